@@ -1,81 +1,11 @@
 import { expect, test } from 'vitest';
-import { carryForward, known, unknown, unknownFacts } from './buildFacts.ts';
-import type { EvidenceRef, Facts, Finding, Holder, Power, PowerClass } from './facts.ts';
+import { block, fact, finding, NOW, powersOf, READ, soundFacts } from '#test/soundFacts.ts';
+import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
+import type { Facts } from './facts.ts';
 import { rules } from './rules.ts';
 import { type Score, score, shownScore } from './score.ts';
 
-const NOW = new Date('2026-06-01T00:00:00.000Z');
-const READ = '2026-05-31T20:00:00.000Z';
-const TOKEN = '0x1111111111111111111111111111111111111111';
-const report: EvidenceRef = { kind: 'report', sha256: 'ab12', page: null, label: 'Audit report' };
-const block: EvidenceRef = { kind: 'block', chain: 'eip155:31337', number: 900, label: 'Block 900' };
-
-const fact = <T>(value: T) => known(value, READ, [block]);
-
-const finding = (fields: Partial<Finding>): Finding => ({
-  id: 'F-01',
-  severity: 'major',
-  status: 'resolved',
-  proofOfFix: 'proven',
-  reportedAt: '2026-01-10T00:00:00.000Z',
-  evidence: [report],
-  ...fields,
-});
-
-const powersOf = (holder: Holder, ...classes: PowerClass[]) =>
-  fact({
-    powers: classes.map(
-      (one): Power => ({ class: one, contract: TOKEN, function: one, holder, evidence: [block] }),
-    ),
-    contractsRead: 2,
-    contracts: 2,
-  });
-
-/** Audited twice, nothing open, nobody in control, and every other fact known and good. */
-const sound = (fields: Partial<Facts> = {}): Facts => ({
-  audits: fact(
-    ['Northgate', 'Quill'].map((auditor) => ({
-      auditor,
-      completedAt: '2026-02-01T00:00:00.000Z',
-      methods: ['manual' as const, 'fuzzing' as const],
-      scope: { repository: 'demo/token', commit: '4f5e6d7c8b9a', codeHashes: [], files: [] },
-      evidence: [report],
-    })),
-  ),
-  findings: fact([finding({}), finding({ id: 'F-02', severity: 'medium' })]),
-  codeMatch: fact({ matching: 2, differing: 0, notCompared: 0 }),
-  sourceVerified: fact({ verified: 2, contracts: 2 }),
-  control: powersOf({ kind: 'nobody' }, 'ownership', 'mint'),
-  upgradeability: fact({ kind: 'immutable' }),
-  takeovers: fact([]),
-  incidents: fact([]),
-  bugBounty: fact({ kind: 'running', maxRewardUsd: 100_000 }),
-  monitoring: fact({ watched: 2, contracts: 2 }),
-  lastRead: fact({ at: READ }),
-  holders: fact({ top10Share: 0.25, holders: 4000 }),
-  supply: fact({ total: '1000000', cap: '1000000' }),
-  sellSimulation: fact({ sellable: true, reason: null }),
-  transferFee: fact({ basisPoints: 0 }),
-  exchanges: fact({ count: 4 }),
-  priceHistory: fact({ days: 90, dailyDeviation: 0.04 }),
-  votes: fact({ yes: 45, total: 50 }),
-  views: fact({ last7Days: 220, previous7Days: 200 }),
-  communityLinks: fact({ platforms: ['forum', 'discord', 'x'] }),
-  website: fact({ kind: 'site', url: 'https://demo.example', reachable: true, https: true }),
-  documentation: fact({ published: true }),
-  repository: fact({
-    kind: 'public',
-    url: 'https://code.example/demo',
-    lastCommitAt: '2026-05-20T00:00:00.000Z',
-  }),
-  team: fact({ kind: 'verified', members: 3, by: 'Northgate' }),
-  deployment: fact({ firstSeenAt: '2025-01-01T00:00:00.000Z' }),
-  funding: fact({ kind: 'disclosed', usd: 2_000_000 }),
-  status: fact('live'),
-  ...fields,
-});
-
-const scored = (fields: Partial<Facts> = {}): Score => score(sound(fields), rules, NOW);
+const scored = (fields: Partial<Facts> = {}): Score => score(soundFacts(fields), rules, NOW);
 const categoriesOf = ({ categories }: Score) => categories.map((category) => category.score);
 const factorOf = (result: Score, id: string) =>
   result.categories.flatMap(({ factors }) => factors).find((one) => one.id === id);
@@ -213,7 +143,7 @@ test('a cap above the total is named and changes nothing', () => {
 });
 
 test('under-covered: a good score on few facts is not ranked, and its range says why', () => {
-  const { website, documentation, status } = sound();
+  const { website, documentation, status } = soundFacts();
   const result = score({ ...unknownFacts(), website, documentation, status }, rules, NOW);
   expect(result).toMatchObject({
     total: 100,
@@ -229,6 +159,19 @@ test('under-covered: a good score on few facts is not ranked, and its range says
   });
 });
 
+test('withheld findings: the low end assumes the cap that nobody can rule out', () => {
+  const openCritical = fact([finding({ severity: 'critical', status: 'pending', proofOfFix: 'none' })]);
+  expect(scored({ findings: openCritical }).range).toEqual({ low: 40, high: 40 });
+  // Without the findings: critical 4, major 3, lesser 2, proof 2 and answers 3 are open.
+  expect(scored({ findings: unknown() }).range).toEqual({ low: 40, high: 100 });
+});
+
+test('what a browser gets over the wire scores the same there', () => {
+  const facts = soundFacts();
+  const sent = JSON.parse(JSON.stringify({ facts, shown: score(facts, rules, NOW) }));
+  expect(score(sent.facts, rules, new Date(sent.shown.scoredAt))).toEqual(sent.shown);
+});
+
 test('nothing known: no score at all', () => {
   expect(score(unknownFacts(), rules, NOW)).toMatchObject({
     total: null,
@@ -240,9 +183,9 @@ test('nothing known: no score at all', () => {
 });
 
 test('coverage of exactly one half is ranked', () => {
-  const { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead } = sound();
+  const { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead } = soundFacts();
   const half = { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead };
-  const { holders, sellSimulation, votes, website, documentation, funding } = sound();
+  const { holders, sellSimulation, votes, website, documentation, funding } = soundFacts();
   const at = (fields: Partial<Facts>) => score({ ...unknownFacts(), ...half, ...fields }, rules, NOW);
   expect(at({ holders, sellSimulation, votes, website, documentation, funding })).toMatchObject({
     coverage: 0.5,
@@ -255,7 +198,7 @@ test('coverage of exactly one half is ranked', () => {
 });
 
 test('a lost fact counts on when it was bad, and no longer when it was good', () => {
-  const before = sound({ codeMatch: fact({ matching: 1, differing: 1, notCompared: 0 }) });
+  const before = soundFacts({ codeMatch: fact({ matching: 1, differing: 1, notCompared: 0 }) });
   const next = { ...before, codeMatch: unknown('endpoint silent'), bugBounty: unknown('page gone') };
   const result = score(carryForward(before, next, NOW), rules, NOW);
   expect(factorOf(result, 'code.match')).toMatchObject({
@@ -274,7 +217,7 @@ test('a lost fact counts on when it was bad, and no longer when it was good', ()
 });
 
 test('carrying facts forward keeps a lost one lost until it is read again', () => {
-  const before = sound();
+  const before = soundFacts();
   const silent = { ...before, votes: unknown('silent') };
   const lost = carryForward(before, silent, NOW);
   const later = carryForward(lost, silent, new Date('2026-06-09T00:00:00.000Z'));
