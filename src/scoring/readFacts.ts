@@ -1,3 +1,4 @@
+import { sha256 } from '#lib/sha256.ts';
 import { FACT_KEYS } from './buildFacts.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import type { Reading, Readings } from './factor.ts';
@@ -5,6 +6,7 @@ import type { Fact, FactKey, Facts } from './facts.ts';
 
 /** `current`: lost facts read as unknown. `remembered`: they read as they were last known. */
 export interface FactViews {
+  inputsHash: string;
   current: Readings;
   remembered: Readings;
 }
@@ -22,8 +24,9 @@ function view(facts: Facts, remember: boolean): Readings {
   return readings as Readings;
 }
 
-/** Both views of the facts, with lists in canonical order so that no rule can depend on the order they came in. */
+/** Both views of the facts and their hash, with lists in canonical order so that no rule can depend on the order they came in. */
 export function readFacts(facts: Facts): FactViews {
-  const ordered = JSON.parse(canonicalJson(facts)) as Facts;
-  return { current: view(ordered, false), remembered: view(ordered, true) };
+  const canonical = canonicalJson(facts);
+  const ordered = JSON.parse(canonical) as Facts;
+  return { inputsHash: sha256(canonical), current: view(ordered, false), remembered: view(ordered, true) };
 }

@@ -1,5 +1,3 @@
-import { sha256 } from '#lib/sha256.ts';
-import { canonicalJson } from './canonicalJson.ts';
 import type { CategoryId, Outcome } from './factor.ts';
 import type { Facts } from './facts.ts';
 import { type CapResult, judgeCap } from './judgeCap.ts';
@@ -122,7 +120,7 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
   return {
     rulesVersion: rules.version,
     scoredAt: now.toISOString(),
-    inputsHash: sha256(canonicalJson(facts)),
+    inputsHash: views.inputsHash,
     total,
     uncapped,
     rating: total === null ? null : ratingOf(total, rules),
