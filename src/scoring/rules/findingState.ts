@@ -1,6 +1,6 @@
 import type { Finding, FindingSeverity } from '../facts.ts';
 
-export type FindingState = 'closed' | 'eased' | 'open';
+type FindingState = 'closed' | 'eased' | 'open';
 
 /** What a finding's status is worth. A fix that the deployed code refutes is no fix. */
 export function findingState({ status, proofOfFix }: Pick<Finding, 'status' | 'proofOfFix'>): FindingState {

@@ -19,7 +19,7 @@ const LONG_DELAY_SECONDS = 48 * HOUR;
 const WARNING_SECONDS = { pass: 7 * 24 * HOUR, partial: 24 * HOUR };
 
 /** What a holder deserves: nobody, or several keys that warn first, is best; one key that does not is worst. */
-export function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
+function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
   const { consent, delaySeconds } = reachOf(holder);
   const warned = delaySeconds >= LONG_DELAY_SECONDS;
   if (consent === 'unknown') return 'unknown';
