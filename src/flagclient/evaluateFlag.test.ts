@@ -146,15 +146,36 @@ describe('against configcat-node 10.1.1 on any document', () => {
     '42',
     'a b',
   );
-  const digit = fc.constantFrom('0', '1', '2', '10', '01', '');
-  const version = fc
+  const prerelease = fc.constantFrom(
+    '',
+    '',
+    '-a',
+    '-1',
+    '-2',
+    '-10',
+    '-a.1',
+    '-a.10',
+    '-a.2',
+    '-a.b',
+    '-1.a',
+    '--',
+  );
+  const soundVersion = fc
+    .tuple(
+      fc.constantFrom('1.0.0', '1.0.1', '1.2.0', '1.10.0'),
+      prerelease,
+      fc.constantFrom('', '', '+b', '+1.2'),
+    )
+    .map((parts) => parts.join(''));
+  const oddVersion = fc
     .tuple(
       fc.constantFrom('', 'v', '=', ' '),
-      fc.array(digit, { minLength: 2, maxLength: 4 }),
-      fc.constantFrom('', '-a', '-1', '-a.1', '-a.10', '-a.2', '-01', '--', '-a.b', '-1.a'),
-      fc.constantFrom('', '+b', '+1.2', '+', ' '),
+      fc.constantFrom('1.0', '1.0.0', '1.0.0.0', '01.0.0', '1..0', ''),
+      fc.constantFrom('', '-', '-01', '-a..b', '-é', '-a'),
+      fc.constantFrom('', '+', '+é', ' '),
     )
-    .map(([prefix, numbers, prerelease, build]) => prefix + numbers.join('.') + prerelease + build);
+    .map((parts) => parts.join(''));
+  const version = fc.oneof({ arbitrary: soundVersion, weight: 4 }, { arbitrary: oddVersion, weight: 1 });
   const number = fc.constantFrom(
     '0',
     '-0',
@@ -176,19 +197,27 @@ describe('against configcat-node 10.1.1 on any document', () => {
     'da23614e02469a0d7c7bd1bdab5c9c474b1904dc',
   );
   const text = fc.oneof(word, version, number, hash);
-  const list = fc
-    .array(text, { maxLength: 4 })
-    .chain((items) => fc.constantFrom(',', ', ', ' , ').map((separator) => items.join(separator)));
+  const listOf = (item: fc.Arbitrary<string>) =>
+    fc
+      .tuple(fc.array(item, { maxLength: 4 }), fc.constantFrom(',', ', ', ' , '))
+      .map(([items, separator]) => items.join(separator));
+  const ruleOf = (a: fc.Arbitrary<string>, t: fc.Arbitrary<number>, c: fc.Arbitrary<string>) =>
+    fc.record({
+      o: fc.nat(5),
+      a,
+      t,
+      c: fc.oneof(c, listOf(c)),
+      v: fc.constantFrom('r1', 'r2', 'r3', 'r4'),
+      i: fc.constantFrom('i1', 'i2'),
+    });
   const attribute = fc.constantFrom('Identifier', 'Email', 'Country', 'plan', 'email', '');
-  const value = fc.constantFrom('r1', 'r2', 'r3', 'r4');
-  const rule = fc.record({
-    o: fc.nat(5),
-    a: attribute,
-    t: fc.integer({ min: -1, max: 18 }),
-    c: fc.oneof(text, list),
-    v: value,
-    i: fc.constantFrom('i1', 'i2'),
-  });
+  const rule = fc.oneof(
+    ruleOf(attribute, fc.constantFrom(0, 1, 2, 3), word),
+    ruleOf(fc.constant('version'), fc.integer({ min: 4, max: 9 }), version),
+    ruleOf(fc.constant('age'), fc.integer({ min: 10, max: 15 }), number),
+    ruleOf(attribute, fc.constantFrom(16, 17), hash),
+    ruleOf(attribute, fc.integer({ min: -1, max: 18 }), text),
+  );
   const percentage = fc.record({
     o: fc.nat(5),
     p: fc.nat(60),
