@@ -199,7 +199,7 @@ describe('against configcat-node 10.1.1 on any document', () => {
   const text = fc.oneof(word, version, number, hash);
   const listOf = (item: fc.Arbitrary<string>) =>
     fc
-      .tuple(fc.array(item, { maxLength: 4 }), fc.constantFrom(',', ', ', ' , '))
+      .tuple(fc.array(item, { maxLength: 4, size: 'max' }), fc.constantFrom(',', ', ', ' , '))
       .map(([items, separator]) => items.join(separator));
   const ruleOf = (a: fc.Arbitrary<string>, t: fc.Arbitrary<number>, c: fc.Arbitrary<string>) =>
     fc.record({
@@ -229,10 +229,10 @@ describe('against configcat-node 10.1.1 on any document', () => {
       v: fc.constant('value'),
       t: fc.constant(1 as const),
       i: fc.constant('iv'),
-      r: fc.array(rule, { maxLength: 5 }),
-      p: fc.array(percentage, { maxLength: 4 }),
+      r: fc.array(rule, { maxLength: 3, size: 'max' }),
+      p: fc.array(percentage, { maxLength: 4, size: 'max' }),
     },
-    { requiredKeys: ['v', 't'] },
+    { requiredKeys: ['v', 't', 'r'] },
   );
   const user = fc.option(
     fc.record(
@@ -249,7 +249,7 @@ describe('against configcat-node 10.1.1 on any document', () => {
   const flags = fc.array(flag, { minLength: 40, maxLength: 40 });
   const users = fc.array(user, { minLength: 25, maxLength: 25 });
 
-  test('60 documents of 40 flags, each for 25 users', { timeout: 60_000 }, async () => {
+  test('100 documents of 40 flags, each for 25 users', { timeout: 60_000 }, async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(flags, users, async (someFlags, someUsers) => {
@@ -278,7 +278,7 @@ describe('against configcat-node 10.1.1 on any document', () => {
           peer.dispose();
         }
       }),
-      { seed: 7, numRuns: 60, endOnFailure: true },
+      { seed: 7, numRuns: 100, endOnFailure: true },
     );
   });
 });
