@@ -177,6 +177,15 @@ describe('redirects announced in the document', () => {
     ]);
   });
 
+  test('a forced one into the void is undone: the next refresh begins at the configured server', async () => {
+    const a = await start(answerDocument(flagged('a', { u: 'http://127.0.0.1:1', r: 2 })));
+    const client = open(a.url);
+    expect((await client.refresh()).ok).toBe(false);
+    a.answerWith(answerDocument(flagged('repaired')));
+    expect(await client.refresh()).toEqual({ ok: true });
+    expect(client.getCachedValue('where', '')).toBe('repaired');
+  });
+
   test('an address that differs by its last slash is the same server', async () => {
     const a = await start(answerStatus(500));
     a.answerWith(answerDocument(flagged('a', { u: `${a.url}/`, r: 2 })));

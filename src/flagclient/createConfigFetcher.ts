@@ -29,7 +29,7 @@ const MAX_REDIRECTS = 2;
 
 /**
  * Fetches the document, following the redirects it announces in its preferences.
- * A new base URL is remembered for all later calls.
+ * A new base URL is remembered for later calls as long as it answers.
  */
 export function createConfigFetcher(dependencies: Dependencies): ConfigFetcher {
   const { logger, settings } = dependencies;
@@ -38,10 +38,12 @@ export function createConfigFetcher(dependencies: Dependencies): ConfigFetcher {
   return async (etag, signal) => {
     for (let redirects = 0; ; redirects++) {
       const outcome = await requestConfig(dependencies, { baseUrl, etag, signal });
+      // Back to the configured server, or one wrong address in a document would cut this client off for good.
+      if (outcome.kind === 'failed') baseUrl = settings.baseUrl;
       if (outcome.kind !== 'fetched') return outcome;
-      const { u: announced, r: redirect } = outcome.config.p ?? {};
-      const next = typeof announced === 'string' ? trimSlashes(announced) : '';
-      if (!next || next === baseUrl || (settings.isBaseUrlChosen && redirect !== 2)) return outcome;
+      const next = findNextBaseUrl(outcome.config, baseUrl, settings);
+      if (next === undefined) return outcome;
+      const redirect = outcome.config.p?.r;
       baseUrl = next;
       if (redirect !== 1 && redirect !== 2) return outcome;
       if (redirect === 1) logger.warn(`The flag configuration has moved to ${next}: set that as base URL.`);
@@ -53,6 +55,17 @@ export function createConfigFetcher(dependencies: Dependencies): ConfigFetcher {
       }
     }
   };
+}
+
+function findNextBaseUrl(
+  config: ConfigV5,
+  baseUrl: string,
+  settings: FlagClientSettings,
+): string | undefined {
+  const { u: announced, r: redirect } = config.p ?? {};
+  if (typeof announced !== 'string' || (settings.isBaseUrlChosen && redirect !== 2)) return undefined;
+  const next = trimSlashes(announced);
+  return next === '' || next === baseUrl ? undefined : next;
 }
 
 type ConfigRequest = { baseUrl: string; etag: string | undefined; signal: AbortSignal };

@@ -41,8 +41,8 @@ export function findFlag(config: ConfigV5, key: string): FlagV5 | undefined {
 }
 
 /** 0-99, from the first seven hexadecimal digits of SHA-1(key + identifier). */
-export function getPercentageBucket(key: string, identifier = ''): number {
-  return (sha1FirstWord(key + identifier) >>> 4) % 100;
+export function getPercentageBucket(key: string, identifier: string | undefined): number {
+  return (sha1FirstWord(key + (identifier ?? '')) >>> 4) % 100;
 }
 
 function findAttribute(user: FlagUser, name: string): string | undefined {
