@@ -1,7 +1,7 @@
 import { walkFuzzy } from './fuzzyWalk.ts';
 import { type MatchCollector, tiers } from './matchCollector.ts';
 import { viewEntries } from './readKeys.ts';
-import { docMask, type SearchIndex, toKey } from './searchTypes.ts';
+import { docMask, type SearchIndex, toKey, wordFlag } from './searchTypes.ts';
 import { createTopKeys, type TopKeys } from './topKeys.ts';
 import { findPoint, type TriePoint, wholeEnd } from './trieWalk.ts';
 
@@ -33,6 +33,7 @@ function scanWholes(
 ): number {
   let scanned = 0;
   for (const point of points) {
+    if (scanned > maxScanned) break;
     const first = index.nodeFirst[point.node] as number;
     const end = Math.min(wholeEnd(index, point), first + maxGuesses);
     for (let i = first; i < end; i += 1) {
@@ -43,6 +44,12 @@ function scanWholes(
     scanned += Math.max(0, end - first);
   }
   return scanned;
+}
+
+type GuessTiers = { start: number; word: number };
+
+function addFound({ keys }: TopKeys, tier: GuessTiers, add: MatchCollector['add']): void {
+  for (const key of keys) add(key & docMask, key >= wordFlag ? tier.word : tier.start);
 }
 
 /** Documents the keyword would find after one or two corrections. */
@@ -56,9 +63,14 @@ export function addGuesses(
   matches.steps += walk.steps;
   matches.steps += scanWholes(index, walk.points, found) + scanWholes(index, walk.wholePoints, found);
   if (query.length >= shortestStart) matches.steps += scanStarts(index, walk.points, found.starts);
-  for (const key of found.names.keys) add(key, edits === 1 ? tiers.oneEdit : tiers.twoEdits);
-  for (const key of found.starts.keys)
-    add(key & docMask, edits === 1 ? tiers.oneEditStart : tiers.twoEditsStart);
+  const { oneEdit, oneEditStart, oneEditWord, twoEdits, twoEditsStart, twoEditsWord } = tiers;
+  const isOne = edits === 1;
+  for (const key of found.names.keys) add(key, isOne ? oneEdit : twoEdits);
+  addFound(
+    found.starts,
+    isOne ? { start: oneEditStart, word: oneEditWord } : { start: twoEditsStart, word: twoEditsWord },
+    add,
+  );
 }
 
 /** Documents that begin with all of the keyword but its last character. */
@@ -72,5 +84,5 @@ export function addLastCharWrong(
   if (point === undefined) return;
   const found = createTopKeys(maxGuesses);
   matches.steps += scanStarts(index, [point], found);
-  for (const key of found.keys) add(key & docMask, tiers.lastCharWrong);
+  addFound(found, { start: tiers.lastCharStart, word: tiers.lastCharWord }, add);
 }

@@ -10,6 +10,8 @@ export type IndexBuilder = { add: (doc: SearchDoc) => void; finish: () => Search
 /** Later words of a name that can be searched by; a name of more words is found by its first ones. */
 const maxWordEntries = 8;
 
+const maxIdBytes = 1024;
+
 const u8 = (length: number) => new Uint8Array(length);
 const u16 = (length: number) => new Uint16Array(length);
 const u32 = (length: number) => new Uint32Array(length);
@@ -61,6 +63,7 @@ export function createIndexBuilder(): IndexBuilder {
   const idBytes = createGrowingArray(u8);
   const idStart = createGrowingArray(u32);
   const encoder = new TextEncoder();
+  const idBuffer = u8(maxIdBytes);
 
   function add(doc: SearchDoc): void {
     const number = docText.length;
@@ -68,7 +71,8 @@ export function createIndexBuilder(): IndexBuilder {
     docText.push(store.text.length);
     docRank.push(doc.rank ?? Number.POSITIVE_INFINITY);
     idStart.push(idBytes.length);
-    for (const byte of encoder.encode(doc.id)) idBytes.push(byte);
+    const idByteCount = encoder.encodeInto(doc.id, idBuffer).written;
+    for (let i = 0; i < idByteCount; i += 1) idBytes.push(idBuffer[i] as number);
     idBytes.push(0);
     addTexts(store, doc, number);
   }

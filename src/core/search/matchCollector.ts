@@ -9,9 +9,12 @@ export const tiers = {
   anyOrder: 4,
   oneEdit: 5,
   oneEditStart: 6,
-  lastCharWrong: 7,
-  twoEdits: 8,
-  twoEditsStart: 9,
+  oneEditWord: 7,
+  lastCharStart: 8,
+  lastCharWord: 9,
+  twoEdits: 10,
+  twoEditsStart: 11,
+  twoEditsWord: 12,
 } as const;
 
 export type Matches = {

@@ -17,6 +17,12 @@ function toQuery(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 }
 
+/** Three letters lie within one edit of too much to be guessed at while anything answers them as they are. */
+export function wantsGuesses(keywordLength: number, typedMatches: number): boolean {
+  if (keywordLength < shortestGuess) return false;
+  return typedMatches < (keywordLength === shortestGuess ? 1 : enoughMatches);
+}
+
 /** All documents that answer the keyword, best first: by tier, then by document number. */
 export function matchIndex(
   index: SearchIndex,
@@ -32,7 +38,7 @@ export function matchIndex(
   if (matches.docs.length >= enoughMatches || addressKeyword.test(folded)) return matches;
   const words = folded.split(' ');
   if (words.length > 1 && words.length <= mostWords) addAnyOrder(index, words.map(toQuery), collector);
-  if (matches.docs.length >= enoughMatches || query.length < shortestGuess) return matches;
+  if (!wantsGuesses(query.length, matches.docs.length)) return matches;
   addGuesses(index, { query, edits: 1 }, collector);
   addLastCharWrong(index, query, collector);
   if (matches.docs.length === 0 && query.length >= shortestTwoEdits)
