@@ -10,8 +10,6 @@ export type IndexBuilder = { add: (doc: SearchDoc) => void; finish: () => Search
 /** Later words of a name that can be searched by; a name of more words is found by its first ones. */
 const maxWordEntries = 8;
 
-const maxIdBytes = 1024;
-
 const u8 = (length: number) => new Uint8Array(length);
 const u16 = (length: number) => new Uint16Array(length);
 const u32 = (length: number) => new Uint32Array(length);
@@ -55,6 +53,16 @@ function compareStrings(text: Uint16Array | Uint8Array, a: number, b: number): n
   return (text[a + i] as number) - (text[b + i] as number);
 }
 
+/** UTF-8 without a new array for every short text: a million of them would keep the collector busy. */
+function createEncoder(): (text: string) => Uint8Array {
+  const encoder = new TextEncoder();
+  const buffer = u8(1024);
+  return (text) => {
+    if (text.length * 3 > buffer.length) return encoder.encode(text);
+    return buffer.subarray(0, encoder.encodeInto(text, buffer).written);
+  };
+}
+
 /** Takes documents one by one in any order, holding only their packed texts, and numbers them by rank at the end. */
 export function createIndexBuilder(): IndexBuilder {
   const store = createTextStore();
@@ -62,8 +70,7 @@ export function createIndexBuilder(): IndexBuilder {
   const docRank = createGrowingArray(f64);
   const idBytes = createGrowingArray(u8);
   const idStart = createGrowingArray(u32);
-  const encoder = new TextEncoder();
-  const idBuffer = u8(maxIdBytes);
+  const encode = createEncoder();
 
   function add(doc: SearchDoc): void {
     const number = docText.length;
@@ -71,8 +78,7 @@ export function createIndexBuilder(): IndexBuilder {
     docText.push(store.text.length);
     docRank.push(doc.rank ?? Number.POSITIVE_INFINITY);
     idStart.push(idBytes.length);
-    const idByteCount = encoder.encodeInto(doc.id, idBuffer).written;
-    for (let i = 0; i < idByteCount; i += 1) idBytes.push(idBuffer[i] as number);
+    for (const byte of encode(doc.id)) idBytes.push(byte);
     idBytes.push(0);
     addTexts(store, doc, number);
   }

@@ -69,6 +69,7 @@ test('shows inserts, changes and deletes within 2 s of a touch, without loading 
   await vi.waitFor(() => expect(first(search, 'cedar')).toEqual(['c']), { timeout: 2000 });
   expect([first(search, 'acacia'), first(search, 'alder'), first(search, 'birch')]).toEqual([['a'], [], []]);
   expect(catalogue.calls).toMatchObject({ load: 1, find: 1 });
+  expect(search.getStats()).toMatchObject({ projects: 2, carried: 3 });
 });
 
 test('refreshes asked for during a build share the one after it', async () => {

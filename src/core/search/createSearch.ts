@@ -3,10 +3,10 @@ import { buildIndex } from './buildIndex.ts';
 import { buildInWorker } from './buildInWorker.ts';
 import type { SearchQuery, SearchResult } from './searchIndex.ts';
 import { buildOverlay, searchOverlay } from './searchOverlay.ts';
-import type { SearchDoc } from './searchTypes.ts';
+import type { SearchDoc, SearchIndex } from './searchTypes.ts';
 
 export type SearchArgs = {
-  /** Every project, in batches of a few thousand at most. */
+  /** Every project once, in batches of a few thousand at most. */
   load: () => AsyncIterable<readonly SearchDoc[]>;
   /** Those of the given projects that exist. */
   find: (ids: readonly string[]) => Promise<readonly SearchDoc[]>;
@@ -19,6 +19,8 @@ export type Search = {
   touch: (ids: readonly string[]) => void;
   /** Reads everything again; resolves when an index begun after this call is in use. */
   refresh: () => Promise<void>;
+  /** For operators: the projects in the index, its bytes, and the changes carried beside it. */
+  getStats: () => { projects: number; bytes: number; carried: number };
   close: () => Promise<void>;
 };
 
@@ -27,6 +29,12 @@ const touchDelayMs = 100;
 const retryDelayMs = 500;
 /** Beyond this many changes a new index is cheaper than carrying them along. */
 const maxCarried = 1000;
+
+function countBytes(index: SearchIndex): number {
+  let bytes = 0;
+  for (const value of Object.values(index)) if (typeof value === 'object') bytes += value.byteLength;
+  return bytes;
+}
 
 /** Keeps the search index current: small changes at once beside the index, large ones by building anew on a thread. */
 export function createSearch({ load, find, onError }: SearchArgs): Search {
@@ -128,6 +136,11 @@ export function createSearch({ load, find, onError }: SearchArgs): Search {
       if (touched.size > 0) flushing ??= flush();
     },
     refresh,
+    getStats() {
+      const { base, hidden, changed } = overlay;
+      const projects = base.size - hidden.size + changed.size;
+      return { projects, bytes: countBytes(base) + countBytes(changed), carried: changes.size };
+    },
     async close() {
       closing.abort();
       await Promise.allSettled([running, next, flushing]);

@@ -1,4 +1,4 @@
-import { foldText } from './foldText.ts';
+import { foldText, toChars } from './foldText.ts';
 import { docMask, type SearchIndex } from './searchTypes.ts';
 import { findPoint, wholeEnd } from './trieWalk.ts';
 
@@ -11,11 +11,7 @@ export function getDocId({ idBytes, idStart }: SearchIndex, doc: number): string
 
 /** The document of an id: every id is an entry, in its folded form. */
 export function findDoc(index: SearchIndex, id: string): number | undefined {
-  const folded = foldText(id);
-  const point = findPoint(
-    index,
-    Uint16Array.from({ length: folded.length }, (_, i) => folded.charCodeAt(i)),
-  );
+  const point = findPoint(index, toChars(foldText(id)));
   if (point === undefined) return undefined;
   const end = wholeEnd(index, point);
   for (let i = index.nodeFirst[point.node] as number; i < end; i += 1) {

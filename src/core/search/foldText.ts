@@ -34,3 +34,8 @@ export function foldText(text: string): string {
   const folded = words === '' ? bare.replace(/[\s\p{Cc}]+/gu, ' ').trim() : words;
   return folded.slice(0, maxFoldedLength).trimEnd();
 }
+
+/** The code units the index compares. */
+export function toChars(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+}

@@ -1,6 +1,6 @@
 import { addGuesses, addLastCharWrong } from './addGuesses.ts';
 import { addAnyOrder, addTyped } from './addTyped.ts';
-import { foldText } from './foldText.ts';
+import { foldText, toChars } from './foldText.ts';
 import { createMatchCollector, type Matches } from './matchCollector.ts';
 import type { SearchIndex } from './searchTypes.ts';
 import { findPoint } from './trieWalk.ts';
@@ -12,10 +12,6 @@ const shortestTwoEdits = 8;
 const mostWords = 8;
 // A near miss of an address is another address: showing it for the one asked for would serve look-alikes.
 const addressKeyword = /^0x[0-9a-f]{4,}$/;
-
-function toQuery(text: string): Uint16Array {
-  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
-}
 
 /** Three letters lie within one edit of too much to be guessed at while anything answers them as they are. */
 export function wantsGuesses(keywordLength: number, typedMatches: number): boolean {
@@ -32,12 +28,12 @@ export function matchIndex(
   const collector = createMatchCollector(hidden);
   const { matches } = collector;
   if (folded === '') return matches;
-  const query = toQuery(folded);
+  const query = toChars(folded);
   const point = findPoint(index, query);
   if (point !== undefined) addTyped(index, point, collector);
   if (matches.docs.length >= enoughMatches || addressKeyword.test(folded)) return matches;
   const words = folded.split(' ');
-  if (words.length > 1 && words.length <= mostWords) addAnyOrder(index, words.map(toQuery), collector);
+  if (words.length > 1 && words.length <= mostWords) addAnyOrder(index, words.map(toChars), collector);
   if (!wantsGuesses(query.length, matches.docs.length)) return matches;
   addGuesses(index, { query, edits: 1 }, collector);
   addLastCharWrong(index, query, collector);
