@@ -35,8 +35,8 @@ export function createMarkdownRenderer(
       const head = token.header.map(cell('th')).join('');
       const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>\n`).join('');
       return (
-        `<div class="table-scroll" role="region" tabindex="0" aria-label="${label}">` +
-        `<table>\n<thead>\n<tr>${head}</tr>\n</thead>\n<tbody>\n${rows}</tbody>\n</table></div>\n`
+        `<section class="table-scroll" tabindex="0" aria-label="${label}">` +
+        `<table>\n<thead>\n<tr>${head}</tr>\n</thead>\n<tbody>\n${rows}</tbody>\n</table></section>\n`
       );
     },
     checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),

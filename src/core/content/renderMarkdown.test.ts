@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './renderMarkdown.ts';
 
@@ -55,18 +56,83 @@ describe('safety', () => {
   });
 });
 
+describe('any input', () => {
+  const tags =
+    /^<(?:\/?(?:p|a|h[1-6]|em|strong|del|code|pre|ul|ol|li|blockquote|section|table|thead|tbody|tr|th|td|figure|figcaption)|br|hr|img)(?: (?:href="(?:https?:|mailto:|\/|#)[^"<>]*"|src="\/content\/images\/[^"<>]*"|(?:id|class|title|alt|scope|rel|tabindex|aria-label|width|height|loading|decoding|start)="[^"<>]*"))*>/;
+  const pieces = [
+    '<script>',
+    '</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="',
+    '">',
+    '<!--',
+    '-->',
+    '<kbd>',
+    '<pre>',
+    '](javascript:alert(1))',
+    '[x',
+    '![x',
+    '](',
+    ')',
+    '](../images/proxy.svg "',
+    '"',
+    "'",
+    '&#106;avascript&colon;',
+    '<javascript:alert(1)>',
+    'https://e.org/"onload="x',
+    '|',
+    '\n| - |\n',
+    '\n',
+    '\n\n',
+    '```',
+    '`',
+    '*',
+    '_',
+    '~~',
+    '# ',
+    '## ',
+    '> ',
+    '- ',
+    '1. ',
+    '- [ ] ',
+    '    ',
+    '\\',
+    '[r]: javascript:x',
+    '[r]',
+    '&lt;',
+    '\u0000',
+    '\t',
+  ];
+
+  it('gives only known tags and attributes, and every other < is escaped', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 6 })), { maxLength: 30 }),
+        (parts) => {
+          const { html } = render(parts.join(''));
+          for (const { index } of html.matchAll(/</g)) expect(html.slice(index)).toMatch(tags);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
 describe('structure', () => {
   it('gives headings stable ids and lists them', () => {
-    const { html, contents } = render('## The `owner` & you\n\n### Why?\n\n## Why?\n\n## Café №\n');
+    const { html, contents } = render(
+      '## The `owner` & you\n\n### Why?\n\n## Why?\n\n## Café №\n\n## 1. Scope\n',
+    );
     expect(html).toBe(
       '<h2 id="the-owner-you">The <code>owner</code> &amp; you</h2>\n<h3 id="why">Why?</h3>\n' +
-        '<h2 id="why-2">Why?</h2>\n<h2 id="cafe-no">Café №</h2>\n',
+        '<h2 id="why-2">Why?</h2>\n<h2 id="cafe-no">Café №</h2>\n<h2 id="section-1-scope">1. Scope</h2>\n',
     );
     expect(contents).toEqual([
       { id: 'the-owner-you', level: 2, text: 'The owner & you' },
       { id: 'why', level: 3, text: 'Why?' },
       { id: 'why-2', level: 2, text: 'Why?' },
       { id: 'cafe-no', level: 2, text: 'Café №' },
+      { id: 'section-1-scope', level: 2, text: '1. Scope' },
     ]);
   });
 
@@ -80,9 +146,9 @@ describe('structure', () => {
   it('wraps tables for scrolling, with a name of their own', () => {
     expect(render('## Delays\n\n| a | b |\n| - | -: |\n| 1 | <2> |\n').html).toBe(
       '<h2 id="delays">Delays</h2>\n' +
-        '<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1: Delays"><table>\n<thead>\n' +
+        '<section class="table-scroll" tabindex="0" aria-label="Table 1: Delays"><table>\n<thead>\n' +
         '<tr><th scope="col">a</th><th scope="col" class="align-right">b</th></tr>\n</thead>\n<tbody>\n' +
-        '<tr><td>1</td><td class="align-right">&lt;2&gt;</td></tr>\n</tbody>\n</table></div>\n',
+        '<tr><td>1</td><td class="align-right">&lt;2&gt;</td></tr>\n</tbody>\n</table></section>\n',
     );
   });
 

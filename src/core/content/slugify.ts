@@ -1,4 +1,4 @@
-/** A readable, lower-case, ASCII identifier of a heading or term. */
+/** A readable, lower-case, ASCII identifier of a heading or term, beginning with a letter. */
 export function slugify(text: string): string {
   const slug = text
     .normalize('NFKD')
@@ -6,7 +6,8 @@ export function slugify(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return slug === '' ? 'section' : slug;
+  if (slug === '') return 'section';
+  return /^[a-z]/.test(slug) ? slug : `section-${slug}`;
 }
 
 /** Hands out ids in document order; a repeated heading gets -2, -3, so that existing links keep working. */
