@@ -1,0 +1,16 @@
+export const STROKES = ['stroke-signal', 'stroke-info', 'stroke-warning', 'stroke-muted'] as const;
+export const FILLS = [
+  'fill-signal',
+  'fill-info',
+  'fill-warning',
+  'fill-danger',
+  'fill-muted',
+  'fill-line-strong',
+] as const;
+
+/** Series differ by dash as well as by colour. */
+export const DASHES = [undefined, '7 4', '2 3', '10 3 2 3'] as const;
+
+export function pick<Item>(list: readonly Item[], index: number): Item {
+  return list[index % list.length] as Item;
+}
