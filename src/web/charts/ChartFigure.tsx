@@ -27,9 +27,9 @@ export function ChartFigure({ title, hideTitle, readout, table, children }: Char
           <summary className="inline-flex min-h-6 items-center text-muted underline-offset-3 hover:text-ink hover:underline">
             View as table
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by key. */}
           <section
             className="mt-2 max-h-72 overflow-auto rounded border border-line"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by key.
             tabIndex={0}
             aria-label={title}
           >

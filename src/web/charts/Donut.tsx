@@ -63,7 +63,7 @@ export function Donut({ title, hideTitle, slices, unit, format = formatNumber }:
               key={slice.label}
               className="flex items-center gap-2 border-t border-line py-1.5 first:border-0"
             >
-              <svg viewBox="0 0 8 8" className="size-2">
+              <svg viewBox="0 0 8 8" className="size-2" aria-hidden="true">
                 <rect width="8" height="8" rx="2" className={pick(FILLS, index)} />
               </svg>
               <span className="flex-1">{slice.label}</span>

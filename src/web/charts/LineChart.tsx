@@ -51,7 +51,7 @@ export function LineChart(props: LineChartProps) {
             <span>{shown.name}</span>
             {shown.dots.map(({ value }, index) => (
               <span key={series[index]?.label} className="inline-flex items-center gap-1.5">
-                <svg viewBox="0 0 20 4" className="h-1 w-5">
+                <svg viewBox="0 0 20 4" className="h-1 w-5" aria-hidden="true">
                   <path
                     d="M0 2h20"
                     strokeWidth="2"

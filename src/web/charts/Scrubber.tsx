@@ -21,7 +21,6 @@ export function Scrubber({ label, steps, active, onActive, children }: ScrubberP
     onActive(nearestStep(steps, ((event.clientX - box.left) / box.width) * 100));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the range input inside is the control for keys.
     <div
       className="relative touch-pan-y rounded has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-signal"
       onPointerDown={onPointer}

@@ -17,7 +17,9 @@ export function Sparkline({ values, label, tone = 'muted', width = 96, height = 
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       className="inline-block shrink-0"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
     >
       <polyline
         points={sparklinePoints(values, { width, height })}

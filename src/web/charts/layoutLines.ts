@@ -47,6 +47,9 @@ export function layoutLines(series: readonly Series[], { domain, curve = 'smooth
   const draw = line<Point>().defined(defined).x(xOf).y(yOf).curve(shape).digits(1);
   const fill = area<Point>().defined(defined).x(xOf).y0(base).y1(yOf).curve(shape).digits(1);
   const daily = last - first >= 2 * DAY;
+  const valuesAt = series.map(
+    ({ points }) => new Map(points.map(({ at, value }) => [Date.parse(at), value])),
+  );
 
   return {
     yTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
@@ -60,8 +63,8 @@ export function layoutLines(series: readonly Series[], { domain, curve = 'smooth
       time,
       x: percent(time),
       name: daily ? formatDate(new Date(time)) : formatDateTime(new Date(time)),
-      dots: series.map(({ points }) => {
-        const value = points.find(({ at }) => Date.parse(at) === time)?.value ?? null;
+      dots: valuesAt.map((values) => {
+        const value = values.get(time) ?? null;
         return { value, y: value === null ? undefined : y(value) };
       }),
     })),
