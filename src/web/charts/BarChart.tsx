@@ -1,8 +1,10 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
+import { TONE_FILLS } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
 import { formatNumber } from './formatNumber.ts';
+import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 
 type BarChartProps = {
@@ -14,7 +16,6 @@ type BarChartProps = {
   format?: (value: number) => string;
 };
 
-const FILLS = { signal: 'fill-signal', warning: 'fill-warning', danger: 'fill-danger', muted: 'fill-muted' };
 const TOP = 20;
 const BASE = 196;
 
@@ -41,6 +42,10 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
   const labelEvery = Math.ceil(bars.length / 6);
   const shown = bars[active ?? bars.length - 1];
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+  const steps = bars.map((bar, index) => ({
+    x: middle(index),
+    text: `${bar.label}: ${format(bar.value)} ${unit}`,
+  }));
 
   return (
     <ChartFigure
@@ -55,62 +60,42 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
         )
       }
     >
-      <Scrubber
-        label={`Values of ${title}`}
-        steps={bars.map((bar, index) => ({
-          x: middle(index),
-          text: `${bar.label}: ${format(bar.value)} ${unit}`,
-        }))}
-        active={active}
-        onActive={setActive}
+      <PlotFrame
+        summary={describeBars(title, { bars, unit, format })}
+        ticks={y.ticks(4).map((value) => ({ y: y(value), text: format(value) }))}
+        wrap={(plot) => (
+          <Scrubber label={`Values of ${title}`} steps={steps} active={active} onActive={setActive}>
+            {plot}
+          </Scrubber>
+        )}
       >
-        <svg
-          className="block h-56 w-full overflow-visible text-xs"
-          role="img"
-          aria-label={describeBars(title, { bars, unit, format })}
-        >
-          {y.ticks(4).map((value) => (
-            <line key={value} x1="0" x2="100%" y1={y(value)} y2={y(value)} className="stroke-line" />
-          ))}
-          {bars.map((bar, index) => (
-            <rect
-              key={bar.label}
-              x={`${x(index)?.toFixed(2)}%`}
-              width={`${x.bandwidth().toFixed(2)}%`}
-              y={y(Math.max(0, bar.value))}
-              height={BASE - y(Math.max(0, bar.value))}
-              rx="2"
-              opacity={active === undefined || active === index ? 1 : 0.45}
-              className={FILLS[bar.tone ?? 'signal']}
-            />
-          ))}
-          {y.ticks(4).map((value) => (
-            <text
-              key={value}
-              x="0"
-              y={y(value) - 4}
-              strokeWidth="3"
-              className="num fill-muted stroke-paper [paint-order:stroke]"
-            >
-              {format(value)}
-            </text>
-          ))}
-          {bars.map(
-            (bar, index) =>
-              index % labelEvery === 0 && (
-                <text
-                  key={bar.label}
-                  x={`${middle(index).toFixed(2)}%`}
-                  y="216"
-                  textAnchor={middle(index) < 5 ? 'start' : middle(index) > 95 ? 'end' : 'middle'}
-                  className={`num fill-muted ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
-                >
-                  {bar.label}
-                </text>
-              ),
-          )}
-        </svg>
-      </Scrubber>
+        {bars.map((bar, index) => (
+          <rect
+            key={bar.label}
+            x={`${x(index)?.toFixed(2)}%`}
+            width={`${x.bandwidth().toFixed(2)}%`}
+            y={y(Math.max(0, bar.value))}
+            height={BASE - y(Math.max(0, bar.value))}
+            rx="2"
+            opacity={active === undefined || active === index ? 1 : 0.45}
+            className={TONE_FILLS[bar.tone ?? 'signal']}
+          />
+        ))}
+        {bars.map(
+          (bar, index) =>
+            index % labelEvery === 0 && (
+              <text
+                key={bar.label}
+                x={`${middle(index).toFixed(2)}%`}
+                y="216"
+                textAnchor={middle(index) < 5 ? 'start' : middle(index) > 95 ? 'end' : 'middle'}
+                className={`num fill-muted ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+              >
+                {bar.label}
+              </text>
+            ),
+        )}
+      </PlotFrame>
     </ChartFigure>
   );
 }

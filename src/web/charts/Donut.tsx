@@ -1,9 +1,9 @@
 import { arc, pie } from 'd3-shape';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
-import { FILLS, pick } from './chartTones.ts';
+import { type ChartTone, FILLS, pick, TONE_FILLS } from './chartTones.ts';
 import { formatNumber } from './formatNumber.ts';
 
-export type Slice = { label: string; value: number };
+export type Slice = { label: string; value: number; tone?: ChartTone };
 
 type DonutProps = {
   title: string;
@@ -48,7 +48,7 @@ export function Donut({ title, hideTitle, slices, unit, format = formatNumber }:
           aria-label={describeSlices(title, { slices, total, unit, format })}
         >
           {angles.map((angle, index) => (
-            <path key={angle.data.label} d={ring(angle) ?? ''} className={pick(FILLS, index)} />
+            <path key={angle.data.label} d={ring(angle) ?? ''} className={fillOf(angle.data, index)} />
           ))}
           <text y="2" textAnchor="middle" fontSize="24" fontWeight="650" className="num fill-ink">
             {format(total)}
@@ -64,7 +64,7 @@ export function Donut({ title, hideTitle, slices, unit, format = formatNumber }:
               className="flex items-center gap-2 border-t border-line py-1.5 first:border-0"
             >
               <svg viewBox="0 0 8 8" className="size-2" aria-hidden="true">
-                <rect width="8" height="8" rx="2" className={pick(FILLS, index)} />
+                <rect width="8" height="8" rx="2" className={fillOf(slice, index)} />
               </svg>
               <span className="flex-1">{slice.label}</span>
               <span className="font-semibold">{format(slice.value)}</span>
@@ -75,6 +75,10 @@ export function Donut({ title, hideTitle, slices, unit, format = formatNumber }:
       </div>
     </ChartFigure>
   );
+}
+
+function fillOf({ tone }: Slice, index: number): string {
+  return tone ? TONE_FILLS[tone] : pick(FILLS, index);
 }
 
 function describeSlices(

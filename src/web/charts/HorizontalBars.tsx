@@ -1,4 +1,5 @@
 import { ChartFigure, NoData } from './ChartFigure.tsx';
+import { TONE_FILLS } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
 import { formatNumber } from './formatNumber.ts';
 
@@ -10,8 +11,6 @@ type HorizontalBarsProps = {
   unit: string;
   format?: (value: number) => string;
 };
-
-const FILLS = { signal: 'fill-signal', warning: 'fill-warning', danger: 'fill-danger', muted: 'fill-muted' };
 
 /** One line per bar: name, bar, value. For names longer than a word. */
 export function HorizontalBars({ title, hideTitle, bars, unit, format = formatNumber }: HorizontalBarsProps) {
@@ -33,7 +32,7 @@ export function HorizontalBars({ title, hideTitle, bars, unit, format = formatNu
                 <rect
                   width={`${most > 0 ? ((Math.max(0, bar.value) / most) * 100).toFixed(1) : 0}%`}
                   height="100%"
-                  className={FILLS[bar.tone ?? 'signal']}
+                  className={TONE_FILLS[bar.tone ?? 'signal']}
                 />
               </svg>
               <span className="text-right font-semibold">{format(bar.value)}</span>

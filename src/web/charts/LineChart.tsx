@@ -4,6 +4,7 @@ import { DASHES, FILLS, pick, STROKES } from './chartTones.ts';
 import { describeLines } from './describeLines.ts';
 import { formatNumber } from './formatNumber.ts';
 import { type LinesOptions, layoutLines, PLOT, type Series } from './layoutLines.ts';
+import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 
 type LineChartProps = LinesOptions & {
@@ -66,73 +67,62 @@ export function LineChart(props: LineChartProps) {
         )
       }
     >
-      <Scrubber label={`Values of ${title}`} steps={scrubSteps} active={active} onActive={setActive}>
+      <PlotFrame
+        summary={describeLines(title, { series, format })}
+        ticks={layout.yTicks.map(({ value, y }) => ({ y, text: format(value) }))}
+        wrap={(plot) => (
+          <Scrubber label={`Values of ${title}`} steps={scrubSteps} active={active} onActive={setActive}>
+            {plot}
+          </Scrubber>
+        )}
+      >
         <svg
-          className="block h-56 w-full overflow-visible text-xs"
-          role="img"
-          aria-label={describeLines(title, { series, format })}
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          width="100%"
+          height={PLOT.height}
+          preserveAspectRatio="none"
+          overflow="visible"
+          aria-hidden="true"
         >
-          {layout.yTicks.map(({ y }) => (
-            <line key={y} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
-          ))}
-          <svg
-            viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-            width="100%"
-            height={PLOT.height}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            {filled && <path d={lines[0]?.area} className="fill-signal-soft" />}
-            {lines.map((line, index) => (
-              <path
-                key={line.label}
-                d={line.path}
-                fill="none"
-                strokeWidth="2"
-                strokeLinejoin="round"
-                strokeLinecap="round"
-                strokeDasharray={pick(DASHES, index)}
-                vectorEffect="non-scaling-stroke"
-                className={pick(STROKES, index)}
-              />
-            ))}
-          </svg>
-          {layout.yTicks.map(({ value, y }) => (
-            <text
-              key={value}
-              x="0"
-              y={y - 4}
-              className="num fill-muted stroke-paper [paint-order:stroke]"
-              strokeWidth="3"
-            >
-              {format(value)}
-            </text>
-          ))}
-          <AxisTime ticks={layout.xTicks} />
-          {active !== undefined && shown && (
-            <line
-              x1={`${shown.x}%`}
-              x2={`${shown.x}%`}
-              y1={PLOT.top}
-              y2={PLOT.height - PLOT.bottom}
-              className="stroke-line-strong"
+          {filled && <path d={lines[0]?.area} className="fill-signal-soft" />}
+          {lines.map((line, index) => (
+            <path
+              key={line.label}
+              d={line.path}
+              fill="none"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              strokeDasharray={pick(DASHES, index)}
+              vectorEffect="non-scaling-stroke"
+              className={pick(STROKES, index)}
             />
-          )}
-          {shown?.dots.map(
-            ({ y }, index) =>
-              y !== undefined && (
-                <circle
-                  key={series[index]?.label}
-                  cx={`${shown.x}%`}
-                  cy={y}
-                  r="4"
-                  strokeWidth="2"
-                  className={`stroke-paper ${pick(FILLS, index)}`}
-                />
-              ),
-          )}
+          ))}
         </svg>
-      </Scrubber>
+        <AxisTime ticks={layout.xTicks} />
+        {active !== undefined && shown && (
+          <line
+            x1={`${shown.x}%`}
+            x2={`${shown.x}%`}
+            y1={PLOT.top}
+            y2={PLOT.height - PLOT.bottom}
+            className="stroke-line-strong"
+          />
+        )}
+        {shown?.dots.map(
+          ({ y }, index) =>
+            y !== undefined && (
+              <circle
+                key={series[index]?.label}
+                cx={`${shown.x}%`}
+                cy={y}
+                r="4"
+                strokeWidth="2"
+                className={`stroke-paper ${pick(FILLS, index)}`}
+              />
+            ),
+        )}
+      </PlotFrame>
     </ChartFigure>
   );
 }

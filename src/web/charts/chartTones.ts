@@ -8,6 +8,16 @@ export const FILLS = [
   'fill-line-strong',
 ] as const;
 
+export const TONE_FILLS = {
+  signal: 'fill-signal',
+  info: 'fill-info',
+  warning: 'fill-warning',
+  danger: 'fill-danger',
+  muted: 'fill-muted',
+};
+
+export type ChartTone = keyof typeof TONE_FILLS;
+
 /** Series differ by dash as well as by colour. */
 export const DASHES = [undefined, '7 4', '2 3', '10 3 2 3'] as const;
 

@@ -1,4 +1,6 @@
-export type Bar = { label: string; value: number; tone?: 'signal' | 'warning' | 'danger' | 'muted' };
+import type { ChartTone } from './chartTones.ts';
+
+export type Bar = { label: string; value: number; tone?: ChartTone };
 
 type Wording = { unit: string; format: (value: number) => string };
 

@@ -16,8 +16,7 @@ export function Field({ label, hint, error, hideLabel, className, type = 'text',
             <button
               type="button"
               className="absolute inset-y-1 right-1 rounded px-2.5 text-xs font-[550] text-muted hover:text-ink"
-              aria-pressed={shown}
-              aria-label="Show password"
+              aria-label={shown ? 'Hide password' : 'Show password'}
               aria-controls={wiring.id}
               onClick={() => setShown(!shown)}
             >

@@ -27,6 +27,10 @@ export function Modal(props: ModalProps & { className: string }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    const root = document.documentElement;
+    if (!document.querySelector('dialog:modal')) {
+      root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+    }
     element.showModal();
     return () => element.close();
   }, [open]);
@@ -45,7 +49,7 @@ export function Modal(props: ModalProps & { className: string }) {
     <dialog
       ref={dialog}
       className={className}
-      aria-labelledby={titleId}
+      aria-labelledby={open ? titleId : undefined}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -63,8 +67,8 @@ export function Modal(props: ModalProps & { className: string }) {
     >
       {open && (
         <div className="flex min-h-full flex-col">
-          <div className="flex items-start justify-between gap-4 px-6 pt-5">
-            <h2 id={titleId} tabIndex={-1} aria-live="polite" className={hideTitle ? 'sr-only' : 'pt-0.5'}>
+          <div className="flex items-center justify-between gap-4 px-6 pt-5">
+            <h2 id={titleId} tabIndex={-1} aria-live="polite" className={hideTitle ? 'sr-only' : undefined}>
               {title}
             </h2>
             <button type="button" className="icon-btn -mr-2 ml-auto" aria-label="Close" onClick={onClose}>

@@ -42,7 +42,21 @@ function Step({ to, text, rel, current }: { to: string; text: string; rel?: stri
       aria-current={current ? 'page' : undefined}
       className={`btn btn-sm min-w-8 px-2.5 ${current ? 'border-ink' : 'btn-quiet'}`}
     >
-      {text}
+      {rel ? (
+        <>
+          <svg viewBox="0 0 12 12" className="size-3 sm:hidden" aria-hidden="true">
+            <path
+              d={rel === 'prev' ? 'M8 2 4 6l4 4' : 'M4 2l4 4-4 4'}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+            />
+          </svg>
+          <span className="max-sm:hidden">{text}</span>
+        </>
+      ) : (
+        text
+      )}
     </Link>
   );
 }

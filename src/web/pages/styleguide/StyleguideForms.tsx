@@ -15,7 +15,7 @@ const CHAINS = [
 export function StyleguideForms() {
   return (
     <Card className="p-6">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary">Request a Quote</Button>
         <Button>Sign Up</Button>
         <Button variant="quiet">Log In</Button>

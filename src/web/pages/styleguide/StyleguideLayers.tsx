@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -19,7 +20,12 @@ export function StyleguideLayers() {
         <MenuLink to="#layers">On-chain monitoring</MenuLink>
         <MenuLink to="#layers">Audits</MenuLink>
       </Menu>
-      <Menu label="ada" name="Account" align="end" buttonClass="btn">
+      <Menu
+        label={<Avatar name="ada@example.org" />}
+        name="Account"
+        align="end"
+        buttonClass="btn btn-quiet px-1.5"
+      >
         <MenuLink to="#layers">Watchlists</MenuLink>
         <MenuAction danger>Impersonate</MenuAction>
         <MenuAction onClick={() => show('Signed out.')}>Sign out</MenuAction>
