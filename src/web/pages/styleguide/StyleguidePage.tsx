@@ -21,8 +21,10 @@ const SECTIONS: readonly { id: string; title: string; content: ReactNode }[] = [
 export function Component() {
   return (
     <ToastProvider>
-      <div className="wrap py-12">
-        <h1>Styleguide</h1>
+      <main id="main" className="wrap py-12">
+        <title>Styleguide · Parapet</title>
+        <meta name="robots" content="noindex" />
+        <h1 tabIndex={-1}>Styleguide</h1>
         <p className="mt-3 max-w-[56ch] text-base text-muted">
           Paper and ink, one signal colour, evidence first. All figures on this page are invented.
         </p>
@@ -41,7 +43,7 @@ export function Component() {
             {content}
           </section>
         ))}
-      </div>
+      </main>
     </ToastProvider>
   );
 }
