@@ -16,7 +16,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`every part is accessible at ${width} px, ${colorScheme}`, async ({ page, checkAccessibility }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await checkAccessibility(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -24,6 +24,17 @@ for (const [width, colorScheme] of [
     expect(overflow).toBe(0);
   });
 }
+
+test('the theme asked for wins over the system, which decides otherwise', async ({ page }) => {
+  const body = page.locator('body');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(body).toHaveCSS('background-color', 'rgb(10, 15, 23)');
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect(body).toHaveCSS('background-color', 'rgb(10, 15, 23)');
+});
 
 test('a dialog takes the focus, gives it back and closes on Escape, backdrop and the back button', async ({
   page,
