@@ -36,6 +36,8 @@ export const project = pgTable(
     website: text(),
     /** links, license, team, bugBounty, funding, operations: read whole, never searched. */
     details: jsonb().notNull().default({}),
+    /** What a token list's entries were grouped by; null for a project from records. */
+    listKey: text('list_key').unique(),
     /** Of everything imported about the project: an unchanged one is not written again. */
     recordHash: text('record_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -62,9 +64,9 @@ export const project = pgTable(
   (table) => [
     check('project_source', sql`${table.source} in ('records', 'tokenList')`),
     check('project_rank', sql`${table.rank} is null or ${table.ranked}`),
-    index('project_by_rank').on(table.rank, table.nameKey, table.id),
+    index('project_by_rank').on(table.rank, sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_score').on(table.score, table.id),
-    index('project_by_name').on(table.nameKey, table.id),
+    index('project_by_name').on(sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_coverage').on(table.coverage, table.id),
     index('project_by_audited_on').on(table.auditedOn, table.id),
     index('project_by_open_count').on(table.openCount, table.id),
