@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.js';
 import { install } from './install.js';
@@ -7,6 +8,20 @@ import { getToolchain } from './toolchain.js';
 
 const source = (file) => join(root, file);
 
+/** A change here restarts the server; changes of the pages are Vite's to show without a restart. */
+const serverFolders = [
+  'analyzer',
+  'chain',
+  'cli',
+  'core',
+  'db',
+  'http',
+  'indexer',
+  'jobs',
+  'lib',
+  'wire',
+].map((area) => source(`src/${area}`));
+
 const scripts = {
   async start(tools, args) {
     await install(tools, { withTests: false });
@@ -15,11 +30,7 @@ const scripts = {
   },
   async dev(tools, args) {
     await install(tools, { withTests: true });
-    return runForeground(
-      tools.node,
-      ['--watch-path=src', source('src/main.ts'), '--development', ...args],
-      tools,
-    );
+    return runForeground(tools.node, [...watched, source('src/main.ts'), '--development', ...args], tools);
   },
   async cli(tools, args) {
     await install(tools, { withTests: false });

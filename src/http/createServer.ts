@@ -87,7 +87,11 @@ export async function createServer(options: ServerOptions) {
     https: options.origin?.startsWith('https:') ?? false,
     development: pages.kind === 'development',
   });
-  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  // In development an edit must show at once, so nothing is kept.
+  const cache = createPageCache({
+    maxBytes: 64 * 1024 * 1024,
+    maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
+  });
   let accepting = true;
 
   app.setErrorHandler(handleError);
