@@ -30,6 +30,7 @@ const scripts = {
   },
   async dev(tools, args) {
     await install(tools, { withTests: true });
+    const watched = serverFolders.filter(existsSync).map((folder) => `--watch-path=${folder}`);
     return runForeground(tools.node, [...watched, source('src/main.ts'), '--development', ...args], tools);
   },
   async cli(tools, args) {
