@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 
 export interface Site {
   address: string;
+  pid: number;
   /** Runs a `parapet` command against this site and answers what it printed. */
   command(...args: string[]): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -39,6 +40,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     });
   return {
     address,
+    pid: child.pid ?? 0,
     kill,
     stop: () => kill('SIGTERM'),
     async command(...args) {
