@@ -123,6 +123,7 @@ CREATE TABLE "project" (
 	"logo_source" text,
 	"website" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"list_key" text,
 	"record_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -142,6 +143,7 @@ CREATE TABLE "project" (
 	"votes_total" integer DEFAULT 0 NOT NULL,
 	"views_last_7_days" integer DEFAULT 0 NOT NULL,
 	"trend" double precision DEFAULT 0 NOT NULL,
+	CONSTRAINT "project_list_key_unique" UNIQUE("list_key"),
 	CONSTRAINT "project_source" CHECK ("project"."source" in ('records', 'tokenList')),
 	CONSTRAINT "project_rank" CHECK ("project"."rank" is null or "project"."ranked")
 );
@@ -213,6 +215,9 @@ CREATE TABLE "vote" (
 	CONSTRAINT "vote_project_id_voter_pk" PRIMARY KEY("project_id","voter")
 );
 --> statement-breakpoint
+ALTER TABLE "announcement" ADD COLUMN "record_id" text;--> statement-breakpoint
+ALTER TABLE "announcement" ADD COLUMN "show_from" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "announcement" ADD COLUMN "show_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "alert" ADD CONSTRAINT "alert_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incident_report" ADD CONSTRAINT "incident_report_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -233,10 +238,11 @@ CREATE INDEX "incident_report_by_time" ON "incident_report" USING btree ("create
 CREATE INDEX "audit_by_project" ON "audit" USING btree ("project_id","started_on");--> statement-breakpoint
 CREATE INDEX "audit_by_completion" ON "audit" USING btree ("completed_on" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_under_way" ON "audit" USING btree ("progress") WHERE state = 'underWay';--> statement-breakpoint
+CREATE INDEX "metric_by_project" ON "metric" USING btree (substring("name" from '[(,]projectId=([^,)]+)'));--> statement-breakpoint
 CREATE INDEX "contract_by_address" ON "contract" USING btree ("address","chain");--> statement-breakpoint
-CREATE INDEX "project_by_rank" ON "project" USING btree ("rank","name_key","id");--> statement-breakpoint
+CREATE INDEX "project_by_rank" ON "project" USING btree ("rank","name_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "project_by_score" ON "project" USING btree ("score","id");--> statement-breakpoint
-CREATE INDEX "project_by_name" ON "project" USING btree ("name_key","id");--> statement-breakpoint
+CREATE INDEX "project_by_name" ON "project" USING btree ("name_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "project_by_coverage" ON "project" USING btree ("coverage","id");--> statement-breakpoint
 CREATE INDEX "project_by_audited_on" ON "project" USING btree ("audited_on","id");--> statement-breakpoint
 CREATE INDEX "project_by_open_count" ON "project" USING btree ("open_count","id");--> statement-breakpoint
@@ -250,4 +256,5 @@ CREATE INDEX "token_by_address" ON "token" USING btree ("address","chain");--> s
 CREATE INDEX "score_snapshot_by_project" ON "score_snapshot" USING btree ("project_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "daily_view_by_day" ON "daily_view" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "recent_view_by_time" ON "recent_view" USING btree ("seen_at");--> statement-breakpoint
-CREATE INDEX "vote_by_time" ON "vote" USING btree ("created_at");
+CREATE INDEX "vote_by_time" ON "vote" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "announcement" ADD CONSTRAINT "announcement_record_id_unique" UNIQUE("record_id");
