@@ -54,9 +54,9 @@ describe('importTokenList', () => {
       expect((await importTokenList(db, { source: await readTokenList(name), now })).changed).toBe(0);
     expect(await dumpTables(db)).toEqual(before);
 
-    const { project } = await getProject(db, 'usdcoin');
+    const { project } = await getProject(db, 'usdc');
     expect(project).toMatchObject({
-      name: 'USDCoin',
+      name: 'USDC',
       source: 'tokenList',
       demo: false,
       assessed: false,
