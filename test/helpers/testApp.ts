@@ -8,6 +8,8 @@ import { emptyTables, openTestDatabase } from './testDatabase.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
+export const testSecret = 'a secret for tests, long enough for them';
+
 /** The whole web server on a database of the engine under test, for one test file; tables are emptied before each test. */
 export async function prepareTestApp(options: Partial<ServerOptions> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'parapet-app-'));
@@ -19,7 +21,7 @@ export async function prepareTestApp(options: Partial<ServerOptions> = {}) {
     metricsToken: undefined,
     logLevel: 'silent',
     styleguide: true,
-    secret: 'a secret for tests, long enough for them',
+    secret: testSecret,
     limitScale: 1,
     data,
     pages: { kind: 'built', dist },
