@@ -5,8 +5,9 @@ import { createUser } from '#core/users/users.ts';
 import type { ServerOptions } from '#http/createServer.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createBrowser } from './createBrowser.ts';
+import { testSecret } from './createTestServer.ts';
 import { startMailServer } from './startMailServer.ts';
-import { prepareTestApp, testSecret } from './testApp.ts';
+import { prepareTestApp } from './testApp.ts';
 
 export const password = 'Correct-horse-7';
 
