@@ -15,6 +15,7 @@ import { authProtocolRoutes } from './api/authProtocol.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
+import { watchlistRoutes } from './api/watchlists.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
 import { flagFileRoutes } from './flagFiles.ts';
@@ -135,6 +136,7 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  watchlistRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { watchlist } from '#db/schema/watchlists.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { WatchedChange } from '#wire/watchlists.ts';
+
+interface ChangeRow {
+  list: string;
+  project: string;
+  score_before: number | null;
+  score_now: number | null;
+  alerts: number;
+  audits: number;
+}
+
+/** By list, then by project: what happened since each list was last visited. */
+export async function getWatchedChanges(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<Map<string, Record<string, WatchedChange>>> {
+  const rows = rowsOf<ChangeRow>(
+    await db.execute(sql`
+      select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
+        coalesce(
+          (select s.total from score_snapshot s where s.project_id = p.id and s.at <= greatest(w.visited_at, i.added_at) order by s.at desc, s.id desc limit 1),
+          (select s.total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1))::float8 as score_before,
+        (select count(*) from alert a where a.project_id = p.id and a.state <> 'retracted' and a.created_at > greatest(w.visited_at, i.added_at))::int as alerts,
+        (select count(*) from audit a where a.project_id = p.id and a.completed_on > greatest(w.visited_at, i.added_at)::date)::int as audits
+      from watchlist w join watchlist_item i on i.watchlist_id = w.id join project p on p.id = i.project_id
+      where w.user_id = ${userId}`),
+  );
+  const lists = new Map<string, Record<string, WatchedChange>>();
+  for (const { list, project, score_before: from, score_now: to, alerts, audits } of rows) {
+    const moved = from !== to;
+    if (!moved && alerts === 0 && audits === 0) continue;
+    const changes = lists.get(list) ?? {};
+    changes[project] = { ...(moved && { score: { from, to } }), alerts, audits };
+    lists.set(list, changes);
+  }
+  return lists;
+}
+
+/** From now on only later events count as new. */
+export async function visitWatchlist(
+  db: Db,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<void> {
+  const visited = await db
+    .update(watchlist)
+    .set({ visitedAt: now })
+    .where(and(eq(watchlist.id, id), eq(watchlist.userId, userId)))
+    .returning({ id: watchlist.id });
+  if (visited.length === 0) throw notFound('There is no such watchlist');
+}

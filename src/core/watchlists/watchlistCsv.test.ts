@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { ProjectRow } from '#wire/projects.ts';
+import { renderWatchlistCsv } from './watchlistCsv.ts';
+
+it('quotes what would split a line and disarms formulas', () => {
+  const row = {
+    id: 'a',
+    name: '=1+1, "x"',
+    tokenTickers: ['A', 'B'],
+    rank: null,
+    score: 71.5,
+    rating: 'A',
+    coverage: 0.8,
+    auditedOn: '2026-01-02',
+    control: null,
+  };
+  expect(renderWatchlistCsv([row as unknown as ProjectRow])).toBe(
+    'id,name,tickers,rank,score,rating,coverage,audited_on,control\r\na,"\'=1+1, ""x""",A B,,71.5,A,0.8,2026-01-02,\r\n',
+  );
+});

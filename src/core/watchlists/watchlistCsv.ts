@@ -1,0 +1,29 @@
+import type { ProjectRow } from '#wire/projects.ts';
+
+/** A cell that a spreadsheet neither splits nor runs as a formula. */
+function cell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const harmless = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const columns: readonly [string, (row: ProjectRow) => string | number | null][] = [
+  ['id', (row) => row.id],
+  ['name', (row) => row.name],
+  ['tickers', (row) => row.tokenTickers.join(' ')],
+  ['rank', (row) => row.rank],
+  ['score', (row) => row.score],
+  ['rating', (row) => row.rating],
+  ['coverage', (row) => row.coverage],
+  ['audited_on', (row) => row.auditedOn],
+  ['control', (row) => row.control],
+];
+
+/** The projects of a list as CSV (RFC 4180); what is unknown stays empty. */
+export function renderWatchlistCsv(rows: readonly ProjectRow[]): string {
+  const lines = [
+    columns.map(([name]) => name),
+    ...rows.map((row) => columns.map(([, read]) => cell(read(row)))),
+  ];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { getRows } from '#core/projects/getRows.ts';
+import type { Db } from '#db/Database.ts';
+import { watchlist } from '#db/schema/watchlists.ts';
+import type { WatchlistsPage } from '#wire/watchlists.ts';
+import { getWatchedChanges } from './watchedChanges.ts';
+import { getWatchlists } from './watchlists.ts';
+
+/** Everything that `/my/watchlists` shows. */
+export async function loadWatchlistsPage(db: Db, { userId }: { userId: string }): Promise<WatchlistsPage> {
+  const lists = await getWatchlists(db, { userId });
+  const ids = [...new Set(lists.flatMap(({ projects }) => projects))];
+  const rows = new Map((await getRows(db, ids)).map((row) => [row.id, row]));
+  const changes = await getWatchedChanges(db, { userId });
+  const visits = await db
+    .select({ id: watchlist.id, visitedAt: watchlist.visitedAt })
+    .from(watchlist)
+    .where(eq(watchlist.userId, userId));
+  const visited = new Map(visits.map(({ id, visitedAt }) => [id, visitedAt.toISOString()]));
+  return {
+    lists: lists.map((list) => ({
+      ...list,
+      rows: list.projects.flatMap((id) => rows.get(id) ?? []),
+      changes: changes.get(list.id) ?? {},
+      visitedAt: visited.get(list.id) ?? '',
+    })),
+  };
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { getRows } from '#core/projects/getRows.ts';
+import { visitWatchlist } from '#core/watchlists/watchedChanges.ts';
+import { renderWatchlistCsv } from '#core/watchlists/watchlistCsv.ts';
+import {
+  changeWatchlistItems,
+  createWatchlist,
+  deleteWatchlist,
+  getWatchlists,
+  orderWatchlists,
+  updateWatchlist,
+} from '#core/watchlists/watchlists.ts';
+import type { Db } from '#db/Database.ts';
+import { notFound } from '#lib/AppError.ts';
+import {
+  changeWatchlistItemsSchema,
+  createWatchlistSchema,
+  orderWatchlistsSchema,
+  updateWatchlistSchema,
+  watchlistIdSchema,
+  watchlistSchema,
+  watchlistsSchema,
+} from '#wire/watchlists.ts';
+
+const tags = ['watchlists'];
+const empty = z.object({});
+
+type Body<S extends z.ZodMiniType> = { Body: z.infer<S> };
+
+/** The signed-in user's watchlists. */
+export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/watchlist')) reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/api/watchlist',
+    { schema: { summary: 'The signed-in user’s watchlists', tags, response: { 200: watchlistsSchema } } },
+    async (request) => getWatchlists(db, { userId: (await request.requireViewer()).id }),
+  );
+
+  app.post<Body<typeof createWatchlistSchema>>(
+    '/api/watchlist/create',
+    {
+      schema: {
+        summary: 'Make a watchlist',
+        tags,
+        body: createWatchlistSchema,
+        response: { 200: watchlistSchema },
+      },
+    },
+    async (request) => createWatchlist(db, { ...request.body, userId: (await request.requireViewer()).id }),
+  );
+
+  app.post<Body<typeof updateWatchlistSchema>>(
+    '/api/watchlist/update',
+    {
+      schema: {
+        summary: 'Rename a watchlist or replace its projects',
+        tags,
+        body: updateWatchlistSchema,
+        response: { 200: watchlistSchema },
+      },
+    },
+    async (request) => updateWatchlist(db, { ...request.body, userId: (await request.requireViewer()).id }),
+  );
+
+  app.post<Body<typeof changeWatchlistItemsSchema>>(
+    '/api/watchlist/items',
+    {
+      schema: {
+        summary: 'Add projects to a watchlist and remove others',
+        tags,
+        body: changeWatchlistItemsSchema,
+        response: { 200: watchlistSchema },
+      },
+    },
+    async (request) =>
+      changeWatchlistItems(db, { ...request.body, userId: (await request.requireViewer()).id }),
+  );
+
+  app.post<Body<typeof watchlistIdSchema>>(
+    '/api/watchlist/delete',
+    { schema: { summary: 'Delete a watchlist', tags, body: watchlistIdSchema, response: { 200: empty } } },
+    async (request) => {
+      await deleteWatchlist(db, { id: request.body.id, userId: (await request.requireViewer()).id });
+      return {};
+    },
+  );
+
+  app.post<Body<typeof orderWatchlistsSchema>>(
+    '/api/watchlist/order',
+    {
+      schema: {
+        summary: 'Put the watchlists in another order',
+        tags,
+        body: orderWatchlistsSchema,
+        response: { 200: watchlistsSchema },
+      },
+    },
+    async (request) =>
+      orderWatchlists(db, { ids: request.body.ids, userId: (await request.requireViewer()).id }),
+  );
+
+  app.post<Body<typeof watchlistIdSchema>>(
+    '/api/watchlist/visit',
+    {
+      schema: {
+        summary: 'Mark what is new in a watchlist as seen',
+        tags,
+        body: watchlistIdSchema,
+        response: { 200: empty },
+      },
+    },
+    async (request) => {
+      await visitWatchlist(db, {
+        id: request.body.id,
+        userId: (await request.requireViewer()).id,
+        now: new Date(),
+      });
+      return {};
+    },
+  );
+
+  app.get<{ Querystring: z.infer<typeof watchlistIdSchema> }>(
+    '/api/watchlist/export.csv',
+    { schema: { querystring: watchlistIdSchema } },
+    async (request, reply) => {
+      const { id: userId } = await request.requireViewer();
+      const list = (await getWatchlists(db, { userId })).find(({ id }) => id === request.query.id);
+      if (!list) throw notFound('There is no such watchlist');
+      const rows = new Map((await getRows(db, list.projects)).map((row) => [row.id, row]));
+      const file = list.name.replace(/[^\w -]+/g, '').trim() || 'watchlist';
+      reply
+        .header('content-disposition', `attachment; filename="${file}.csv"`)
+        .type('text/csv; charset=utf-8');
+      return renderWatchlistCsv(list.projects.flatMap((id) => rows.get(id) ?? []));
+    },
+  );
+}
