@@ -13,6 +13,7 @@ import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
+import { notificationRoutes } from './api/notifications.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
@@ -137,6 +138,7 @@ export async function createServer(options: ServerOptions) {
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
   watchlistRoutes(app, { db });
+  notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);

@@ -1,7 +1,10 @@
 import { createPictureStore } from '#core/accounts/pictures.ts';
 import { sweepAccounts } from '#core/accounts/sweepAccounts.ts';
+import { cacheTagChannel } from '#core/cacheTags.ts';
 import { mailChannel } from '#core/mail/queueMail.ts';
 import { type DeliverMail, releaseTakenMails, sendDueMails } from '#core/mail/sendDueMails.ts';
+import { fanOutEvents } from '#core/notifications/fanOut.ts';
+import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import type { Database } from '#db/Database.ts';
 import { createRepeater } from './repeater.ts';
 
@@ -16,6 +19,7 @@ export interface JobsOptions {
   mailLeaseSeconds?: number;
   mailPollMs?: number;
   sweepMs?: number;
+  notifyMs?: number;
 }
 
 export interface Jobs {
@@ -35,6 +39,7 @@ export function createJobs({
   mailLeaseSeconds = 60,
   mailPollMs = 15_000,
   sweepMs = 15 * 60_000,
+  notifyMs = 5000,
 }: JobsOptions): Jobs {
   const { db } = database;
   const pictures = createPictureStore(data);
@@ -68,18 +73,31 @@ export function createJobs({
       return false;
     },
   });
-  let unlisten: (() => void) | undefined;
+  const notify = createRepeater({
+    everyMs: notifyMs,
+    onError: (error) => onError(error, 'notifications'),
+    async work() {
+      const told = await fanOutEvents(db);
+      const mails = await mailNotifications(db, { now: new Date() });
+      return told + mails > 0;
+    },
+  });
+  let unlisten: (() => void)[] = [];
   return {
     async start() {
       if (database.engine === 'pglite') await releaseTakenMails(db);
       // A notification is a hint that may be lost; the poll beside it is what counts.
-      unlisten = await database.listen(mailChannel, mail.wake);
+      unlisten = [
+        await database.listen(mailChannel, mail.wake),
+        await database.listen(cacheTagChannel, notify.wake),
+      ];
       mail.start();
       sweep.start();
+      notify.start();
     },
     async stop() {
-      unlisten?.();
-      await Promise.all([mail.stop(), sweep.stop()]);
+      for (const stop of unlisten) stop();
+      await Promise.all([mail.stop(), sweep.stop(), notify.stop()]);
     },
   };
 }

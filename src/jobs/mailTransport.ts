@@ -18,7 +18,7 @@ export interface MailTransport {
 /** Well under the outbox's lease, so that no second worker starts while this one still waits. */
 const limits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-function toMessage({ to, messageKey, subject, text, html }: OutgoingMail, from: string) {
+function toMessage({ to, messageKey, subject, text, html, unsubscribeUrl }: OutgoingMail, from: string) {
   const host = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -27,7 +27,13 @@ function toMessage({ to, messageKey, subject, text, html }: OutgoingMail, from: 
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

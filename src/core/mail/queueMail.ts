@@ -9,6 +9,7 @@ export interface MailPayloads {
   passwordReset: { at: string };
   passwordChanged: { at: string };
   deletionAsked: { userId: string; deleteAt: string };
+  notifications: { mailKey: string; userId: string; frequency: 'atOnce' | 'daily' };
 }
 
 export type MailName = keyof MailPayloads;

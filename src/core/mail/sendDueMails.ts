@@ -8,6 +8,7 @@ export interface OutgoingMail extends RenderedMail {
   to: string;
   /** The same for every delivery of the same wording, so that receivers can tell a repetition. */
   messageKey: string;
+  unsubscribeUrl?: string;
 }
 
 export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
@@ -82,7 +83,8 @@ export async function sendDueMails(
     try {
       const written = await writeMail(context, row);
       if (written) {
-        await deliver({ ...renderMail(written.text), to: row.toAddress, messageKey: written.messageKey });
+        const { text, ...rest } = written;
+        await deliver({ ...renderMail(text), ...rest, to: row.toAddress });
       }
       await finish(context.db, row, written ? 'sent' : 'skipped');
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { AccountContext } from '#core/accounts/AccountContext.ts';
 import { codeLimits, prepareCode } from '#core/accounts/codes.ts';
 import { createRestoreToken } from '#core/accounts/deletion.ts';
+import { writeNotificationMail } from '#core/notifications/writeNotificationMail.ts';
 import type { mailOutbox } from '#db/schema/mail.ts';
 import type { MailName, MailPayloads } from './queueMail.ts';
 import type { MailText } from './renderMail.ts';
@@ -16,6 +17,8 @@ export interface MailContext extends Pick<AccountContext, 'db' | 'secret'> {
 export interface WrittenMail {
   messageKey: string;
   text: MailText;
+  /** Where a mail program can end these mails with one click. */
+  unsubscribeUrl?: string;
 }
 
 /** Answers undefined when the mail is needless by now. */
@@ -110,12 +113,18 @@ const deletionAsked: WriteMail<'deletionAsked'> = async ({ origin, secret }, { r
   },
 });
 
+const notifications: WriteMail<'notifications'> = async (context, { payload }) => {
+  const written = await writeNotificationMail(context, payload);
+  return written && { messageKey: payload.mailKey, ...written };
+};
+
 const writers: { readonly [N in MailName]: WriteMail<N> } = {
   confirmCode,
   resetCode,
   passwordReset,
   passwordChanged,
   deletionAsked,
+  notifications,
 };
 
 /** Writes one mail of the outbox at the moment it is sent. */

@@ -20,18 +20,16 @@ let userId = '';
 let strangerId = '';
 
 beforeEach(async () => {
-  await db
-    .insert(project)
-    .values(
-      projectIds.map((id) => ({
-        id,
-        name: id,
-        nameKey: id,
-        description: id,
-        source: 'records' as const,
-        recordHash: id,
-      })),
-    );
+  await db.insert(project).values(
+    projectIds.map((id) => ({
+      id,
+      name: id,
+      nameKey: id,
+      description: id,
+      source: 'records' as const,
+      recordHash: id,
+    })),
+  );
   const create = (email: string) => createUser(db, { email, password: 'correct horse 1' });
   userId = (await create('ada@example.org')).id;
   strangerId = (await create('eve@example.org')).id;
@@ -78,7 +76,9 @@ describe('watchlists', () => {
       visitWatchlist(db, { ...asStranger, now: new Date() }),
       orderWatchlists(db, { userId: strangerId, ids: [id] }),
     ]);
-    expect(attempts.map((attempt) => attempt.status === 'rejected' && attempt.reason.status)).toEqual([404, 404, 404, 404, 404]);
+    expect(attempts.map((attempt) => attempt.status === 'rejected' && attempt.reason.status)).toEqual([
+      404, 404, 404, 404, 404,
+    ]);
     expect((await getWatchlists(db, { userId }))[0]?.name).toBe('Mine');
   });
 

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+
+/** What a notification says; kept whole, so that a later change of the project does not rewrite it. */
+export type NotificationContent =
+  | {
+      kind: 'alert';
+      projectId: string;
+      project: string;
+      severity: string;
+      title: string;
+      text: string;
+      time: string;
+    }
+  | {
+      kind: 'score';
+      projectId: string;
+      project: string;
+      from: number | null;
+      to: number | null;
+      sentence: string;
+      time: string;
+    };
+
+/** Older events are history: nobody is told of them because they imported a year of incidents today. */
+const windowHours = 24;
+
+const recent = sql.raw(`now() - interval '${windowHours} hours'`);
+
+/** Everybody who watches a project and has notification settings. */
+const watchers = sql`(select distinct w.user_id, i.project_id, s.settings
+  from watchlist w join watchlist_item i on i.watchlist_id = w.id join notification_setting s on s.user_id = w.user_id) as watcher`;
+
+// In both statements the first part claims events that nobody has been told of; only one instance gets each.
+
+async function fanOutAlerts(db: Db): Promise<number> {
+  const made = await db.execute(sql`
+    with claimed as (
+      insert into notified_event (key)
+      select 'alert:' || id from alert a
+      where a.state <> 'retracted' and a.time > ${recent} and a.created_at > ${recent}
+        and not exists (select 1 from notified_event e where e.key = 'alert:' || a.id)
+      on conflict do nothing returning key)
+    insert into notification (user_id, event_key, frequency, content)
+    select watcher.user_id, claimed.key, watcher.settings->'alerts'->>'frequency',
+      jsonb_build_object('kind', 'alert', 'projectId', p.id, 'project', p.name, 'severity', a.severity, 'title', a.title, 'text', a.text, 'time', a.time)
+    from claimed join alert a on claimed.key = 'alert:' || a.id join project p on p.id = a.project_id
+      join ${watchers} on watcher.project_id = p.id
+    where watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(a.severity)
+    on conflict do nothing returning id`);
+  return rowsOf(made).length;
+}
+
+async function fanOutScores(db: Db): Promise<number> {
+  const made = await db.execute(sql`
+    with claimed as (
+      insert into notified_event (key)
+      select 'score:' || s.id from score_snapshot s
+      where s.at > ${recent} and not exists (select 1 from notified_event e where e.key = 'score:' || s.id)
+      on conflict do nothing returning key)
+    insert into notification (user_id, event_key, frequency, content)
+    select watcher.user_id, claimed.key, watcher.settings->'scores'->>'frequency',
+      jsonb_build_object('kind', 'score', 'projectId', p.id, 'project', p.name, 'from', b.total, 'to', s.total, 'sentence', s.sentence, 'time', s.at)
+    from claimed join score_snapshot s on claimed.key = 'score:' || s.id join project p on p.id = s.project_id
+      join lateral (select total from score_snapshot o where o.project_id = s.project_id and (o.at, o.id) < (s.at, s.id)
+        order by o.at desc, o.id desc limit 1) b on true
+      join ${watchers} on watcher.project_id = p.id
+    where watcher.settings->'scores'->>'frequency' <> 'off' and b.total is distinct from s.total
+    on conflict do nothing returning id`);
+  return rowsOf(made).length;
+}
+
+/** Turns new alerts and score changes into notifications for those who watch and asked; answers how many. */
+export async function fanOutEvents(db: Db): Promise<number> {
+  return (await fanOutAlerts(db)) + (await fanOutScores(db));
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#core/users/users.ts';
+import { createWatchlist } from '#core/watchlists/watchlists.ts';
+import { rowsOf } from '#db/rows.ts';
+import { project } from '#db/schema/projects.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { defaultNotificationSettings } from '#wire/notifications.ts';
+import { fanOutEvents } from './fanOut.ts';
+import { mailNotifications } from './mailNotifications.ts';
+import { getSettings, unsubscribe, updateSettings } from './settings.ts';
+import { writeNotificationMail } from './writeNotificationMail.ts';
+
+const { db } = await prepareTestDatabase();
+const minutes = (n: number) => new Date(Date.now() + n * 60_000);
+let userId = '';
+
+beforeEach(async () => {
+  await db
+    .insert(project)
+    .values({
+      id: 'alder',
+      name: 'Alder',
+      nameKey: 'alder',
+      description: '',
+      source: 'records',
+      recordHash: 'x',
+    });
+  userId = (await createUser(db, { email: 'ada@example.org', password: 'correct horse 1' })).id;
+  await createWatchlist(db, { userId, name: 'One', projects: ['alder'] });
+  await createWatchlist(db, { userId, name: 'Two', projects: ['alder'] });
+});
+
+async function ask(alerts: Partial<typeof defaultNotificationSettings.alerts>): Promise<void> {
+  const settings = {
+    ...defaultNotificationSettings,
+    alerts: { ...defaultNotificationSettings.alerts, ...alerts },
+  };
+  await updateSettings(db, { owner: { userId }, settings });
+}
+
+async function raise(id: string, severity = 'critical'): Promise<void> {
+  await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state)
+    values (${id}, 'incident', 'alder', ${severity}, now(), ${`Alert ${id}`}, 'Something happened.', 'confirmed')`);
+}
+
+async function queuedMails(): Promise<
+  { to_address: string; payload: { mailKey: string; userId: string; frequency: 'atOnce' } }[]
+> {
+  return rowsOf(
+    await db.execute(
+      sql`select to_address, payload from mail_outbox where template = 'notifications' order by created_at`,
+    ),
+  );
+}
+
+describe('notifications', () => {
+  it('say nothing unless asked', async () => {
+    await getSettings(db, { userId });
+    await raise('a1');
+    expect(await fanOutEvents(db)).toBe(0);
+    expect(await mailNotifications(db, { now: minutes(1) })).toBe(0);
+  });
+
+  it('tell of an alert once per person, although two lists hold the project and two instances work', async () => {
+    await ask({ frequency: 'atOnce' });
+    await raise('a1');
+    await raise('a2', 'minor');
+    const told = await Promise.all([fanOutEvents(db), fanOutEvents(db)]);
+    expect(told.reduce((sum, n) => sum + n)).toBe(1);
+    expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
+    expect(await mailNotifications(db, { now: minutes(2) })).toBe(0);
+    const [mail] = await queuedMails();
+    expect(mail?.to_address).toBe('ada@example.org');
+    const written = await writeNotificationMail(
+      { db, origin: 'https://example.org' },
+      mail?.payload ?? { mailKey: '', userId, frequency: 'atOnce' },
+    );
+    const { id } = await getSettings(db, { userId });
+    expect(written).toMatchObject({
+      unsubscribeUrl: `https://example.org/api/sso-settings/unsubscribe?id=${id}`,
+      text: {
+        subject: 'Alder: Alert a1',
+        paragraphs: [
+          expect.stringMatching(/^Alder: critical alert, .* UTC\. Alert a1\. Something happened\.$/),
+        ],
+      },
+    });
+  });
+
+  it('turn a storm into one mail', async () => {
+    await ask({ frequency: 'atOnce' });
+    for (let n = 0; n < 4; n++) {
+      await raise(`early ${n}`);
+      await fanOutEvents(db);
+      expect(await mailNotifications(db, { now: minutes(n) })).toBe(1);
+    }
+    for (let n = 0; n < 20; n++) await raise(`storm ${n}`);
+    await fanOutEvents(db);
+    expect(await mailNotifications(db, { now: minutes(5) })).toBe(0);
+    expect(await mailNotifications(db, { now: minutes(66) })).toBe(1);
+    expect(await queuedMails()).toHaveLength(5);
+  });
+
+  it('gather a day in one digest and keep quiet when nothing happened', async () => {
+    await ask({ frequency: 'daily' });
+    await raise('a1');
+    await raise('a2');
+    await fanOutEvents(db);
+    expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
+    await raise('a3');
+    await fanOutEvents(db);
+    expect(await mailNotifications(db, { now: minutes(60) })).toBe(0);
+    expect(await mailNotifications(db, { now: minutes(24 * 60 + 2) })).toBe(1);
+    expect(await mailNotifications(db, { now: minutes(72 * 60) })).toBe(0);
+  });
+
+  it('tell of a score that moved', async () => {
+    await updateSettings(db, {
+      owner: { userId },
+      settings: { ...defaultNotificationSettings, scores: { frequency: 'atOnce' } },
+    });
+    await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
+      values ('alder', now() - interval '2 hours', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() - interval '1 hour', '1', 'y', 55.5, 1, true, 'facts', 'A finding was opened.', '[]')`);
+    expect(await fanOutEvents(db)).toBe(1);
+  });
+
+  it('end with the id from a mail, signed out, and keep the choice of severities', async () => {
+    await ask({ frequency: 'atOnce', severities: ['minor'] });
+    const { id } = await getSettings(db, { userId });
+    expect(await unsubscribe(db, { id })).toEqual({
+      id,
+      settings: {
+        alerts: { frequency: 'off', severities: ['minor'] },
+        scores: { frequency: 'off' },
+        news: { frequency: 'off' },
+      },
+    });
+    await expect(unsubscribe(db, { id: 'x'.repeat(32) })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+export const frequencies = ['atOnce', 'daily', 'off'] as const;
+export const frequencySchema = z.enum(frequencies);
+export type Frequency = z.infer<typeof frequencySchema>;
+
+export const alertSeverities = ['critical', 'major', 'medium', 'minor', 'info'] as const;
+
+/** What a user wants to hear of, and how often. */
+export const notificationSettingsSchema = z.object({
+  alerts: z.object({
+    frequency: frequencySchema,
+    severities: z.array(z.enum(alertSeverities)),
+  }),
+  scores: z.object({ frequency: frequencySchema }),
+  news: z.object({ frequency: frequencySchema }),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+/** Nothing is sent that was not asked for. */
+export const defaultNotificationSettings: NotificationSettings = {
+  alerts: { frequency: 'off', severities: ['critical', 'major'] },
+  scores: { frequency: 'off' },
+  news: { frequency: 'off' },
+};
+
+const settingsId = z.string().check(z.minLength(20), z.maxLength(100));
+
+/** `POST /api/sso-settings`: the settings of that id, or the signed-in user's own. */
+export const settingsRequestSchema = z.object({ id: z._default(z.nullable(settingsId), null) });
+
+/** `POST /api/sso-settings/update` */
+export const updateSettingsSchema = z.object({
+  id: z._default(z.nullable(settingsId), null),
+  settings: notificationSettingsSchema,
+});
+
+export const unsubscribeSchema = z.object({ id: settingsId });
+
+export const settingsAnswerSchema = z.object({ id: z.string(), settings: notificationSettingsSchema });
+export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
