@@ -1,0 +1,172 @@
+import { keccak256 } from 'viem/utils';
+import { describeGuard } from './describeGuard.ts';
+import { type Call, detectProxy, type Proxy, type ReadStorage } from './detectProxy.ts';
+import { parseBytecode } from './evm/parseBytecode.ts';
+import { createProgram, type Program } from './evm/program.ts';
+import { findSignature } from './findSignature.ts';
+import { type FoundFunction, listFunctions } from './listFunctions.ts';
+import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
+import type { Guard, Hex } from './symbolic/guard.ts';
+import { toHex } from './symbolic/recognizeGuard.ts';
+import { classify, type FunctionClass } from './verdicts/classify.ts';
+import type { Decision, Verdict } from './verdicts/decide.ts';
+import { findTakeovers, listAuthoritySlots, type Takeover } from './verdicts/findTakeovers.ts';
+import { readTransferTraits } from './verdicts/readTransferTraits.ts';
+import { type Study, studyFunctions } from './verdicts/studyFunctions.ts';
+
+export type Method = 'symbolic' | 'state' | 'differential';
+
+export type AnalyzedFunction = {
+  readonly selector: Hex;
+  readonly name: string | undefined;
+  readonly signature: string | undefined;
+  readonly arguments: string;
+  readonly stateMutability: string;
+  readonly verdict: Verdict;
+  readonly reason: Decision['reason'];
+  readonly class: FunctionClass;
+  /** All checks in plain words; undefined when nobody is asked. */
+  readonly guard: string | undefined;
+  readonly guards: readonly Guard[];
+  /** The one address that holds it, where code or the storage read already says so. */
+  readonly holder: Hex | undefined;
+  readonly confidence: number;
+  readonly method: Method;
+};
+
+export type ContractAnalysis = {
+  readonly codeHash: Hex;
+  readonly codeSize: number;
+  readonly proxy: Proxy;
+  readonly functions: readonly AnalyzedFunction[];
+  readonly takeovers: readonly Takeover[];
+  /** Some functions were left unknown because time or steps ran out. */
+  readonly budgetExceeded: boolean;
+  readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[];
+};
+
+export type AnalyzeContractParams = {
+  /** Runtime code as hex. */
+  readonly code: string;
+  /** Storage of the address the code runs at (the proxy's, for an implementation). */
+  readonly readStorage?: ReadStorage;
+  readonly call?: Call;
+  /** Milliseconds that only grow, for the time budget. */
+  readonly now: () => number;
+  readonly timeLimit?: number;
+};
+
+const STEPS = 100_000;
+const PATHS = 3000;
+const MAX_SLOTS = 64;
+const DEFAULT_TIME_LIMIT = 1500;
+const EOF_MAGIC = 0xef;
+const PUSH32 = 0x7f;
+
+/** Addresses compiled in as 32-byte constants are immutables. */
+function listImmutables({ pushes, bytes }: Program): Set<bigint> {
+  const found = new Set<bigint>();
+  for (const [pc, value] of pushes) {
+    if (bytes[pc] === PUSH32 && value > 0xffffn && value >> 160n === 0n) found.add(value);
+  }
+  return found;
+}
+
+function listSlots(studies: ReadonlyMap<string, Study>): bigint[] {
+  const slots = new Set<bigint>();
+  for (const { exploration, decision } of studies.values()) {
+    for (const s of exploration.slots) slots.add(s);
+    for (const g of decision.guards) if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
+  }
+  return [...slots].slice(0, MAX_SLOTS);
+}
+
+async function readSlots(readStorage: ReadStorage, slots: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const values = await Promise.all(slots.map((s) => readStorage(toHex(s, 32))));
+  return new Map(slots.map((s, i) => [s, BigInt(values[i] ?? '0x0')]));
+}
+
+/** The address a guard resolves to without asking anyone else. */
+function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigint>): Hex | undefined {
+  const [guard] = guards;
+  if (guards.length !== 1 || guard?.kind !== 'address') return undefined;
+  const { source } = guard;
+  if (source.kind === 'constant' || source.kind === 'immutable') return source.address;
+  if (source.kind !== 'slot') return undefined;
+  const word = storage.get(BigInt(source.slot));
+  return word === undefined ? undefined : toHex((word >> BigInt(source.shift)) & BigInt(source.mask) & ((1n << 160n) - 1n), 20);
+}
+
+async function confirmTakeovers(call: Call | undefined, takeovers: readonly Takeover[], found: readonly FoundFunction[]): Promise<Takeover[]> {
+  return Promise.all(
+    takeovers.map(async (t) => {
+      const f = found.find((x) => x.selector === t.through);
+      if (!call || !f) return t;
+      const answer = await call({ from: STRANGER, data: encodeSample(f, { value: 1n, who: STRANGER }) });
+      return answer.ok ? { ...t, status: 'confirmed' as const } : t;
+    }),
+  );
+}
+
+/**
+ * Who may do what to a contract, from its runtime code: every function privileged, open or honestly
+ * unknown, with the check that guards it. Storage and calls, when given, settle what code alone cannot.
+ */
+export async function analyzeContract(params: AnalyzeContractParams): Promise<ContractAnalysis> {
+  const { readStorage, call, now } = params;
+  const bytes = parseBytecode(params.code);
+  const program = createProgram(bytes);
+  const end = now() + (params.timeLimit ?? DEFAULT_TIME_LIMIT);
+  const proxy = await detectProxy(bytes, { readStorage, call });
+  const found = bytes[0] === EOF_MAGIC ? [] : listFunctions(bytes);
+  const subjects = found.map((f) => ({ selector: f.selector, view: f.stateMutability === 'view' || f.stateMutability === 'pure' }));
+  const immutables = listImmutables(program);
+  const budget = { steps: STEPS, paths: PATHS, isOver: () => now() > end };
+
+  const byCode = studyFunctions(program, { subjects, storage: new Map(), immutables, budget });
+  const storage = readStorage ? await readSlots(readStorage, listSlots(byCode)) : new Map<bigint, bigint>();
+  const byState = storage.size > 0 ? studyFunctions(program, { subjects, storage, immutables, budget }) : byCode;
+
+  const studies = new Map<string, Study>();
+  for (const [selector, study] of byState) {
+    const before = byCode.get(selector);
+    // A second look cut short must not lose what the first one knew.
+    studies.set(selector, study.decision.verdict === 'unknown' && before ? before : study);
+  }
+
+  const slots = new Set([...listAuthoritySlots(studies).keys()].map(BigInt));
+  const traits = readTransferTraits(studies);
+  const holders = [...studies.values()].flatMap(({ decision }) => findHolder(decision.guards, storage) ?? []);
+  const functions: AnalyzedFunction[] = [];
+  for (const f of found) {
+    const study = studies.get(f.selector);
+    if (!study) continue;
+    const { decision, exploration } = study;
+    const probe = decision.verdict === 'unknown' && call ? await probeFunction(call, { found: f, holders: [...new Set(holders)] }) : undefined;
+    const signature = findSignature(f.selector);
+    const name = signature?.slice(0, signature.indexOf('('));
+    const changed = byCode.get(f.selector)?.decision.verdict !== decision.verdict;
+    functions.push({
+      ...f,
+      name,
+      signature,
+      verdict: probe ?? decision.verdict,
+      reason: decision.reason,
+      class: classify(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths, { name, authoritySlots: slots, traits }),
+      guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
+      guards: decision.guards,
+      holder: findHolder(decision.guards, storage),
+      confidence: probe ? 0.75 : decision.confidence,
+      method: probe ? 'differential' : changed ? 'state' : 'symbolic',
+    });
+  }
+  return {
+    codeHash: keccak256(bytes),
+    codeSize: bytes.length,
+    proxy,
+    functions,
+    takeovers: await confirmTakeovers(call, findTakeovers(studies), found),
+    budgetExceeded: functions.some((f) => f.verdict === 'unknown' && f.reason === 'budget'),
+    storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
+  };
+}

@@ -1,0 +1,236 @@
+import type { Program } from '../evm/program.ts';
+import type { Machine } from './context.ts';
+import { type Clause, guardKey } from './guard.ts';
+import { createHashes, type Hashes } from './hashes.ts';
+import { runInstruction } from './machine.ts';
+import { type Constraint, type Effect, type Ending, forkState, type State } from './state.ts';
+import { createStranger, type StrangerWorld } from './stranger.ts';
+import type { Term, Terms } from './term.ts';
+import { createTerms } from './terms.ts';
+
+export type Budget = { readonly steps: number; readonly paths: number; readonly isOver: () => boolean };
+
+export type Path = {
+  readonly ending: Ending;
+  readonly constraints: readonly Constraint[];
+  readonly effects: readonly Effect[];
+  readonly clauses: readonly Clause[];
+  readonly uncertain: boolean;
+  readonly storage: State['storage'];
+};
+
+export type Exploration = {
+  readonly terms: Terms;
+  readonly hashes: Hashes;
+  readonly paths: readonly Path[];
+  /** Paths a stranger could be on that were not followed to their end. */
+  readonly cut: { readonly loop: number; readonly budget: number };
+  readonly steps: number;
+  /** Constant storage slots that decided a branch. */
+  readonly slots: ReadonlySet<bigint>;
+};
+
+const LOOP_BOUND = 3;
+const CONCRETE_LOOP_BOUND = 1000;
+const OPEN_ENOUGH = 48;
+const GUARDED_ENOUGH = 6;
+const JUMP = 0x56;
+const JUMPI = 0x57;
+
+/** Anything a transaction leaves behind, besides its logs. */
+export const isWrite = (e: Effect) => e.kind !== 'log';
+
+/** A branch condition as a word and whether the jump needs it non-zero. */
+function normalize(terms: Terms, condition: Term): Constraint {
+  let base = terms.compute('iszero', [condition]);
+  let truth = false;
+  while (base.op === 'iszero' && base.args[0]) {
+    base = base.args[0];
+    truth = !truth;
+  }
+  return { base, truth };
+}
+
+/** What this path already knows about a condition. */
+function recall(s: State, base: Term): boolean | undefined {
+  if (base.value !== undefined) return base.value !== 0n;
+  const fact = s.facts.get(base.id);
+  if (fact !== undefined) return fact;
+  const pinned = s.pinned.get(base.id);
+  if (pinned !== undefined) return pinned !== 0n;
+  const [x, y] = base.args;
+  if (base.op !== 'eq' || !x || y?.value === undefined) return undefined;
+  const value = s.pinned.get(x.id);
+  return value === undefined ? undefined : value === y.value;
+}
+
+function learn(s: State, base: Term, truth: boolean): void {
+  s.constraints = [...s.constraints, { base, truth }];
+  s.facts.set(base.id, truth);
+  const [x, y] = base.args;
+  if (!truth) s.pinned.set(base.id, 0n);
+  if (truth && base.op === 'eq' && x && y?.value !== undefined) s.pinned.set(x.id, y.value);
+}
+
+function createStart(terms: Terms): State {
+  return {
+    pc: 0,
+    steps: 0,
+    stack: [],
+    memory: new Map(),
+    storage: new Map(),
+    transient: new Map(),
+    facts: new Map(),
+    pinned: new Map(),
+    visits: new Map(),
+    constraints: [],
+    effects: [],
+    clauses: [],
+    uncertain: false,
+    returnSize: terms.constant(0n),
+    returned: undefined,
+  };
+}
+
+/** Follows every path of one function that a transaction could take, within a budget. */
+export function explore(
+  program: Program,
+  { selector, world, budget }: { selector: bigint; world: StrangerWorld; budget: Budget },
+): Exploration {
+  const terms = createTerms();
+  const hashes = createHashes(terms);
+  const stranger = createStranger(terms, hashes, world);
+  const machine: Machine = { program, terms, hashes, selector, nextCall: 0 };
+  const paths: Path[] = [];
+  const slots = new Set<bigint>();
+  const sampled = new Map<string, number>();
+  const cut = { loop: 0, budget: 0 };
+  const work: State[] = [createStart(terms)];
+  // What lies behind a check is looked at last: it cannot make the function open.
+  const later: State[] = [];
+  let steps = 0;
+  let limit = budget.steps;
+  let open = 0;
+
+  const isAuthority = (c: Clause) => c.every((g) => g.kind !== 'item');
+  const isGuarded = (s: State) => s.clauses.some(isAuthority);
+  const sampleKey = (s: State) => s.clauses.filter(isAuthority).map((c) => c.map(guardKey).join('|')).join('&');
+
+  function noteSlots(base: Term): void {
+    const seen = new Set<Term>();
+    const walk = (t: Term) => {
+      if (seen.has(t)) return;
+      seen.add(t);
+      const key = t.op === 'sload' ? t.args[0]?.value : undefined;
+      if (key !== undefined) slots.add(key);
+      for (const a of t.args) walk(a);
+    };
+    walk(base);
+  }
+
+  function visit(s: State, place: string, bound: number): boolean {
+    const count = (s.visits.get(place) ?? 0) + 1;
+    s.visits.set(place, count);
+    return count <= bound;
+  }
+
+  /** A branch and the return addresses below it: a shared routine called twice is no loop. */
+  function placeOf(s: State): string {
+    let place = `${s.pc}`;
+    for (const word of s.stack) if (word.value !== undefined && findTarget(word) !== undefined) place += `:${word.value}`;
+    return place;
+  }
+
+  /** Sends a state down one side; undefined when nobody, today, can go there. */
+  function follow(s: State, side: Constraint, pc: number): State | undefined {
+    const { value, clauses, uncertain } = stranger.evaluate(side.base);
+    const contradicts = value !== undefined && (value !== 0n) !== side.truth;
+    if (contradicts && clauses.length === 0) return undefined;
+    if (contradicts) s.clauses = [...s.clauses, ...clauses];
+    // Equality is what would need luck; being different from something unknown needs none.
+    if (uncertain && side.truth) s.uncertain = true;
+    learn(s, side.base, side.truth);
+    s.pc = pc;
+    return s;
+  }
+
+  function branch(s: State, target: number | undefined): Ending | undefined {
+    const condition = s.stack.pop() ?? terms.constant(0n);
+    const needed = normalize(terms, condition);
+    const settled = recall(s, needed.base);
+    if (settled !== undefined) {
+      if (!visit(s, `${s.pc}`, CONCRETE_LOOP_BOUND)) return 'loop';
+      const taken = settled === needed.truth;
+      if (taken && target === undefined) return 'invalid';
+      s.pc = taken && target !== undefined ? target : s.pc + 1;
+      return undefined;
+    }
+    noteSlots(needed.base);
+    if (!visit(s, placeOf(s), LOOP_BOUND)) return 'loop';
+    const other = target === undefined ? undefined : follow(forkState(s), needed, target);
+    const next = follow(s, { base: needed.base, truth: !needed.truth }, s.pc + 1);
+    if (!next && !other) return 'invalid';
+    if (other) queue(other);
+    if (next && !isGuarded(next)) return undefined;
+    if (next) queue(next);
+    return 'jump';
+  }
+
+  const queue = (s: State) => (isGuarded(s) ? later : work).push(s);
+
+  function findTarget(address: Term): number | undefined {
+    const pc = address.value === undefined ? -1 : Number(address.value);
+    return program.jumpTargets.has(pc) ? pc : undefined;
+  }
+
+  function jump(s: State): Ending | undefined {
+    const address = s.stack.pop();
+    if (address && address.value === undefined) return 'budget';
+    const target = address && findTarget(address);
+    if (target === undefined) return 'invalid';
+    s.pc = target;
+    return visit(s, `${s.pc}`, CONCRETE_LOOP_BOUND) ? undefined : 'loop';
+  }
+
+  function runPath(s: State): Ending {
+    for (;;) {
+      if (++steps > limit || (steps % 256 === 0 && budget.isOver())) return 'budget';
+      s.steps++;
+      const opcode = program.bytes[s.pc] ?? 0;
+      let ending: Ending | undefined;
+      if (opcode === JUMP) ending = jump(s);
+      else if (opcode === JUMPI) {
+        const address = s.stack.pop();
+        if (address && address.value === undefined) return 'budget';
+        ending = branch(s, address && findTarget(address));
+      } else ending = runInstruction(machine, s, opcode);
+      if (ending) return ending;
+    }
+  }
+
+  function finish(s: State, ending: Ending): void {
+    if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
+    if (ending === 'loop' || ending === 'budget') {
+      if (isGuarded(s)) return;
+      cut[ending]++;
+      if (!s.effects.some(isWrite)) return;
+    }
+    const { constraints, effects, clauses, uncertain, storage } = s;
+    paths.push({ ending, constraints, effects, clauses, uncertain, storage });
+    if (!effects.some(isWrite)) return;
+    if (isGuarded(s)) sampled.set(sampleKey(s), (sampled.get(sampleKey(s)) ?? 0) + 1);
+    else if (!uncertain && (ending === 'stop' || ending === 'return')) open++;
+  }
+
+  let taken = 0;
+  for (let s = work.pop(); s && open < OPEN_ENOUGH; s = work.pop()) {
+    const spent = ++taken > budget.paths || steps >= limit || budget.isOver();
+    finish(s, spent ? 'budget' : runPath(s));
+  }
+  limit = steps + budget.steps / 2;
+  for (let s = later.pop(); s && steps < limit && !budget.isOver(); s = later.pop()) {
+    // Behind one and the same check a few samples are enough to see what it protects.
+    if ((sampled.get(sampleKey(s)) ?? 0) < GUARDED_ENOUGH) finish(s, runPath(s));
+  }
+  return { terms, hashes, paths, cut, steps, slots };
+}

@@ -1,0 +1,68 @@
+import type { Program } from '../evm/program.ts';
+import { type Budget, type Exploration, explore } from '../symbolic/explore.ts';
+import type { StrangerWorld } from '../symbolic/stranger.ts';
+import { type Decision, decide } from './decide.ts';
+import { listGrants } from './listGrants.ts';
+
+export type Subject = { readonly selector: string; readonly view: boolean };
+export type Study = { readonly exploration: Exploration; readonly decision: Decision };
+
+const MAX_ROUNDS = 6;
+
+const mentions = (study: Study, seats: ReadonlySet<string>) =>
+  study.exploration.paths.some((p) =>
+    p.clauses.some((c) => c.some((g) => g.kind === 'member' && g.seats.some((x) => seats.has(x)))),
+  );
+
+function listMembers(studies: Iterable<Study>): Set<string> {
+  const found = new Set<string>();
+  for (const { exploration } of studies) {
+    for (const p of exploration.paths) {
+      for (const g of p.clauses.flat()) if (g.kind === 'member') for (const x of g.seats) found.add(x);
+    }
+  }
+  return found;
+}
+
+/**
+ * Studies every function, then again with what the open ones were found to allow: a mapping anyone can
+ * enter is no authority, which may open further functions, until nothing changes.
+ */
+export function studyFunctions(
+  program: Program,
+  params: {
+    subjects: readonly Subject[];
+    storage: ReadonlyMap<bigint, bigint>;
+    immutables: ReadonlySet<bigint>;
+    budget: Budget;
+  },
+): Map<string, Study> {
+  const { subjects, storage, immutables, budget } = params;
+  const enterable = new Set<string>();
+  const studies = new Map<string, Study>();
+
+  function study({ selector, view }: Subject): void {
+    const world: StrangerWorld = { storage, immutables, enterable };
+    const exploration = explore(program, { selector: BigInt(selector), world, budget });
+    studies.set(selector, { exploration, decision: decide(exploration, { view }) });
+  }
+
+  for (const s of subjects) study(s);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const members = listMembers(studies.values());
+    const entered = new Set<string>();
+    for (const { exploration, decision } of studies.values()) {
+      if (decision.verdict !== 'open') continue;
+      for (const g of listGrants(decision.openPaths, exploration)) {
+        if (members.has(g) && !enterable.has(g)) entered.add(g);
+      }
+    }
+    if (entered.size === 0) break;
+    for (const g of entered) enterable.add(g);
+    for (const s of subjects) {
+      const known = studies.get(s.selector);
+      if (known && mentions(known, entered)) study(s);
+    }
+  }
+  return studies;
+}
