@@ -1,6 +1,6 @@
 import { type Machine, pop } from './context.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
-import type { State } from './state.ts';
+import { recordEffect, type State } from './state.ts';
 import { CALLDATA, OPAQUE, type Term } from './term.ts';
 
 type Call = {
@@ -71,12 +71,12 @@ function answerPrecompile(m: Machine, s: State, call: Call): void {
   s.stack.push(terms.constant(1n));
 }
 
-function recordEffect(s: State, call: Call, input: Input): void {
+function recordCall(s: State, call: Call, input: Input): void {
   if (call.opcode === STATICCALL) return;
   const kind = call.opcode === CALL ? 'call' : 'delegatecall';
   const forwards = call.inputSize.op === 'calldatasize';
   const bare = call.inputSize.value === 0n;
-  s.effects = [...s.effects, { kind, to: call.to, value: call.value, selector: input.selector, forwards, bare }];
+  recordEffect(s, { kind, to: call.to, value: call.value, selector: input.selector, forwards, bare });
 }
 
 /** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */
@@ -88,7 +88,7 @@ export function runCall(m: Machine, s: State): undefined {
     return;
   }
   const input = readInput(m, s, call);
-  recordEffect(s, call, input);
+  recordCall(s, call, input);
   const answer = createAnswer(m, call, input);
   const size = call.outputSize.value;
   forgetMemory(s.memory, call.outputAt, size === undefined ? undefined : Number(size));
@@ -105,7 +105,7 @@ export function runCall(m: Machine, s: State): undefined {
 export function runCreate(m: Machine, s: State): undefined {
   const operands = m.program.bytes[s.pc] === 0xf5 ? 4 : 3;
   for (let i = 0; i < operands; i++) pop(m, s);
-  s.effects = [...s.effects, { kind: 'create' }];
+  recordEffect(s, { kind: 'create' });
   s.returnSize = m.terms.constant(0n);
   s.stack.push(m.terms.fresh('created'));
 }

@@ -3,7 +3,7 @@ import type { Machine } from './context.ts';
 import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
 import { runInstruction } from './machine.ts';
-import { type Constraint, type Effect, type Ending, forkState, type State } from './state.ts';
+import { type Constraint, type Effect, type Ending, forkState, listConstraints, listEffects, type State } from './state.ts';
 import { createStranger, type StrangerWorld } from './stranger.ts';
 import type { Term, Terms } from './term.ts';
 import { createTerms } from './terms.ts';
@@ -31,8 +31,8 @@ export type Exploration = {
 };
 
 const LOOP_BOUND = 3;
-const CONCRETE_LOOP_BOUND = 1000;
-const OPEN_ENOUGH = 48;
+const PATH_STEPS = 25_000;
+const OPEN_ENOUGH = 32;
 const GUARDED_ENOUGH = 6;
 const JUMP = 0x56;
 const JUMPI = 0x57;
@@ -54,22 +54,17 @@ function normalize(terms: Terms, condition: Term): Constraint {
 /** What this path already knows about a condition. */
 function recall(s: State, base: Term): boolean | undefined {
   if (base.value !== undefined) return base.value !== 0n;
-  const fact = s.facts.get(base.id);
-  if (fact !== undefined) return fact;
-  const pinned = s.pinned.get(base.id);
-  if (pinned !== undefined) return pinned !== 0n;
   const [x, y] = base.args;
-  if (base.op !== 'eq' || !x || y?.value === undefined) return undefined;
-  const value = s.pinned.get(x.id);
-  return value === undefined ? undefined : value === y.value;
-}
-
-function learn(s: State, base: Term, truth: boolean): void {
-  s.constraints = [...s.constraints, { base, truth }];
-  s.facts.set(base.id, truth);
-  const [x, y] = base.args;
-  if (!truth) s.pinned.set(base.id, 0n);
-  if (truth && base.op === 'eq' && x && y?.value !== undefined) s.pinned.set(x.id, y.value);
+  const compared = base.op === 'eq' && y?.value !== undefined ? x : undefined;
+  for (let at = s.trail; at; at = at.before) {
+    if (at.base === base) return at.truth;
+    const [word, value] = at.base.args;
+    const pinned = at.truth && at.base.op === 'eq' ? value?.value : undefined;
+    if (pinned === undefined || !word) continue;
+    if (word === base) return pinned !== 0n;
+    if (word === compared) return pinned === y?.value;
+  }
+  return undefined;
 }
 
 function createStart(terms: Terms): State {
@@ -80,11 +75,8 @@ function createStart(terms: Terms): State {
     memory: new Map(),
     storage: new Map(),
     transient: new Map(),
-    facts: new Map(),
-    pinned: new Map(),
-    visits: new Map(),
-    constraints: [],
-    effects: [],
+    trail: undefined,
+    effects: undefined,
     clauses: [],
     uncertain: false,
     returnSize: terms.constant(0n),
@@ -116,22 +108,19 @@ export function explore(
   const isGuarded = (s: State) => s.clauses.some(isAuthority);
   const sampleKey = (s: State) => s.clauses.filter(isAuthority).map((c) => c.map(guardKey).join('|')).join('&');
 
-  function noteSlots(base: Term): void {
-    const seen = new Set<Term>();
-    const walk = (t: Term) => {
-      if (seen.has(t)) return;
-      seen.add(t);
-      const key = t.op === 'sload' ? t.args[0]?.value : undefined;
-      if (key !== undefined) slots.add(key);
-      for (const a of t.args) walk(a);
-    };
-    walk(base);
+  const noted = new Set<Term>();
+  function noteSlots(t: Term): void {
+    if (noted.has(t)) return;
+    noted.add(t);
+    const key = t.op === 'sload' ? t.args[0]?.value : undefined;
+    if (key !== undefined) slots.add(key);
+    for (const a of t.args) noteSlots(a);
   }
 
-  function visit(s: State, place: string, bound: number): boolean {
-    const count = (s.visits.get(place) ?? 0) + 1;
-    s.visits.set(place, count);
-    return count <= bound;
+  function countVisits(s: State, place: string): number {
+    let count = 0;
+    for (let at = s.trail; at; at = at.before) if (at.place === place) count++;
+    return count;
   }
 
   /** A branch and the return addresses below it: a shared routine called twice is no loop. */
@@ -142,14 +131,14 @@ export function explore(
   }
 
   /** Sends a state down one side; undefined when nobody, today, can go there. */
-  function follow(s: State, side: Constraint, pc: number): State | undefined {
+  function follow(s: State, side: Constraint, { pc, place }: { pc: number; place: string }): State | undefined {
     const { value, clauses, uncertain } = stranger.evaluate(side.base);
     const contradicts = value !== undefined && (value !== 0n) !== side.truth;
     if (contradicts && clauses.length === 0) return undefined;
     if (contradicts) s.clauses = [...s.clauses, ...clauses];
     // Equality is what would need luck; being different from something unknown needs none.
     if (uncertain && side.truth) s.uncertain = true;
-    learn(s, side.base, side.truth);
+    s.trail = { ...side, place, before: s.trail };
     s.pc = pc;
     return s;
   }
@@ -159,16 +148,16 @@ export function explore(
     const needed = normalize(terms, condition);
     const settled = recall(s, needed.base);
     if (settled !== undefined) {
-      if (!visit(s, `${s.pc}`, CONCRETE_LOOP_BOUND)) return 'loop';
       const taken = settled === needed.truth;
       if (taken && target === undefined) return 'invalid';
       s.pc = taken && target !== undefined ? target : s.pc + 1;
       return undefined;
     }
     noteSlots(needed.base);
-    if (!visit(s, placeOf(s), LOOP_BOUND)) return 'loop';
-    const other = target === undefined ? undefined : follow(forkState(s), needed, target);
-    const next = follow(s, { base: needed.base, truth: !needed.truth }, s.pc + 1);
+    const place = placeOf(s);
+    if (countVisits(s, place) >= LOOP_BOUND) return 'loop';
+    const other = target === undefined ? undefined : follow(forkState(s), needed, { pc: target, place });
+    const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, place });
     if (!next && !other) return 'invalid';
     if (other) queue(other);
     if (next && !isGuarded(next)) return undefined;
@@ -189,13 +178,13 @@ export function explore(
     const target = address && findTarget(address);
     if (target === undefined) return 'invalid';
     s.pc = target;
-    return visit(s, `${s.pc}`, CONCRETE_LOOP_BOUND) ? undefined : 'loop';
+    return undefined;
   }
 
   function runPath(s: State): Ending {
     for (;;) {
       if (++steps > limit || (steps % 256 === 0 && budget.isOver())) return 'budget';
-      s.steps++;
+      if (++s.steps > PATH_STEPS) return 'loop';
       const opcode = program.bytes[s.pc] ?? 0;
       let ending: Ending | undefined;
       if (opcode === JUMP) ending = jump(s);
@@ -213,10 +202,11 @@ export function explore(
     if (ending === 'loop' || ending === 'budget') {
       if (isGuarded(s)) return;
       cut[ending]++;
-      if (!s.effects.some(isWrite)) return;
     }
-    const { constraints, effects, clauses, uncertain, storage } = s;
-    paths.push({ ending, constraints, effects, clauses, uncertain, storage });
+    const effects = listEffects(s);
+    if ((ending === 'loop' || ending === 'budget') && !effects.some(isWrite)) return;
+    const { clauses, uncertain, storage } = s;
+    paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage });
     if (!effects.some(isWrite)) return;
     if (isGuarded(s)) sampled.set(sampleKey(s), (sampled.get(sampleKey(s)) ?? 0) + 1);
     else if (!uncertain && (ending === 'stop' || ending === 'return')) open++;

@@ -2,7 +2,7 @@ import { environmentOpcodes, pureOpcodes } from '../evm/opcodes.ts';
 import { runCall, runCreate } from './callOps.ts';
 import { type Machine, pop } from './context.ts';
 import { memoryOps } from './memoryOps.ts';
-import type { Ending, State } from './state.ts';
+import { type Ending, recordEffect, type State } from './state.ts';
 import type { Term } from './term.ts';
 
 type Handler = (m: Machine, s: State) => Ending | undefined;
@@ -22,7 +22,7 @@ function log(m: Machine, s: State): undefined {
   pop(m, s);
   const topics: Term[] = [];
   for (let i = 0; i < count; i++) topics.push(pop(m, s));
-  s.effects = [...s.effects, { kind: 'log', topics }];
+  recordEffect(s, { kind: 'log', topics });
 }
 
 function storageLoad(m: Machine, s: State): undefined {
@@ -34,7 +34,7 @@ function storageStore(m: Machine, s: State): undefined {
   const key = pop(m, s);
   const value = pop(m, s);
   s.storage.set(key.id, { key, value });
-  s.effects = [...s.effects, { kind: 'store', key, value }];
+  recordEffect(s, { kind: 'store', key, value });
 }
 
 function transientLoad(m: Machine, s: State): undefined {
@@ -48,7 +48,7 @@ function transientStore(m: Machine, s: State): undefined {
 
 function selfDestruct(m: Machine, s: State): Ending {
   pop(m, s);
-  s.effects = [...s.effects, { kind: 'selfdestruct' }];
+  recordEffect(s, { kind: 'selfdestruct' });
   return 'stop';
 }
 

@@ -60,8 +60,17 @@ function and(t: Terms, x: Term, y: Term): Term | undefined {
 function or(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x) && !isConst(y)) return t.compute('or', [y, x]);
   if (isConst(y) && y.value === 0n) return x;
-  return x === y ? x : undefined;
+  if (x === y) return x;
+  // Two parts of one word, as memory hands them back.
+  const [a, maskA] = splitMask(x);
+  const [b, maskB] = splitMask(y);
+  return a === b && maskA !== WORD ? t.compute('and', [a, t.constant(maskA | maskB)]) : undefined;
 }
+
+const splitMask = (x: Term): [Term, bigint] => {
+  const [a, b] = x.args;
+  return x.op === 'and' && a && isConst(b) ? [a, b.value] : [x, WORD];
+};
 
 function shr(t: Terms, x: Term, y: Term): Term | undefined {
   if (!isConst(x)) return undefined;
@@ -85,6 +94,9 @@ function shl(t: Terms, x: Term, y: Term): Term | undefined {
   if (x.value === 0n) return y;
   const [a, b] = y.args;
   if (y.op === 'shl' && isConst(a) && b) return t.compute('shl', [t.constant(a.value + x.value), b]);
+  if (y.op === 'shr' && isConst(a) && a.value === x.value && b && x.value < 256n) {
+    return t.compute('and', [b, t.constant(WORD ^ lowMask(x.value))]);
+  }
   return undefined;
 }
 

@@ -12,9 +12,19 @@ export type Place = {
 };
 
 const DEPTH = 8;
+/** Terms are never shared between explorations, so a key alone names its place. */
+const known = new WeakMap<Term, Place>();
 
 /** Reads a storage key so that two functions touching the same mapping show the same skeleton. */
 export function describePlace(hashes: Hashes, key: Term): Place {
+  const found = known.get(key);
+  if (found) return found;
+  const place = readPlace(hashes, key);
+  known.set(key, place);
+  return place;
+}
+
+function readPlace(hashes: Hashes, key: Term): Place {
   const sender: number[] = [];
   const chosen: number[] = [];
   let position = 0;

@@ -21,6 +21,11 @@ export type Effect =
 /** A branch taken: `base` was required to be non-zero (truth) or zero. */
 export type Constraint = { readonly base: Term; readonly truth: boolean };
 
+/** The branches of a path, newest first; shared between the paths that forked from it. */
+export type Trail = (Constraint & { readonly place: string; readonly before: Trail }) | undefined;
+/** The effects of a path, newest first. */
+export type EffectTrail = { readonly effect: Effect; readonly before: EffectTrail } | undefined;
+
 export type State = {
   pc: number;
   steps: number;
@@ -28,12 +33,8 @@ export type State = {
   memory: Memory;
   storage: Map<number, { readonly key: Term; readonly value: Term }>;
   transient: Map<number, Term>;
-  facts: Map<number, boolean>;
-  /** Words this path has already pinned to a constant. */
-  pinned: Map<number, bigint>;
-  visits: Map<string, number>;
-  constraints: readonly Constraint[];
-  effects: readonly Effect[];
+  trail: Trail;
+  effects: EffectTrail;
   /** Each clause alone keeps a stranger off this path. */
   clauses: readonly Clause[];
   /** The path hangs on the sender equalling something that could not be followed. */
@@ -45,6 +46,25 @@ export type State = {
 
 export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';
 
+/** Adds to what the path leaves behind. */
+export function recordEffect(s: State, effect: Effect): void {
+  s.effects = { effect, before: s.effects };
+}
+
+/** Oldest first. */
+export function listEffects(s: State): Effect[] {
+  const found: Effect[] = [];
+  for (let at = s.effects; at; at = at.before) found.push(at.effect);
+  return found.reverse();
+}
+
+/** Oldest first. */
+export function listConstraints(s: State): Constraint[] {
+  const found: Constraint[] = [];
+  for (let at = s.trail; at; at = at.before) found.push({ base: at.base, truth: at.truth });
+  return found.reverse();
+}
+
 /** An independent copy, so that both sides of a branch can go on. */
 export function forkState(s: State): State {
   return {
@@ -53,8 +73,5 @@ export function forkState(s: State): State {
     memory: new Map(s.memory),
     storage: new Map(s.storage),
     transient: new Map(s.transient),
-    facts: new Map(s.facts),
-    pinned: new Map(s.pinned),
-    visits: new Map(s.visits),
   };
 }

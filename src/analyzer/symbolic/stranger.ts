@@ -102,7 +102,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   /** `roles[id][address(0)]` opens a role to everybody; without storage at hand it is taken as unset. */
   function isOpenRoleSentinel(slot: bigint): boolean {
     const [first, second] = hashes.findPreimage(slot)?.words ?? [];
-    return first?.value === 0n && second?.value !== undefined && hashes.findPreimage(second.value) !== undefined;
+    return first?.value === 0n && second?.value !== undefined && second.value >> 64n !== 0n;
   }
 
   function evaluateAnswer(t: Term): Outcome {

@@ -8,6 +8,8 @@ export type Subject = { readonly selector: string; readonly view: boolean };
 export type Study = { readonly exploration: Exploration; readonly decision: Decision };
 
 const MAX_ROUNDS = 6;
+/** Share of the step budget a first look may take. */
+const QUICK = 0.2;
 
 const mentions = (study: Study, seats: ReadonlySet<string>) =>
   study.exploration.paths.some((p) =>
@@ -41,13 +43,28 @@ export function studyFunctions(
   const enterable = new Set<string>();
   const studies = new Map<string, Study>();
 
-  function study({ selector, view }: Subject): void {
+  function look({ selector, view }: Subject, steps: number): Study {
     const world: StrangerWorld = { storage, immutables, enterable };
-    const exploration = explore(program, { selector: BigInt(selector), world, budget });
-    studies.set(selector, { exploration, decision: decide(exploration, { view }) });
+    const exploration = explore(program, { selector: BigInt(selector), world, budget: { ...budget, steps } });
+    return { exploration, decision: decide(exploration, { view }) };
   }
 
+  function study(s: Subject): void {
+    const quick = look(s, budget.steps * QUICK);
+    studies.set(s.selector, quick);
+    if (quick.decision.reason === 'budget') slow.add(s);
+    else slow.delete(s);
+  }
+
+  // The few hard functions wait until every other one has had its turn.
+  function finishSlow(): void {
+    for (const s of slow) studies.set(s.selector, look(s, budget.steps));
+    slow.clear();
+  }
+
+  const slow = new Set<Subject>();
   for (const s of subjects) study(s);
+  finishSlow();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const members = listMembers(studies.values());
     const entered = new Set<string>();
@@ -63,6 +80,7 @@ export function studyFunctions(
       const known = studies.get(s.selector);
       if (known && mentions(known, entered)) study(s);
     }
+    finishSlow();
   }
   return studies;
 }
