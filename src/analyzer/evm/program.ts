@@ -11,6 +11,12 @@ export type Program = {
 
 const SOLC_TAG = '64736f6c6343';
 
+/** The compiler's note at the end of the code says its own length in the last two bytes. */
+function metadataSize(bytes: Uint8Array): number {
+  const size = ((bytes.at(-2) ?? 0) << 8) + (bytes.at(-1) ?? 0) + 2;
+  return size < 200 ? size : 0;
+}
+
 function isBeforeTypedAnswers(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(-80)).toString('hex');
   const at = tail.lastIndexOf(SOLC_TAG);
@@ -31,11 +37,12 @@ function readWord(bytes: Uint8Array, from: number, size: number): bigint {
 export function createProgram(bytes: Uint8Array): Program {
   const pushes = new Map<number, bigint>();
   const jumpTargets = new Set<number>();
+  const end = bytes.length - metadataSize(bytes);
   let plainViews = true;
   for (let pc = 0; pc < bytes.length; pc++) {
     const op = bytes[pc] ?? 0;
     if (op === 0x5b) jumpTargets.add(pc);
-    if (op === STATICCALL) plainViews = false;
+    if (op === STATICCALL && pc < end) plainViews = false;
     if (op >= 0x5f && op <= 0x7f) {
       const size = op - 0x5f;
       pushes.set(pc, readWord(bytes, pc + 1, size));

@@ -1,4 +1,5 @@
 import { type Machine, pop } from './context.ts';
+import { isAuthorityQuestion } from './externalChecks.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { recordEffect, type State } from './state.ts';
 import { CALLDATA, OPAQUE, type Term } from './term.ts';
@@ -50,9 +51,10 @@ function createAnswer(m: Machine, call: Call, input: Input): (offset: number) =>
   const id = view && input.whole ? '' : `${m.nextCall}`;
   const loose = view && m.program.looseAnswers ? ':loose' : '';
   const chosen = call.to.flags & CALLDATA;
-  const usable = view || (call.opcode === CALL && m.program.plainViews);
+  const usable = view || (call.opcode === CALL && (m.program.plainViews || isAuthorityQuestion(selector)));
   const extra = chosen | (input.whole && usable ? 0 : OPAQUE);
-  return (offset) => m.terms.node('ret', [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
+  const op = usable ? 'ret' : 'reply';
+  return (offset) => m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
 }
 
 function answerPrecompile(m: Machine, s: State, call: Call): void {

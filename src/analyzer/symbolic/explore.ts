@@ -24,7 +24,7 @@ export type Exploration = {
   readonly hashes: Hashes;
   readonly paths: readonly Path[];
   /** Paths a stranger could be on that were not followed to their end. */
-  readonly cut: { readonly loop: number; readonly budget: number };
+  readonly cut: { readonly loop: number; readonly budget: number; /** The same, behind a check. */ readonly guarded: number };
   readonly steps: number;
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
@@ -90,13 +90,13 @@ export function explore(
   { selector, world, budget }: { selector: bigint; world: StrangerWorld; budget: Budget },
 ): Exploration {
   const terms = createTerms();
-  const hashes = createHashes(terms);
+  const hashes = createHashes(terms, program);
   const stranger = createStranger(terms, hashes, world);
   const machine: Machine = { program, terms, hashes, selector, nextCall: 0 };
   const paths: Path[] = [];
   const slots = new Set<bigint>();
   const sampled = new Map<string, number>();
-  const cut = { loop: 0, budget: 0 };
+  const cut = { loop: 0, budget: 0, guarded: 0 };
   const work: State[] = [createStart(terms)];
   // What lies behind a check is looked at last: it cannot make the function open.
   const later: State[] = [];
@@ -200,8 +200,7 @@ export function explore(
   function finish(s: State, ending: Ending): void {
     if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
     if (ending === 'loop' || ending === 'budget') {
-      if (isGuarded(s)) return;
-      cut[ending]++;
+      cut[isGuarded(s) ? 'guarded' : ending]++;
     }
     const effects = listEffects(s);
     if ((ending === 'loop' || ending === 'budget') && !effects.some(isWrite)) return;

@@ -40,6 +40,9 @@ const authority = new Set([
 /** Flags filed under a hash that names the account. */
 const hashedAuthority = new Set(['7ae1cfca']); // getBool(bytes32)
 
+/** Known to be a question, even where an old interface forgot to say `view`. */
+export const isAuthorityQuestion = (selector: string) => authority.has(selector) || hashedAuthority.has(selector);
+
 export const asksForHolding = (selector: string) => holding.has(selector);
 
 /** Whether the question is known to be about permission, with the sender in it. */

@@ -1,4 +1,6 @@
-import { keccak256, toBytes } from 'viem/utils';
+import type { Program } from '../evm/program.ts';
+import { listFoldedHashes } from './foldedHashes.ts';
+import { keccak } from './keccak.ts';
 import type { Term, Terms } from './term.ts';
 import { OPAQUE } from './term.ts';
 
@@ -13,13 +15,11 @@ export type Hashes = {
   unknown(): Term;
 };
 
-/** keccak-256 of a whole number of bytes given as hex without prefix. */
-export const keccak = (hex: string): bigint => BigInt(keccak256(toBytes(`0x${hex}`)));
-
 const MAX_MEMBERS = 16;
 
 /** Remembers what was hashed, by function. */
-export function createHashes(terms: Terms): Hashes {
+export function createHashes(terms: Terms, program: Program): Hashes {
+  const folded = listFoldedHashes(program);
   const preimages = new Map<bigint, readonly Term[]>();
 
   function hash(words: readonly Term[], size: number): Term {
@@ -36,7 +36,8 @@ export function createHashes(terms: Terms): Hashes {
   function findPreimage(value: bigint): Preimage | undefined {
     if (value < 1n << 64n) return undefined;
     for (let offset = 0; offset < MAX_MEMBERS; offset++) {
-      const words = preimages.get(value - BigInt(offset));
+      const base = value - BigInt(offset);
+      const words = preimages.get(base) ?? folded.get(base)?.map(terms.constant);
       if (words) return { words, offset };
     }
     return undefined;

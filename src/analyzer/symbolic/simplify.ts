@@ -8,7 +8,7 @@ const isPowerOfTwo = (v: bigint) => v > 0n && (v & (v - 1n)) === 0n;
 const log2 = (v: bigint) => BigInt(v.toString(2).length - 1);
 const lowMask = (bits: bigint) => (1n << bits) - 1n;
 /** Calldata and return data are assumed long enough and well typed: a stranger would send them so. */
-const isGiven = (x: Term) => (x.flags & CALLDATA) !== 0 || x.op === 'ret';
+const isGiven = (x: Term) => (x.flags & CALLDATA) !== 0 || x.op === 'ret' || x.op === 'reply';
 
 function add(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x)) return t.compute('add', [y, x]);

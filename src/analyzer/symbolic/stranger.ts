@@ -106,11 +106,12 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   }
 
   function evaluateAnswer(t: Term): Outcome {
-    if (t.flags & (CALLDATA | OPAQUE)) return unknown;
+    if (t.flags & CALLDATA) return unknown;
     const selector = String(t.tag).split(':')[0] ?? '';
-    const about = t.args.slice(1).some(isSender) || asksForAuthority(selector, t.args);
-    if (!about || asksForHolding(selector)) return unknown;
-    if (!asksForAuthority(selector, t.args) && !isFlag(t)) return unknown;
+    if (!asksForAuthority(selector, t.args)) {
+      const about = t.args.slice(1).some(isSender);
+      if (!about || t.flags & OPAQUE || asksForHolding(selector) || !isFlag(t)) return unknown;
+    }
     return known(0n, [[recognizeRegistry(t, world.immutables)]]);
   }
 
@@ -125,9 +126,16 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     const origin = sender.op === 'origin';
     const guard: Guard =
       other.flags & KEYED
-        ? { kind: 'item', skeleton: describePlace(hashes, other.args[0] ?? other).skeleton }
+        ? { kind: 'item', skeleton: describeItem(other) }
         : { kind: 'address', source: findSource(other, world.immutables), origin };
     return known(differs, [[guard]]);
+  }
+
+  function describeItem(other: Term): string {
+    let inner: Term | undefined = other;
+    while (inner && inner.op !== 'sload') inner = inner.args.find((a) => (a.flags & KEYED) !== 0);
+    const key = inner?.args[0];
+    return key ? describePlace(hashes, key).skeleton : '*';
   }
 
   function evaluatePure(t: Term): Outcome {

@@ -1,7 +1,8 @@
 import type { Path } from '../symbolic/explore.ts';
-import { keccak } from '../symbolic/hashes.ts';
+import { keccak } from '../symbolic/keccak.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { CALLDATA } from '../symbolic/term.ts';
+import { isPayout } from './isPayout.ts';
 import type { TransferTraits } from './readTransferTraits.ts';
 
 export type FunctionClass = 'mint' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
@@ -45,8 +46,6 @@ const nameClasses: readonly (readonly [RegExp, FunctionClass])[] = [
   [/withdraw|sweep|rescue|recover|drain|claimtokens|skim|collect|^pull|emergency|salvage|retrieve/i, 'withdraw'],
 ];
 
-const transferSelectors = new Set([0xa9059cbbn, 0x23b872ddn, 0x42842e0en, 0xf242432an]);
-
 function classifyEffect(e: Effect): FunctionClass | undefined {
   if (e.kind === 'store' && e.key.value === IMPLEMENTATION_SLOT) return 'upgrade';
   if (e.kind !== 'log') return undefined;
@@ -57,9 +56,6 @@ function classifyEffect(e: Effect): FunctionClass | undefined {
   if (first?.value === TRANSFER_SINGLE && third?.value === 0n) return 'mint';
   return undefined;
 }
-
-const isPayout = (e: Effect) =>
-  e.kind === 'call' && ((e.bare && e.value.value !== 0n) || (e.selector !== undefined && transferSelectors.has(e.selector)));
 
 /** Writes one of the words or mappings that other functions ask for permission. */
 const movesAuthority = (e: Effect, authority: ReadonlySet<bigint>) =>

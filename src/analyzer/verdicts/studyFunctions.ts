@@ -2,7 +2,7 @@ import type { Program } from '../evm/program.ts';
 import { type Budget, type Exploration, explore } from '../symbolic/explore.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';
 import { type Decision, decide } from './decide.ts';
-import { listGrants } from './listGrants.ts';
+import { listFilled, listGrants } from './listGrants.ts';
 
 export type Subject = { readonly selector: string; readonly view: boolean };
 export type Study = { readonly exploration: Exploration; readonly decision: Decision };
@@ -24,6 +24,18 @@ function listMembers(studies: Iterable<Study>): Set<string> {
     }
   }
   return found;
+}
+
+/** Places only privileged functions fill: whoever is entered there was appointed. */
+function listAssigned(studies: Iterable<Study>): Set<string> {
+  const appointed = new Set<string>();
+  const free = new Set<string>();
+  for (const { exploration, decision } of studies) {
+    const privileged = decision.verdict === 'privileged';
+    const paths = privileged ? decision.guardedPaths : exploration.paths;
+    for (const place of listFilled(paths, exploration)) (privileged ? appointed : free).add(place);
+  }
+  return new Set([...appointed].filter((place) => !free.has(place)));
 }
 
 /**
@@ -81,6 +93,11 @@ export function studyFunctions(
       if (known && mentions(known, entered)) study(s);
     }
     finishSlow();
+  }
+  const assigned = listAssigned(studies.values());
+  for (const { selector, view } of subjects) {
+    const known = studies.get(selector);
+    if (known) studies.set(selector, { ...known, decision: decide(known.exploration, { view, assigned }) });
   }
   return studies;
 }
