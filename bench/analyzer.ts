@@ -22,7 +22,7 @@ function countVerdict(row: Row, privileged: boolean, verdict: string): boolean {
   return verdict === (privileged ? 'privileged' : 'open');
 }
 
-const only = process.argv[2];
+const only = process.argv.slice(2).find((a) => !a.startsWith('--'));
 const samples = listSamples().filter((s) => !only || `${s.build}/${s.name}`.includes(only));
 for (const sample of samples) {
   const row = rowOf(sample.build);

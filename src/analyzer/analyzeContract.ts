@@ -8,9 +8,10 @@ import { type FoundFunction, listFunctions } from './listFunctions.ts';
 import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
 import type { Guard, Hex } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
+import { readAuthority } from './verdicts/authority.ts';
 import { classify, type FunctionClass } from './verdicts/classify.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
-import { findTakeovers, listAuthoritySlots, type Takeover } from './verdicts/findTakeovers.ts';
+import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import { readTransferTraits } from './verdicts/readTransferTraits.ts';
 import { type Study, studyFunctions } from './verdicts/studyFunctions.ts';
 
@@ -134,7 +135,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     studies.set(selector, study.decision.verdict === 'unknown' && before ? before : study);
   }
 
-  const slots = new Set([...listAuthoritySlots(studies).keys()].map(BigInt));
+  const authority = readAuthority(studies);
   const traits = readTransferTraits(studies);
   const holders = [...studies.values()].flatMap(({ decision }) => findHolder(decision.guards, storage) ?? []);
   const functions: AnalyzedFunction[] = [];
@@ -152,7 +153,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
       signature,
       verdict: probe ?? decision.verdict,
       reason: decision.reason,
-      class: classify(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths, { name, authoritySlots: slots, traits }),
+      class: classify(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths, { name, exploration, authority, traits }),
       guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
       guards: decision.guards,
       holder: findHolder(decision.guards, storage),
@@ -165,7 +166,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     codeSize: bytes.length,
     proxy,
     functions,
-    takeovers: await confirmTakeovers(call, findTakeovers(studies), found),
+    takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), found),
     budgetExceeded: functions.some((f) => f.verdict === 'unknown' && f.reason === 'budget'),
     storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
   };

@@ -1,8 +1,8 @@
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
 import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
-import type { Effect } from '../symbolic/state.ts';
 import { CALLER } from '../symbolic/term.ts';
+import { dropLocks } from './dropLocks.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
 
@@ -17,20 +17,6 @@ export type Decision = {
   readonly openPaths: readonly Path[];
   readonly guardedPaths: readonly Path[];
 };
-
-/** A lock taken and put back leaves nothing behind. */
-function dropLocks(effects: readonly Effect[]): Effect[] {
-  const written = new Map<bigint, number>();
-  for (const e of effects) {
-    if (e.kind === 'store' && e.key.value !== undefined) written.set(e.key.value, (written.get(e.key.value) ?? 0) + 1);
-  }
-  const last = (slot: bigint) => effects.findLast((e) => e.kind === 'store' && e.key.value === slot);
-  return effects.filter((e) => {
-    if (e.kind !== 'store' || e.key.value === undefined || (written.get(e.key.value) ?? 0) < 2) return true;
-    const final = last(e.key.value);
-    return final?.kind !== 'store' || final.value.value === undefined;
-  });
-}
 
 const isForward = (p: Path) => p.effects.some((e) => e.kind === 'delegatecall' && e.forwards);
 

@@ -1,6 +1,9 @@
 import type { Hashes } from '../symbolic/hashes.ts';
+import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
+import type { Constraint } from '../symbolic/state.ts';
 import { CALLDATA, CALLER, someTerm, type Term } from '../symbolic/term.ts';
+import { findSpent } from './findSpent.ts';
 import type { Study } from './studyFunctions.ts';
 
 export type TransferTraits = {
@@ -9,7 +12,16 @@ export type TransferTraits = {
 };
 
 const TRANSFERS = ['0xa9059cbb', '0x23b872dd'];
-const isFlag = (t: Term) => t.ones <= 0xffn;
+const isFlag = (t: Term) => t.ones <= 0xffn && ['and', 'shr', 'sload'].includes(t.op);
+
+function listKeys(base: Term): (bigint | undefined)[] {
+  const keys: (bigint | undefined)[] = [];
+  someTerm(base, (t) => {
+    if (t.op === 'sload') keys.push(t.args[0]?.value);
+    return false;
+  });
+  return keys;
+}
 
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
 export function readTransferTraits(studies: ReadonlyMap<string, Study>): TransferTraits {
@@ -18,21 +30,32 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   const rates = new Set<bigint>();
   const places: Hashes[] = [];
 
-  function readFlag(base: Term, hashes: Hashes): void {
-    const read = base.op === 'sload' ? base : base.args.find((a) => a.op === 'sload' || a.args.some((b) => b.op === 'sload'));
-    const key = (read?.op === 'sload' ? read : read?.args.find((b) => b.op === 'sload'))?.args[0];
-    if (!key || !isFlag(base)) return;
-    if (key.value !== undefined && hashes.findPreimage(key.value) === undefined) flags.add(key.value);
-    else if (key.flags & (CALLER | CALLDATA)) lists.add(describePlace(hashes, key).skeleton);
+  function readSwitch({ base, truth }: Constraint): void {
+    const field = isFlag(base) ? findField(base) : undefined;
+    if (field && !truth) flags.add(BigInt(field.slot));
   }
 
+  function readList({ base }: Constraint, hashes: Hashes): void {
+    const read = isFlag(base) ? base.args.find((a) => a.op === 'sload') : undefined;
+    const key = read?.args[0];
+    if (key && key.flags & (CALLER | CALLDATA)) lists.add(describePlace(hashes, key).skeleton);
+  }
+
+  // A flag that must be off for what everybody does is a switch, in any contract.
+  for (const { decision, exploration } of studies.values()) {
+    if (decision.verdict !== 'open' || decision.reason === 'once') continue;
+    for (const p of decision.openPaths) {
+      const spent = new Set(findSpent(p, exploration).map((x) => x.key.value));
+      for (const c of p.constraints) if (!listKeys(c.base).some((k) => spent.has(k))) readSwitch(c);
+    }
+  }
   for (const selector of TRANSFERS) {
     const study = studies.get(selector);
     if (!study) continue;
     const { hashes, paths } = study.exploration;
     places.push(hashes);
     for (const path of paths) {
-      for (const { base } of path.constraints) readFlag(base, hashes);
+      for (const c of path.constraints) readList(c, hashes);
       for (const e of path.effects) {
         if (e.kind !== 'store' || e.key.value !== undefined) continue;
         someTerm(e.value, (t) => {

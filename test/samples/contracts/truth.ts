@@ -10,7 +10,7 @@ const receivers = 'onERC721Received onERC1155Received onERC1155BatchReceived';
 
 export const truths: Readonly<Record<string, Truth>> = {
   FeeToken: {
-    privileged: `mint:mint pause:pause unpause:pause setBlacklist:blacklist setFee:fee setTreasury:other ${ownable}`,
+    privileged: `mint:mint pause:pause unpause:pause setBlacklist:blacklist setFee:fee setTreasury:fee ${ownable}`,
     open: `${erc20} burn multiSend`,
   },
   StepToken: {
@@ -19,14 +19,14 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   Stablecoin: {
     privileged:
-      'mint:mint burn:other configureMinter:ownership removeMinter:ownership updateMasterMinter:ownership updateBlacklister:blacklist updatePauser:pause updateRescuer:withdraw transferOwnership:ownership blacklist:blacklist unBlacklist:blacklist pause:pause unpause:pause rescueERC20:withdraw',
+      'mint:mint burn:other configureMinter:ownership removeMinter:ownership updateMasterMinter:ownership updateBlacklister:ownership updatePauser:ownership updateRescuer:ownership transferOwnership:ownership blacklist:blacklist unBlacklist:blacklist pause:pause unpause:pause rescueERC20:withdraw',
     open: `${erc20} permit`,
   },
   RetailToken: {
     privileged: `openTrading:pause setTaxes:fee setMaxTxAmount:other removeLimits:other setBots:blacklist delBot:blacklist setPair:other excludeFromFee:fee manualsend:withdraw manualswap:other ${ownable}`,
     open: erc20,
   },
-  Roles: { privileged: `setRate:fee sweep:withdraw either:other ${accessControl}`, open: 'ping deposit withdraw renounceRole' },
+  Roles: { privileged: `setRate:other sweep:withdraw either:other ${accessControl}`, open: 'ping deposit withdraw renounceRole' },
   EnumerableRoles: { privileged: `mintTo:mint ${accessControl}`, open: 'spend renounceRole' },
   AdminRules: {
     privileged: `setLevel:other ${accessControl} beginDefaultAdminTransfer:ownership cancelDefaultAdminTransfer:ownership acceptDefaultAdminTransfer:ownership changeDefaultAdminDelay:ownership rollbackDefaultAdminDelay:ownership`,
@@ -35,20 +35,20 @@ export const truths: Readonly<Record<string, Truth>> = {
   Managed: { privileged: 'setValue:other drain:withdraw setAuthority:ownership', open: 'free' },
   Forwarded: { privileged: `setValue:other ${ownable}`, open: 'note' },
   RegistryGated: {
-    privileged: 'byFlag:other byRole:ownership byOwner:ownership byName:other',
+    privileged: 'byFlag:other byRole:other byOwner:other byName:other',
     open: 'byTokenOwnership byBalance byVotes byPayment byGivenRegistry',
   },
   Guards: {
     privileged:
-      'slot:other reversed:other rely:ownership deny:ownership file:other hard:other fixedAtBirth:other silent:other silentModifier:other silentLocked:other rejects:other origin:other self:other ranked:other setRank:ownership signerOnly:other addSigner:ownership allow:other listed:other listedOrBoss:other offer:ownership acceptOwnership:ownership announce:other',
+      'slot:other reversed:other rely:ownership deny:ownership file:other hard:other fixedAtBirth:other silent:other silentModifier:other silentLocked:other rejects:other origin:other self:other ranked:other setRank:ownership signerOnly:other addSigner:ownership allow:ownership listed:other listedOrBoss:other offer:ownership acceptOwnership:ownership announce:other',
     open: 'resign play spend rich kick notBlocked eoaOnly notBoss initialize ownerBonus',
   },
   NftSale: {
-    privileged: `reserve:mint setPrice:other setRoot:other setSigner:ownership setBase:other flipSale:other withdrawAll:withdraw rescue:withdraw acceptOwnership:ownership ${ownable}`,
+    privileged: `reserve:mint setPrice:other setRoot:other setSigner:ownership setBase:other flipSale:other withdrawAll:withdraw rescue:other acceptOwnership:ownership ${ownable}`,
     open: `buy listMint signedMint burn place cancel seizeAdmin ${erc721}`,
   },
   Game: {
-    privileged: `setCrafter:other craft:mint craftBatch:mint setURI:other ${ownable}`,
+    privileged: `setCrafter:ownership craft:mint craftBatch:mint setURI:other ${ownable}`,
     open: 'melt safeTransferFrom safeBatchTransferFrom setApprovalForAll',
   },
   FeeVault: {
@@ -70,7 +70,7 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'initialize migrate hit renounceRole',
   },
   Dao: {
-    privileged: 'relay:other setVotingDelay:other setVotingPeriod:other setProposalThreshold:ownership updateQuorumNumerator:other updateTimelock:other',
+    privileged: 'relay:other setVotingDelay:other setVotingPeriod:other setProposalThreshold:other updateQuorumNumerator:other updateTimelock:ownership',
     open: `propose queue execute cancel castVote castVoteWithReason castVoteWithReasonAndParams castVoteBySig castVoteWithReasonAndParamsBySig ${receivers}`,
   },
   MultiSig: {
@@ -80,7 +80,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   AdminProxy: { privileged: 'upgradeTo:upgrade upgradeToAndCall:upgrade changeAdmin:ownership', open: '' },
   LeanOwned: { privileged: 'transferOwnership:ownership setX:other setY:other', open: 'touch' },
   Factory: { privileged: 'setFee:fee collect:withdraw setOwner:ownership', open: 'create forget' },
-  Validators: { privileged: 'setValidator:other setNeeded:other setPaused:pause vote:other', open: 'take send' },
+  Validators: { privileged: 'setValidator:ownership setNeeded:other setPaused:pause vote:other', open: 'take send' },
   Grants: {
     privileged: 'award:other execute:other changeBeneficiary:ownership setGuardian:ownership recover:ownership validate:other',
     open: 'collect release',
@@ -96,7 +96,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   ClassicDesk: {
     privileged:
-      'rely:ownership deny:ownership setWhitelisted:other setRegistry:other setWallet:ownership setRole:ownership asRole:ownership asWhitelisted:other asOwner:ownership asRegistryAdmin:ownership asRegistryOwner:ownership asOrigin:other destroy:other',
+      'rely:ownership deny:ownership setWhitelisted:ownership setRegistry:other setWallet:ownership setRole:ownership asRole:other asWhitelisted:other asOwner:other asRegistryAdmin:other asRegistryOwner:other asOrigin:other destroy:other',
     open: 'asStaker stake unstake order cancelOrder flush claim initialize',
   },
   DSAuth: { privileged: 'setOwner:ownership setAuthority:ownership', open: '' },
@@ -120,7 +120,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   VestingWallet: { privileged: ownable, open: 'release' },
   AccessManager: {
     privileged:
-      'labelRole:ownership grantRole:ownership revokeRole:ownership setRoleAdmin:ownership setRoleGuardian:ownership setGrantDelay:ownership setTargetFunctionRole:ownership setTargetAdminDelay:ownership setTargetClosed:other schedule:other execute:other updateAuthority:ownership',
+      'labelRole:ownership grantRole:ownership revokeRole:ownership setRoleAdmin:ownership setRoleGuardian:ownership setGrantDelay:other setTargetFunctionRole:ownership setTargetAdminDelay:ownership setTargetClosed:other schedule:other execute:other updateAuthority:ownership',
     open: 'renounceRole cancel consumeScheduledOp multicall',
   },
   ERC20PresetMinterPauser: {
