@@ -3,7 +3,16 @@ import { listSamples } from '../test/samples/contracts/listSamples.ts';
 
 // Verdicts against hand labels, from code alone, and the time each contract takes. Limits: precision 1.00,
 // recall 0.95, unknown 3 %, 2 s a contract.
-type Row = { tp: number; fp: number; fn: number; tn: number; unknown: number; missed: number; ms: number; slowest: number };
+type Row = {
+  tp: number;
+  fp: number;
+  fn: number;
+  tn: number;
+  unknown: number;
+  missed: number;
+  ms: number;
+  slowest: number;
+};
 
 const rows = new Map<string, Row>();
 const faults: string[] = [];
@@ -36,7 +45,8 @@ for (const sample of samples) {
     const verdict = found?.verdict ?? 'open';
     if (!found) row.missed++;
     const where = `${sample.build}/${sample.name}.${label.name}`;
-    if (!countVerdict(row, label.privileged, verdict)) faults.push(`${where}: ${verdict} (${found?.reason ?? 'not found'}), ${found?.guard ?? 'no guard'}`);
+    if (!countVerdict(row, label.privileged, verdict))
+      faults.push(`${where}: ${verdict} (${found?.reason ?? 'not found'}), ${found?.guard ?? 'no guard'}`);
     if (!label.privileged || verdict !== 'privileged') continue;
     if (found?.class === label.class) classes.right++;
     else classes.wrong.push(`${where}: ${found?.class}, labelled ${label.class}`);
@@ -49,13 +59,19 @@ for (const r of rows.values()) {
   all.slowest = Math.max(all.slowest, r.slowest);
 }
 rows.set('all', all);
-console.table(Object.fromEntries([...rows].map(([k, r]) => [k, { ...r, ms: Math.round(r.ms), slowest: Math.round(r.slowest) }])));
+console.table(
+  Object.fromEntries(
+    [...rows].map(([k, r]) => [k, { ...r, ms: Math.round(r.ms), slowest: Math.round(r.slowest) }]),
+  ),
+);
 const functions = all.tp + all.fp + all.fn + all.tn + all.unknown;
 const precision = all.tp / (all.tp + all.fp);
 const recall = all.tp / (samples.flatMap((s) => s.labels).filter((l) => l.privileged).length || 1);
 console.log(`${samples.length} contracts, ${functions} functions`);
 console.log(`precision ${precision.toFixed(4)} (limit 1.00), recall ${recall.toFixed(4)} (limit 0.95)`);
-console.log(`unknown ${((100 * all.unknown) / functions).toFixed(2)} % (limit 3 %), slowest ${(all.slowest / 1000).toFixed(2)} s (limit 2 s)`);
+console.log(
+  `unknown ${((100 * all.unknown) / functions).toFixed(2)} % (limit 3 %), slowest ${(all.slowest / 1000).toFixed(2)} s (limit 2 s)`,
+);
 console.log(`classes right ${classes.right} of ${classes.right + classes.wrong.length}`);
 for (const f of faults) console.log(f);
 if (process.argv.includes('--classes')) for (const c of classes.wrong) console.log(c);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,7 +20,12 @@ const output = join(root, 'artifacts');
 const load = createRequire(import.meta.url);
 
 type Settings = { readonly optimizer: { enabled: boolean; runs: number }; readonly viaIR?: boolean };
-type Build = { readonly label: string; readonly folder: string; readonly solc: string; readonly settings: Settings };
+type Build = {
+  readonly label: string;
+  readonly folder: string;
+  readonly solc: string;
+  readonly settings: Settings;
+};
 type Item = { type: string; name?: string };
 type Output = Record<string, { abi: Item[]; evm: { deployedBytecode: { object: string } } }>;
 type Artifact = { readonly code: string; readonly functions: readonly SampleFunction[] };
@@ -38,12 +51,35 @@ const published = [
   {
     label: 'openzeppelin-3.4.2',
     spec: '@openzeppelin/contracts@3.4.2',
-    names: ['ERC20PresetMinterPauser', 'ERC721PresetMinterPauserAutoId', 'ERC1155PresetMinterPauser', 'ERC777PresetFixedSupply', 'TimelockController', 'TransparentUpgradeableProxy', 'ProxyAdmin', 'RefundEscrow', 'Escrow', 'PaymentSplitter', 'UpgradeableBeacon'],
+    names: [
+      'ERC20PresetMinterPauser',
+      'ERC721PresetMinterPauserAutoId',
+      'ERC1155PresetMinterPauser',
+      'ERC777PresetFixedSupply',
+      'TimelockController',
+      'TransparentUpgradeableProxy',
+      'ProxyAdmin',
+      'RefundEscrow',
+      'Escrow',
+      'PaymentSplitter',
+      'UpgradeableBeacon',
+    ],
   },
   {
     label: 'openzeppelin-4.9.6',
     spec: '@openzeppelin/contracts@4.9.6',
-    names: ['ERC20PresetMinterPauser', 'ERC721PresetMinterPauserAutoId', 'ERC1155PresetMinterPauser', 'ERC777PresetFixedSupply', 'TimelockController', 'ProxyAdmin', 'RefundEscrow', 'Escrow', 'PaymentSplitter', 'UpgradeableBeacon'],
+    names: [
+      'ERC20PresetMinterPauser',
+      'ERC721PresetMinterPauserAutoId',
+      'ERC1155PresetMinterPauser',
+      'ERC777PresetFixedSupply',
+      'TimelockController',
+      'ProxyAdmin',
+      'RefundEscrow',
+      'Escrow',
+      'PaymentSplitter',
+      'UpgradeableBeacon',
+    ],
   },
 ];
 
@@ -66,7 +102,13 @@ function loadCompiler(version: string): Compiler {
   if (installed.version === version) return load('solc') as Compiler;
   const module = { exports: {} };
   const source = readFileSync(join(unpack(`solc@${version}`), 'soljson.js'), 'utf8');
-  new Function('module', 'exports', 'require', '__dirname', '__filename', source)(module, module.exports, load, scratch, 'soljson.js');
+  new Function('module', 'exports', 'require', '__dirname', '__filename', source)(
+    module,
+    module.exports,
+    load,
+    scratch,
+    'soljson.js',
+  );
   return wrap(module.exports) as Compiler;
 }
 
@@ -86,7 +128,10 @@ function collectSources(folder: string): Record<string, { content: string }> {
 }
 
 function toArtifact(code: string, abi: readonly Item[]): Artifact {
-  return { code: code.replace(/^0x/, ''), functions: abi.filter((i) => i.type === 'function').map(formatAbiItem) };
+  return {
+    code: code.replace(/^0x/, ''),
+    functions: abi.filter((i) => i.type === 'function').map(formatAbiItem),
+  };
 }
 
 function compile({ folder, solc, settings }: Build): Record<string, Artifact> {
@@ -126,8 +171,15 @@ try {
   for (const { label, spec, names } of published) {
     if (only && !label.includes(only)) continue;
     const folder = join(unpack(spec), 'build/contracts');
-    const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as { abi: Item[]; deployedBytecode: string };
-    write(label, Object.fromEntries(names.map((n) => [n, toArtifact(read(n).deployedBytecode, read(n).abi)])));
+    const read = (name: string) =>
+      JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as {
+        abi: Item[];
+        deployedBytecode: string;
+      };
+    write(
+      label,
+      Object.fromEntries(names.map((n) => [n, toArtifact(read(n).deployedBytecode, read(n).abi)])),
+    );
   }
 } finally {
   rmSync(scratch, { recursive: true });

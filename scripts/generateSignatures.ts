@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
-import { erc20Abi, erc721Abi, erc1155Abi, erc4626Abi, multicall3Abi } from 'viem';
+import {
+  type AbiFunction,
+  erc20Abi,
+  erc721Abi,
+  erc1155Abi,
+  erc4626Abi,
+  multicall3Abi,
+  toFunctionSelector,
+  toFunctionSignature,
+} from 'viem';
 
 // Selector -> signature, from the ABIs published by well-known packages and our own short list.
 const roots = [

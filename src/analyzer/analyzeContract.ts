@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem/utils';
 import { describeGuard } from './describeGuard.ts';
-import { type Call, detectProxy, type Proxy, type ReadStorage } from './detectProxy.ts';
+import { type Call, detectProxy, type ProxyKind, type ReadStorage } from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram, type Program } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
@@ -8,11 +8,11 @@ import { type FoundFunction, listFunctions } from './listFunctions.ts';
 import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
 import type { Guard, Hex } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
-import { readAuthority } from './verdicts/authority.ts';
+import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { classify, type FunctionClass } from './verdicts/classify.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
-import { readTransferTraits } from './verdicts/readTransferTraits.ts';
+import { readTransferTraits, type TransferTraits } from './verdicts/readTransferTraits.ts';
 import { type Study, studyFunctions } from './verdicts/studyFunctions.ts';
 
 export type Method = 'symbolic' | 'state' | 'differential';
@@ -38,7 +38,7 @@ export type AnalyzedFunction = {
 export type ContractAnalysis = {
   readonly codeHash: Hex;
   readonly codeSize: number;
-  readonly proxy: Proxy;
+  readonly proxy: ProxyKind;
   readonly functions: readonly AnalyzedFunction[];
   readonly takeovers: readonly Takeover[];
   /** Some functions were left unknown because time or steps ran out. */
@@ -61,7 +61,9 @@ const STEPS = 100_000;
 const PATHS = 3000;
 const MAX_SLOTS = 64;
 const DEFAULT_TIME_LIMIT = 1500;
+const PROXY_TIME_LIMIT = 200;
 const EOF_MAGIC = 0xef;
+const PROBE_CONFIDENCE = 0.75;
 const PUSH32 = 0x7f;
 
 /** Addresses compiled in as 32-byte constants are immutables. */
@@ -77,7 +79,8 @@ function listSlots(studies: ReadonlyMap<string, Study>): bigint[] {
   const slots = new Set<bigint>();
   for (const { exploration, decision } of studies.values()) {
     for (const s of exploration.slots) slots.add(s);
-    for (const g of decision.guards) if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
+    for (const g of decision.guards)
+      if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
   }
   return [...slots].slice(0, MAX_SLOTS);
 }
@@ -95,10 +98,16 @@ function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigin
   if (source.kind === 'constant' || source.kind === 'immutable') return source.address;
   if (source.kind !== 'slot') return undefined;
   const word = storage.get(BigInt(source.slot));
-  return word === undefined ? undefined : toHex((word >> BigInt(source.shift)) & BigInt(source.mask) & ((1n << 160n) - 1n), 20);
+  return word === undefined
+    ? undefined
+    : toHex((word >> BigInt(source.shift)) & BigInt(source.mask) & ((1n << 160n) - 1n), 20);
 }
 
-async function confirmTakeovers(call: Call | undefined, takeovers: readonly Takeover[], found: readonly FoundFunction[]): Promise<Takeover[]> {
+async function confirmTakeovers(
+  call: Call | undefined,
+  takeovers: readonly Takeover[],
+  found: readonly FoundFunction[],
+): Promise<Takeover[]> {
   return Promise.all(
     takeovers.map(async (t) => {
       const f = found.find((x) => x.selector === t.through);
@@ -109,6 +118,80 @@ async function confirmTakeovers(call: Call | undefined, takeovers: readonly Take
   );
 }
 
+type Facts = {
+  readonly studies: ReadonlyMap<string, Study>;
+  readonly byCode: ReadonlyMap<string, Study>;
+  readonly storage: ReadonlyMap<bigint, bigint>;
+};
+
+/** Studies by code alone, then again with today's storage where that can be read. */
+async function gatherFacts(
+  program: Program,
+  found: readonly FoundFunction[],
+  params: AnalyzeContractParams,
+): Promise<Facts> {
+  const { readStorage, now, timeLimit = DEFAULT_TIME_LIMIT } = params;
+  const subjects = found.map(({ selector, stateMutability }) => ({
+    selector,
+    view: stateMutability === 'view' || stateMutability === 'pure',
+  }));
+  const immutables = listImmutables(program);
+  const study = (storage: ReadonlyMap<bigint, bigint>) => {
+    // Reading storage may take long; only the analysis itself counts.
+    const end = now() + timeLimit / (readStorage ? 2 : 1);
+    const budget = { steps: STEPS, paths: PATHS, isOver: () => now() > end };
+    return studyFunctions(program, { subjects, storage, immutables, budget });
+  };
+  const byCode = study(new Map());
+  const storage = readStorage ? await readSlots(readStorage, listSlots(byCode)) : new Map<bigint, bigint>();
+  const studies = new Map(byCode);
+  for (const [selector, second] of storage.size > 0 ? study(storage) : []) {
+    // A second look cut short must not lose what the first one knew.
+    if (second.decision.verdict !== 'unknown') studies.set(selector, second);
+  }
+  return { studies, byCode, storage };
+}
+
+/** Puts a name, a class and words to one verdict. */
+function describeFunction(f: FoundFunction, study: Study, context: Context): AnalyzedFunction {
+  const { decision, exploration } = study;
+  const { facts, authority, traits } = context;
+  const signature = findSignature(f.selector);
+  const name = signature?.slice(0, signature.indexOf('('));
+  const paths = decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths;
+  const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
+  return {
+    ...f,
+    name,
+    signature,
+    verdict: decision.verdict,
+    reason: decision.reason,
+    class: classify(paths, { name, exploration, authority, traits }),
+    guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
+    guards: decision.guards,
+    holder: findHolder(decision.guards, facts.storage),
+    confidence: decision.confidence,
+    method: changed ? 'state' : 'symbolic',
+  };
+}
+
+type Context = { readonly facts: Facts; readonly authority: Authority; readonly traits: TransferTraits };
+
+/** Asks the chain about what stayed unknown. */
+async function settleUnknown(
+  call: Call | undefined,
+  functions: readonly AnalyzedFunction[],
+): Promise<AnalyzedFunction[]> {
+  const holders = [...new Set(functions.flatMap((f) => f.holder ?? []))];
+  const settled: AnalyzedFunction[] = [];
+  for (const f of functions) {
+    const probe =
+      call && f.verdict === 'unknown' ? await probeFunction(call, { found: f, holders }) : undefined;
+    settled.push(probe ? { ...f, verdict: probe, confidence: PROBE_CONFIDENCE, method: 'differential' } : f);
+  }
+  return settled;
+}
+
 /**
  * Who may do what to a contract, from its runtime code: every function privileged, open or honestly
  * unknown, with the check that guards it. Storage and calls, when given, settle what code alone cannot.
@@ -117,50 +200,18 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const { readStorage, call, now } = params;
   const bytes = parseBytecode(params.code);
   const program = createProgram(bytes);
-  const end = now() + (params.timeLimit ?? DEFAULT_TIME_LIMIT);
-  const proxy = await detectProxy(bytes, { readStorage, call });
+  const end = now() + PROXY_TIME_LIMIT;
+  const proxy = await detectProxy(bytes, { readStorage, call, isOver: () => now() > end });
   const found = bytes[0] === EOF_MAGIC ? [] : listFunctions(bytes);
-  const subjects = found.map((f) => ({ selector: f.selector, view: f.stateMutability === 'view' || f.stateMutability === 'pure' }));
-  const immutables = listImmutables(program);
-  const budget = { steps: STEPS, paths: PATHS, isOver: () => now() > end };
-
-  const byCode = studyFunctions(program, { subjects, storage: new Map(), immutables, budget });
-  const storage = readStorage ? await readSlots(readStorage, listSlots(byCode)) : new Map<bigint, bigint>();
-  const byState = storage.size > 0 ? studyFunctions(program, { subjects, storage, immutables, budget }) : byCode;
-
-  const studies = new Map<string, Study>();
-  for (const [selector, study] of byState) {
-    const before = byCode.get(selector);
-    // A second look cut short must not lose what the first one knew.
-    studies.set(selector, study.decision.verdict === 'unknown' && before ? before : study);
-  }
-
+  const facts = await gatherFacts(program, found, params);
+  const { studies, storage } = facts;
   const authority = readAuthority(studies);
-  const traits = readTransferTraits(studies);
-  const holders = [...studies.values()].flatMap(({ decision }) => findHolder(decision.guards, storage) ?? []);
-  const functions: AnalyzedFunction[] = [];
-  for (const f of found) {
+  const context = { facts, authority, traits: readTransferTraits(studies) };
+  const described = found.flatMap((f) => {
     const study = studies.get(f.selector);
-    if (!study) continue;
-    const { decision, exploration } = study;
-    const probe = decision.verdict === 'unknown' && call ? await probeFunction(call, { found: f, holders: [...new Set(holders)] }) : undefined;
-    const signature = findSignature(f.selector);
-    const name = signature?.slice(0, signature.indexOf('('));
-    const changed = byCode.get(f.selector)?.decision.verdict !== decision.verdict;
-    functions.push({
-      ...f,
-      name,
-      signature,
-      verdict: probe ?? decision.verdict,
-      reason: decision.reason,
-      class: classify(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths, { name, exploration, authority, traits }),
-      guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
-      guards: decision.guards,
-      holder: findHolder(decision.guards, storage),
-      confidence: probe ? 0.75 : decision.confidence,
-      method: probe ? 'differential' : changed ? 'state' : 'symbolic',
-    });
-  }
+    return study ? [describeFunction(f, study, context)] : [];
+  });
+  const functions = await settleUnknown(call, described);
   return {
     codeHash: keccak256(bytes),
     codeSize: bytes.length,

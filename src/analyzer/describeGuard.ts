@@ -40,7 +40,8 @@ export function describeGuard(guard: Guard): string {
       return 'sender must hold the item named in the call';
     case 'registry': {
       const target = describeSource(guard.target);
-      if (guard.selector === ACCESS_MANAGER_CHECK) return `sender must be allowed by the access manager at ${target}`;
+      if (guard.selector === ACCESS_MANAGER_CHECK)
+        return `sender must be allowed by the access manager at ${target}`;
       return `sender must be approved by ${guard.selector ?? 'a call'} of ${target}`;
     }
   }

@@ -5,7 +5,7 @@ import { keccak } from './symbolic/keccak.ts';
 import { findSource, toHex } from './symbolic/recognizeGuard.ts';
 import type { Term } from './symbolic/term.ts';
 
-export type Proxy =
+export type ProxyKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'minimal'; readonly implementation: Hex }
   | { readonly kind: 'delegation'; readonly implementation: Hex }
@@ -48,11 +48,16 @@ const PROBE = 0x5f1e9c37n;
 const PROXIABLE_UUID: Hex = '0x52d1902d';
 const IMPLEMENTATION_CALL: Hex = '0x5c60da1b';
 
-type Forward = { readonly target: Term; readonly source: Source; readonly chosenBy: boolean; readonly asksSender: boolean };
+type Forward = {
+  readonly target: Term;
+  readonly source: Source;
+  readonly chosenBy: boolean;
+  readonly asksSender: boolean;
+};
 
 /** Where an unknown selector is handed on to, if it is. */
-function findForward(bytes: Uint8Array): Forward | undefined {
-  const budget = { steps: 20_000, paths: 200, isOver: () => false };
+function findForward(bytes: Uint8Array, isOver: () => boolean): Forward | undefined {
+  const budget = { steps: 20_000, paths: 200, isOver };
   const world = { storage: new Map(), enterable: new Set<string>(), immutables: new Set<bigint>() };
   const { paths, hashes } = explore(createProgram(bytes), { selector: PROBE, world, budget });
   for (const p of paths) {
@@ -62,7 +67,9 @@ function findForward(bytes: Uint8Array): Forward | undefined {
     const slot = source.kind === 'slot' ? BigInt(source.slot) : undefined;
     const words = slot === undefined ? undefined : hashes.findPreimage(slot)?.words;
     const chosenBy = words?.some((w) => w.value === PROBE << 224n) ?? source.kind === 'computed';
-    const asksSender = p.constraints.some((c) => c.base.op === 'eq' && c.base.args.some((a) => a.op === 'caller'));
+    const asksSender = p.constraints.some(
+      (c) => c.base.op === 'eq' && c.base.args.some((a) => a.op === 'caller'),
+    );
     return { target: hit.to, source, chosenBy, asksSender };
   }
   return undefined;
@@ -81,13 +88,18 @@ async function resolveSource(source: Source, reads: Reads): Promise<Hex | undefi
   return undefined;
 }
 
-async function describeBeacon(source: Source & { kind: 'external' }, reads: Reads): Promise<Proxy> {
+async function describeBeacon(source: Source & { kind: 'external' }, reads: Reads): Promise<ProxyKind> {
   const beacon = await resolveSource(source.target, reads);
   const answer = beacon ? await reads.call?.({ to: beacon, data: IMPLEMENTATION_CALL }) : undefined;
   return { kind: 'beacon', beacon, implementation: answer?.ok ? toAddress(answer.data) : undefined };
 }
 
-async function nameSlotProxy(slot: Hex, forward: Forward, bytes: Uint8Array, reads: Reads): Promise<Proxy> {
+async function nameSlotProxy(
+  slot: Hex,
+  forward: Forward,
+  bytes: Uint8Array,
+  reads: Reads,
+): Promise<ProxyKind> {
   const implementation = await readAddress(reads, slot);
   const admin = slot === IMPLEMENTATION_SLOT ? await readAddress(reads, ADMIN_SLOT) : undefined;
   const common = { slot, implementation, admin };
@@ -99,18 +111,25 @@ async function nameSlotProxy(slot: Hex, forward: Forward, bytes: Uint8Array, rea
   }
   if (admin || forward.asksSender) return { kind: 'transparent', ...common };
   const uuid = implementation ? await reads.call?.({ to: implementation, data: PROXIABLE_UUID }) : undefined;
-  return { kind: uuid?.ok && uuid.data.toLowerCase() === IMPLEMENTATION_SLOT ? 'uups' : 'erc1967', ...common };
+  return {
+    kind: uuid?.ok && uuid.data.toLowerCase() === IMPLEMENTATION_SLOT ? 'uups' : 'erc1967',
+    ...common,
+  };
 }
 
 /** Tells what kind of proxy runtime code is, and where it points as far as the reads given allow. */
-export async function detectProxy(bytes: Uint8Array, reads: Reads): Promise<Proxy> {
+export async function detectProxy(
+  bytes: Uint8Array,
+  { isOver, ...reads }: Reads & { readonly isOver: () => boolean },
+): Promise<ProxyKind> {
   const hex = Buffer.from(bytes).toString('hex');
-  if (hex.startsWith('ef0100') && bytes.length === 23) return { kind: 'delegation', implementation: `0x${hex.slice(6)}` };
+  if (hex.startsWith('ef0100') && bytes.length === 23)
+    return { kind: 'delegation', implementation: `0x${hex.slice(6)}` };
   for (const pattern of MINIMAL) {
     const target = pattern.exec(hex)?.[1];
     if (target) return { kind: 'minimal', implementation: `0x${target}` };
   }
-  const forward = findForward(bytes);
+  const forward = findForward(bytes, isOver);
   if (!forward) return { kind: 'none' };
   if (forward.chosenBy) return { kind: 'diamond', unsupported: true };
   const { source } = forward;

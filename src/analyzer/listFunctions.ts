@@ -1,4 +1,4 @@
-import { contractInfo } from 'evmole';
+import { type ContractFunction, contractInfo } from 'evmole';
 import type { Hex } from './symbolic/guard.ts';
 
 export type FoundFunction = {
@@ -9,14 +9,23 @@ export type FoundFunction = {
 
 const MAX_FUNCTIONS = 400;
 
+function readDispatcher(hex: string): ContractFunction[] {
+  try {
+    return contractInfo(hex, { selectors: true, arguments: true, stateMutability: true }).functions ?? [];
+  } catch {
+    // Code made to break disassemblers has no functions anyone could name.
+    return [];
+  }
+}
+
 /** Selectors, argument types and mutability read from the dispatcher; none when there is no telling. */
 export function listFunctions(bytes: Uint8Array): FoundFunction[] {
   if (bytes.length === 0) return [];
-  const options = { selectors: true, arguments: true, stateMutability: true };
-  const { functions = [] } = contractInfo(Buffer.from(bytes).toString('hex'), options);
-  return functions.slice(0, MAX_FUNCTIONS).map((f) => ({
-    selector: `0x${f.selector.replace(/^0x/, '')}`,
-    arguments: f.arguments ?? '',
-    stateMutability: f.stateMutability ?? 'nonpayable',
-  }));
+  return readDispatcher(Buffer.from(bytes).toString('hex'))
+    .slice(0, MAX_FUNCTIONS)
+    .map((f) => ({
+      selector: `0x${f.selector.replace(/^0x/, '')}`,
+      arguments: f.arguments ?? '',
+      stateMutability: f.stateMutability ?? 'nonpayable',
+    }));
 }

@@ -21,7 +21,10 @@ function isBeforeTypedAnswers(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(-80)).toString('hex');
   const at = tail.lastIndexOf(SOLC_TAG);
   if (at < 0) return tail.includes('627a7a72');
-  const [major = 0, minor = 0] = Buffer.from(tail.slice(at + SOLC_TAG.length, at + SOLC_TAG.length + 6), 'hex');
+  const [major = 0, minor = 0] = Buffer.from(
+    tail.slice(at + SOLC_TAG.length, at + SOLC_TAG.length + 6),
+    'hex',
+  );
   return major === 0 && minor < 8;
 }
 

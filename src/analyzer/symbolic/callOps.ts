@@ -30,7 +30,11 @@ function readCall(m: Machine, s: State): Call {
   return { opcode, to, value, inputAt, inputSize, outputAt, outputSize };
 }
 
-type Input = { readonly selector: bigint | undefined; readonly words: readonly Term[]; readonly whole: boolean };
+type Input = {
+  readonly selector: bigint | undefined;
+  readonly words: readonly Term[];
+  readonly whole: boolean;
+};
 
 /** The callee's selector and argument words, as far as they are known. */
 function readInput(m: Machine, s: State, call: Call): Input {
@@ -54,7 +58,8 @@ function createAnswer(m: Machine, call: Call, input: Input): (offset: number) =>
   const usable = view || (call.opcode === CALL && (m.program.plainViews || isAuthorityQuestion(selector)));
   const extra = chosen | (input.whole && usable ? 0 : OPAQUE);
   const op = usable ? 'ret' : 'reply';
-  return (offset) => m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
+  return (offset) =>
+    m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
 }
 
 function answerPrecompile(m: Machine, s: State, call: Call): void {
@@ -66,7 +71,8 @@ function answerPrecompile(m: Machine, s: State, call: Call): void {
     const length = call.outputSize.value;
     forgetMemory(s.memory, call.outputAt, length === undefined ? undefined : Number(length));
     // Whoever chooses the input (a signature, say) chooses the answer.
-    if (length === 32n) writeMemory(s.memory, call.outputAt, terms.node('precompile', [], m.nextCall, CALLDATA));
+    if (length === 32n)
+      writeMemory(s.memory, call.outputAt, terms.node('precompile', [], m.nextCall, CALLDATA));
   }
   s.returned = undefined;
   s.returnSize = call.outputSize;
@@ -99,7 +105,8 @@ export function runCall(m: Machine, s: State): undefined {
   }
   s.returned = answer;
   // A caller that reserves room for the answer gets at least that much.
-  s.returnSize = size !== undefined && size > 0n ? call.outputSize : m.terms.node('returndatasize', [], m.nextCall);
+  s.returnSize =
+    size !== undefined && size > 0n ? call.outputSize : m.terms.node('returndatasize', [], m.nextCall);
   s.stack.push(m.terms.node('callok', [], m.nextCall));
 }
 

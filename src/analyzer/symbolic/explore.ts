@@ -3,7 +3,15 @@ import type { Machine } from './context.ts';
 import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
 import { runInstruction } from './machine.ts';
-import { type Constraint, type Effect, type Ending, forkState, listConstraints, listEffects, type State } from './state.ts';
+import {
+  type Constraint,
+  type Effect,
+  type Ending,
+  forkState,
+  listConstraints,
+  listEffects,
+  type State,
+} from './state.ts';
 import { createStranger, type StrangerWorld } from './stranger.ts';
 import type { Term, Terms } from './term.ts';
 import { createTerms } from './terms.ts';
@@ -24,7 +32,11 @@ export type Exploration = {
   readonly hashes: Hashes;
   readonly paths: readonly Path[];
   /** Paths a stranger could be on that were not followed to their end. */
-  readonly cut: { readonly loop: number; readonly budget: number; /** The same, behind a check. */ readonly guarded: number };
+  readonly cut: {
+    readonly loop: number;
+    readonly budget: number /** The same, behind a check. */;
+    readonly guarded: number;
+  };
   readonly steps: number;
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
@@ -34,6 +46,7 @@ const LOOP_BOUND = 3;
 const PATH_STEPS = 25_000;
 const OPEN_ENOUGH = 32;
 const GUARDED_ENOUGH = 6;
+const MAX_WAITING = 1000;
 const JUMP = 0x56;
 const JUMPI = 0x57;
 
@@ -106,7 +119,11 @@ export function explore(
 
   const isAuthority = (c: Clause) => c.every((g) => g.kind !== 'item');
   const isGuarded = (s: State) => s.clauses.some(isAuthority);
-  const sampleKey = (s: State) => s.clauses.filter(isAuthority).map((c) => c.map(guardKey).join('|')).join('&');
+  const sampleKey = (s: State) =>
+    s.clauses
+      .filter(isAuthority)
+      .map((c) => c.map(guardKey).join('|'))
+      .join('&');
 
   const noted = new Set<Term>();
   function noteSlots(t: Term): void {
@@ -126,12 +143,17 @@ export function explore(
   /** A branch and the return addresses below it: a shared routine called twice is no loop. */
   function placeOf(s: State): string {
     let place = `${s.pc}`;
-    for (const word of s.stack) if (word.value !== undefined && findTarget(word) !== undefined) place += `:${word.value}`;
+    for (const word of s.stack)
+      if (word.value !== undefined && findTarget(word) !== undefined) place += `:${word.value}`;
     return place;
   }
 
   /** Sends a state down one side; undefined when nobody, today, can go there. */
-  function follow(s: State, side: Constraint, { pc, place }: { pc: number; place: string }): State | undefined {
+  function follow(
+    s: State,
+    side: Constraint,
+    { pc, place }: { pc: number; place: string },
+  ): State | undefined {
     const { value, clauses, uncertain } = stranger.evaluate(side.base);
     const contradicts = value !== undefined && (value !== 0n) !== side.truth;
     if (contradicts && clauses.length === 0) return undefined;
@@ -165,17 +187,22 @@ export function explore(
     return 'jump';
   }
 
-  const queue = (s: State) => (isGuarded(s) ? later : work).push(s);
+  function queue(s: State): void {
+    const line = isGuarded(s) ? later : work;
+    if (line.length < MAX_WAITING) line.push(s);
+    else finish(s, 'budget');
+  }
 
   function findTarget(address: Term): number | undefined {
     const pc = address.value === undefined ? -1 : Number(address.value);
     return program.jumpTargets.has(pc) ? pc : undefined;
   }
 
-  function jump(s: State): Ending | undefined {
+  function runJump(s: State, opcode: number): Ending | undefined {
     const address = s.stack.pop();
     if (address && address.value === undefined) return 'budget';
     const target = address && findTarget(address);
+    if (opcode === JUMPI) return branch(s, target);
     if (target === undefined) return 'invalid';
     s.pc = target;
     return undefined;
@@ -186,13 +213,8 @@ export function explore(
       if (++steps > limit || (steps % 256 === 0 && budget.isOver())) return 'budget';
       if (++s.steps > PATH_STEPS) return 'loop';
       const opcode = program.bytes[s.pc] ?? 0;
-      let ending: Ending | undefined;
-      if (opcode === JUMP) ending = jump(s);
-      else if (opcode === JUMPI) {
-        const address = s.stack.pop();
-        if (address && address.value === undefined) return 'budget';
-        ending = branch(s, address && findTarget(address));
-      } else ending = runInstruction(machine, s, opcode);
+      const jumps = opcode === JUMP || opcode === JUMPI;
+      const ending = jumps ? runJump(s, opcode) : runInstruction(machine, s, opcode);
       if (ending) return ending;
     }
   }

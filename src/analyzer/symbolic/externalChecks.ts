@@ -41,12 +41,14 @@ const authority = new Set([
 const hashedAuthority = new Set(['7ae1cfca']); // getBool(bytes32)
 
 /** Known to be a question, even where an old interface forgot to say `view`. */
-export const isAuthorityQuestion = (selector: string) => authority.has(selector) || hashedAuthority.has(selector);
+export const isAuthorityQuestion = (selector: string) =>
+  authority.has(selector) || hashedAuthority.has(selector);
 
 export const asksForHolding = (selector: string) => holding.has(selector);
 
 /** Whether the question is known to be about permission, with the sender in it. */
 export function asksForAuthority(selector: string, args: readonly Term[]): boolean {
-  if (hashedAuthority.has(selector)) return args.slice(1).some((a) => a.op === 'sha3' && (a.flags & CALLER) !== 0);
+  if (hashedAuthority.has(selector))
+    return args.slice(1).some((a) => a.op === 'sha3' && (a.flags & CALLER) !== 0);
   return authority.has(selector) && args.slice(1).some((a) => a.op === 'caller' || a.op === 'origin');
 }

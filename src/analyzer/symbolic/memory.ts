@@ -13,6 +13,7 @@ export type Place = { readonly base: number; readonly offset: number };
 
 const CONCRETE = -1;
 const REACH = 1 << 24;
+const MAX_SEGMENTS = 1024;
 const empty: Region = { segments: [], unknownFrom: Number.POSITIVE_INFINITY };
 
 const toOffset = (v: bigint): number => (v >> 255n ? -Number((1n << 256n) - v) : Number(v));
@@ -49,6 +50,10 @@ export function writeMemory(memory: Memory, address: Term, term: Term, size = 32
   if (!place) return;
   const region = memory.get(place.base) ?? empty;
   const segments = cut(region.segments, place.offset, size);
+  if (segments.length > MAX_SEGMENTS) {
+    memory.set(place.base, { segments: [], unknownFrom: Number.NEGATIVE_INFINITY });
+    return;
+  }
   segments.push({ start: place.offset, size, term, skip: 32 - size });
   memory.set(place.base, { ...region, segments });
 }
@@ -101,11 +106,15 @@ export function readMemory(t: Terms, memory: Memory, address: Term): Term {
   const hits = region.segments.filter((s) => s.start < from + 32 && s.start + s.size > from);
   const [only] = hits;
   if (only && hits.length === 1 && only.start === from && only.size === 32) return only.term;
-  const covered = hits.reduce((sum, s) => sum + Math.min(s.start + s.size, from + 32) - Math.max(s.start, from), 0);
+  const covered = hits.reduce(
+    (sum, s) => sum + Math.min(s.start + s.size, from + 32) - Math.max(s.start, from),
+    0,
+  );
   const zeroGaps = place.base === CONCRETE && from + 32 <= region.unknownFrom;
   if (covered < 32 && !zeroGaps && !gapIsTail(hits, from)) return t.fresh('memory');
   return hits.reduce((word, s) => t.compute('or', [word, piece(t, s, from)]), t.constant(0n));
 }
 
 /** Bytes past the last write of an encoded call are read only as padding. */
-const gapIsTail = (hits: readonly Segment[], from: number) => hits.length > 0 && hits.some((s) => s.start <= from);
+const gapIsTail = (hits: readonly Segment[], from: number) =>
+  hits.length > 0 && hits.some((s) => s.start <= from);

@@ -12,7 +12,8 @@ const COPY_LIMIT = 4096n;
 const findSize = (length: Term): number | undefined =>
   length.value !== undefined && length.value <= COPY_LIMIT ? Number(length.value) : undefined;
 
-const shift = (m: Machine, at: Term, by: number) => m.terms.compute('add', [at, m.terms.constant(BigInt(by))]);
+const shift = (m: Machine, at: Term, by: number) =>
+  m.terms.compute('add', [at, m.terms.constant(BigInt(by))]);
 
 /** The input word at a place; the first one starts with the selector. */
 export function readCalldata(m: Machine, at: Term): Term {
@@ -27,7 +28,8 @@ function fill(m: Machine, s: State, to: Term, size: number, word: (offset: numbe
   for (let i = 0; i < size; i += 32) {
     const left = Math.min(32, size - i);
     const whole = word(i);
-    const kept = left === 32 ? whole : m.terms.compute('shr', [m.terms.constant(BigInt(8 * (32 - left))), whole]);
+    const kept =
+      left === 32 ? whole : m.terms.compute('shr', [m.terms.constant(BigInt(8 * (32 - left))), whole]);
     writeMemory(s.memory, shift(m, to, i), kept, left);
   }
 }

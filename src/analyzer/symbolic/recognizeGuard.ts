@@ -65,7 +65,11 @@ function followMapping(hashes: Hashes, key: Term): Lookup {
     if (place.op === 'add') place = place.args.find((a) => a.op === 'sha3') ?? place.args[0];
     if (!place) break;
     const words: readonly Term[] | undefined =
-      place.op === 'sha3' ? place.args : place.value === undefined ? undefined : hashes.findPreimage(place.value)?.words;
+      place.op === 'sha3'
+        ? place.args
+        : place.value === undefined
+          ? undefined
+          : hashes.findPreimage(place.value)?.words;
     if (!words) return { slot: place.value === undefined ? undefined : toHex(place.value, 32), keys };
     const [first, second]: readonly Term[] = words;
     if (!first || !second || words.length !== 2) break;

@@ -4,6 +4,8 @@ import { CALLDATA, type Term, type Terms } from './term.ts';
 type Rule = (t: Terms, x: Term, y: Term) => Term | undefined;
 
 const isConst = (x: Term | undefined): x is Term & { value: bigint } => x?.value !== undefined;
+/** Spreading an operation over a tree doubles the work at every level. */
+const SPREAD = 14;
 const isPowerOfTwo = (v: bigint) => v > 0n && (v & (v - 1n)) === 0n;
 const log2 = (v: bigint) => BigInt(v.toString(2).length - 1);
 const lowMask = (bits: bigint) => (1n << bits) - 1n;
@@ -14,14 +16,17 @@ function add(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x)) return t.compute('add', [y, x]);
   if (!isConst(y)) {
     const [base, offset] = x.args;
-    if (x.op === 'add' && base && isConst(offset)) return t.compute('add', [t.compute('add', [base, y]), offset]);
+    if (x.op === 'add' && base && isConst(offset))
+      return t.compute('add', [t.compute('add', [base, y]), offset]);
     const [base2, offset2] = y.args;
-    if (y.op === 'add' && base2 && isConst(offset2)) return t.compute('add', [t.compute('add', [x, base2]), offset2]);
+    if (y.op === 'add' && base2 && isConst(offset2))
+      return t.compute('add', [t.compute('add', [x, base2]), offset2]);
     return x.id > y.id ? t.node('add', [y, x]) : undefined;
   }
   if (y.value === 0n) return x;
   const [base, offset] = x.args;
-  if (x.op === 'add' && base && isConst(offset)) return t.compute('add', [base, t.constant(offset.value + y.value)]);
+  if (x.op === 'add' && base && isConst(offset))
+    return t.compute('add', [base, t.constant(offset.value + y.value)]);
   return undefined;
 }
 
@@ -49,7 +54,7 @@ function and(t: Terms, x: Term, y: Term): Term | undefined {
   if ((x.ones & (WORD ^ y.value)) === 0n) return x;
   const [a, b] = x.args;
   if (x.op === 'and' && a && isConst(b)) return t.compute('and', [a, t.constant(b.value & y.value)]);
-  if (x.op === 'or' && a && b) {
+  if (x.op === 'or' && a && b && x.depth < SPREAD) {
     const left = t.compute('and', [a, y]);
     const right = t.compute('and', [b, y]);
     if (isConst(left) || isConst(right)) return t.compute('or', [left, right]);
@@ -78,10 +83,12 @@ function shr(t: Terms, x: Term, y: Term): Term | undefined {
   if (x.value > 255n || y.ones >> x.value === 0n) return t.constant(0n);
   const [a, b] = y.args;
   if (!a || !b) return undefined;
-  if (y.op === 'shl' && isConst(a) && a.value === x.value) return t.compute('and', [b, t.constant(lowMask(256n - x.value))]);
+  if (y.op === 'shl' && isConst(a) && a.value === x.value)
+    return t.compute('and', [b, t.constant(lowMask(256n - x.value))]);
   if (y.op === 'shr' && isConst(a)) return t.compute('shr', [t.constant(a.value + x.value), b]);
-  if (y.op === 'and' && isConst(b)) return t.compute('and', [t.compute('shr', [x, a]), t.constant(b.value >> x.value)]);
-  if (y.op === 'or') {
+  if (y.op === 'and' && isConst(b))
+    return t.compute('and', [t.compute('shr', [x, a]), t.constant(b.value >> x.value)]);
+  if (y.op === 'or' && y.depth < SPREAD) {
     const left = t.compute('shr', [x, a]);
     const right = t.compute('shr', [x, b]);
     if (isConst(left) || isConst(right)) return t.compute('or', [left, right]);
@@ -114,11 +121,13 @@ function div(t: Terms, x: Term, y: Term): Term | undefined {
 /** `and(x, mask) == x` and `!!x == x` are the decoder checking an argument's type. */
 function isTypeCheck(x: Term, y: Term): boolean {
   if (!isGiven(x)) return false;
-  if (['and', 'signextend', 'shr', 'shl', 'sar'].includes(y.op)) return y.args.includes(x) || y.args.some((a) => a.args.includes(x) && ['shl', 'shr'].includes(a.op));
+  if (['and', 'signextend', 'shr', 'shl', 'sar'].includes(y.op))
+    return y.args.includes(x) || y.args.some((a) => a.args.includes(x) && ['shl', 'shr'].includes(a.op));
   return isBooleanCheck(x, y);
 }
 
-const isBooleanCheck = (x: Term, y: Term) => y.op === 'iszero' && y.args[0]?.op === 'iszero' && y.args[0].args[0] === x;
+const isBooleanCheck = (x: Term, y: Term) =>
+  y.op === 'iszero' && y.args[0]?.op === 'iszero' && y.args[0].args[0] === x;
 
 function eq(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x) && !isConst(y)) return t.compute('eq', [y, x]);
@@ -131,7 +140,10 @@ function eq(t: Terms, x: Term, y: Term): Term | undefined {
     if (x.ones === 1n) return x;
     const [a, b] = x.args;
     if (x.op === 'shl' && isConst(a) && b) {
-      return t.compute('eq', [t.compute('and', [b, t.constant(lowMask(256n - a.value))]), t.constant(y.value >> a.value)]);
+      return t.compute('eq', [
+        t.compute('and', [b, t.constant(lowMask(256n - a.value))]),
+        t.constant(y.value >> a.value),
+      ]);
     }
     return undefined;
   }
@@ -155,13 +167,17 @@ function iszero(t: Terms, x: Term): Term | undefined {
   if (x.op === 'add' && a && isConst(b)) return t.compute('eq', [a, t.constant(-b.value)]);
   if (x.op === 'shl' && isConst(a) && b) {
     return b.op === 'xor' || b.op === 'sub'
-      ? t.compute('eq', b.args.map((part) => t.compute('and', [part, t.constant(lowMask(256n - a.value))])))
+      ? t.compute(
+          'eq',
+          b.args.map((part) => t.compute('and', [part, t.constant(lowMask(256n - a.value))])),
+        )
       : t.compute('iszero', [t.compute('and', [b, t.constant(lowMask(256n - a.value))])]);
   }
   return undefined;
 }
 
-const sizeBase = (x: Term): boolean => x.op === 'calldatasize' || (x.op === 'add' && x.args[0]?.op === 'calldatasize' && isConst(x.args[1]));
+const sizeBase = (x: Term): boolean =>
+  x.op === 'calldatasize' || (x.op === 'add' && x.args[0]?.op === 'calldatasize' && isConst(x.args[1]));
 
 function lt(t: Terms, x: Term, y: Term): Term | undefined {
   if (sizeBase(x) && isConst(y)) return t.constant(0n);
@@ -201,7 +217,14 @@ const rules: Partial<Record<PureOp, Rule>> = {
   iszero: (t, x) => iszero(t, x),
   gt: (t, x, y) => t.compute('lt', [y, x]),
   sgt: (t, x, y) => t.compute('slt', [y, x]),
-  xor: (t, x, y) => (x === y ? t.constant(0n) : isConst(y) && y.value === 0n ? x : isConst(x) && x.value === 0n ? y : undefined),
+  xor: (t, x, y) =>
+    x === y
+      ? t.constant(0n)
+      : isConst(y) && y.value === 0n
+        ? x
+        : isConst(x) && x.value === 0n
+          ? y
+          : undefined,
   exp: (t, x, y) => (isConst(x) && x.value === 2n ? t.compute('shl', [y, t.constant(1n)]) : undefined),
 };
 

@@ -30,8 +30,9 @@ function readPlace(hashes: Hashes, key: Term): Place {
   let position = 0;
 
   function describeWord(word: Term, last: boolean, depth: number): string {
-    const nested = word.op === 'sha3' || (word.value !== undefined && hashes.findPreimage(word.value) !== undefined);
-    if (nested || (last && word.op === 'add')) return describe(word, depth + 1);
+    const nested =
+      word.op === 'sha3' || (word.value !== undefined && hashes.findPreimage(word.value) !== undefined);
+    if (nested || (last && word.op === 'add')) return readTerm(word, depth + 1);
     // Keys are starred even when constant: role ids differ, the mapping is the same.
     if (last && word.value !== undefined) return word.value.toString(16);
     if (word.flags & CALLER) sender.push(position);
@@ -40,7 +41,7 @@ function readPlace(hashes: Hashes, key: Term): Place {
     return '*';
   }
 
-  function describe(term: Term, depth: number): string {
+  function readTerm(term: Term, depth: number): string {
     if (depth > DEPTH) return '*';
     const found = term.value === undefined ? undefined : hashes.findPreimage(term.value);
     const words = found?.words ?? (term.op === 'sha3' ? term.args : undefined);
@@ -49,11 +50,11 @@ function readPlace(hashes: Hashes, key: Term): Place {
       return found?.offset ? `m(${inner})+${found.offset.toString(16)}` : `m(${inner})`;
     }
     if (term.value !== undefined) return term.value.toString(16);
-    if (term.op === 'add') return term.args.map((a) => describe(a, depth + 1)).join('+');
+    if (term.op === 'add') return term.args.map((a) => readTerm(a, depth + 1)).join('+');
     return '*';
   }
 
-  return { skeleton: describe(key, 0), sender, chosen };
+  return { skeleton: readTerm(key, 0), sender, chosen };
 }
 
 /** One key position of a mapping, to say who can fill it. */

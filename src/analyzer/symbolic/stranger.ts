@@ -27,7 +27,11 @@ const MAX_CLAUSES = 12;
 /** Precompiles and sentinels: nobody sends from there. */
 const NO_SENDER_BELOW = 0x10000n;
 
-const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcome => ({ value, clauses, uncertain: false });
+const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcome => ({
+  value,
+  clauses,
+  uncertain: false,
+});
 const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 const isZero = (o: Outcome) => o.value === 0n;
 const isNonzero = (o: Outcome) => o.value === 'nonzero' || (o.value !== undefined && o.value !== 0n);
@@ -66,19 +70,30 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.op === 'sload') return evaluateStorage(t);
     if (t.op === 'ret') return evaluateAnswer(t);
     if (!isPureOp(t.op)) return unknown;
+    return evaluateComparison(t) ?? evaluatePure(t);
+  }
+
+  /** The shapes an access check takes; undefined when the word is none of them. */
+  function evaluateComparison(t: Term): Outcome | undefined {
     const [x, y] = t.args;
-    if (x && y && (t.op === 'eq' || t.op === 'sub' || t.op === 'xor') && (isSender(x) || isSender(y))) {
+    if (!x || !y) return undefined;
+    if ((t.op === 'eq' || t.op === 'sub' || t.op === 'xor') && (isSender(x) || isSender(y))) {
       return compareSender(t, isSender(x) ? x : y, isSender(x) ? y : x);
     }
-    if (t.op === 'eq' && x && y && isPublicSentinel(x, y)) return known(0n);
+    if (t.op === 'eq' && isPublicSentinel(x, y)) return known(0n);
     if (t.op === 'and' && t.args.some(isAddressAnswer)) return unknown;
-    return evaluatePure(t);
+    return undefined;
   }
 
   /** A stored id of all ones stands for "everybody"; without storage at hand it is taken as not set. */
   function isPublicSentinel(x: Term, y: Term): boolean {
     const max = y.value;
-    return max !== undefined && max === x.ones && max >= MAX_UINT64 && (x.flags & (STORED | CALLER | CALLDATA)) === STORED;
+    return (
+      max !== undefined &&
+      max === x.ones &&
+      max >= MAX_UINT64 &&
+      (x.flags & (STORED | CALLER | CALLDATA)) === STORED
+    );
   }
 
   /** An answer cut to a width is a value, not a flag, unless the question is known. */
@@ -116,7 +131,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   }
 
   /** Older decoders do not check booleans; there a plain test of the answer is what shows a flag. */
-  const isFlag = (t: Term) => terms.booleans.has(t) || (String(t.tag).endsWith(':loose') && !terms.amounts.has(t));
+  const isFlag = (t: Term) =>
+    terms.booleans.has(t) || (String(t.tag).endsWith(':loose') && !terms.amounts.has(t));
 
   function compareSender(t: Term, sender: Term, other: Term): Outcome {
     const differs = t.op === 'eq' ? 0n : 'nonzero';
@@ -145,10 +161,12 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.op === 'iszero') return negate(parts[0] ?? unknown);
     if ((t.op === 'and' || t.op === 'mul') && zeros.length > 0) return known(0n, concat(zeros));
     if (t.op === 'or' && nonzeros.length > 0) return known('nonzero', concat(nonzeros));
-    if ((t.op === 'shr' || t.op === 'shl') && parts[1] && isZero(parts[1])) return known(0n, parts[1].clauses);
+    if ((t.op === 'shr' || t.op === 'shl') && parts[1] && isZero(parts[1]))
+      return known(0n, parts[1].clauses);
     if (t.op === 'lt') return compareAmounts(t, parts);
     const values = parts.flatMap((p) => (typeof p.value === 'bigint' ? [p.value] : []));
-    if (isPureOp(t.op) && values.length === parts.length) return known(computeWord(t.op, values), combine(parts));
+    if (isPureOp(t.op) && values.length === parts.length)
+      return known(computeWord(t.op, values), combine(parts));
     return { ...unknown, uncertain: anyUncertain(parts) };
   }
 

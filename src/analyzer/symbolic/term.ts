@@ -19,6 +19,8 @@ export type Term = {
   readonly value: bigint | undefined;
   readonly ones: bigint;
   readonly flags: number;
+  /** Longest chain of operations below. */
+  readonly depth: number;
 };
 
 export type Terms = {

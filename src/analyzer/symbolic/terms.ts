@@ -34,6 +34,8 @@ function possibleOnes(op: string, args: readonly Term[]): bigint {
   return WORD;
 }
 
+const MAX_DEPTH = 200;
+
 const leafFlags: Readonly<Record<string, number>> = {
   caller: CALLER,
   origin: CALLER,
@@ -60,7 +62,16 @@ export function createTerms(): Terms {
     const word = value & WORD;
     const known = constants.get(word);
     if (known) return known;
-    const term: Term = { id: nextId++, op: 'const', args: [], tag: '', value: word, ones: word, flags: 0 };
+    const term: Term = {
+      id: nextId++,
+      op: 'const',
+      args: [],
+      tag: '',
+      value: word,
+      ones: word,
+      flags: 0,
+      depth: 0,
+    };
     constants.set(word, term);
     return term;
   }
@@ -70,7 +81,19 @@ export function createTerms(): Terms {
     const known = nodes.get(key);
     if (known) return known;
     const flags = inheritFlags(op, args) | extra;
-    const term: Term = { id: nextId++, op, args, tag, value: undefined, ones: possibleOnes(op, args), flags };
+    const depth = 1 + Math.max(0, ...args.map((a) => a.depth));
+    // No honest access check is that deep; hostile code would exhaust the stack of whoever walks it.
+    if (depth > MAX_DEPTH) return node('opaque', [], `deep${nextId}`, flags);
+    const term: Term = {
+      id: nextId++,
+      op,
+      args,
+      tag,
+      value: undefined,
+      ones: possibleOnes(op, args),
+      flags,
+      depth,
+    };
     nodes.set(key, term);
     return term;
   }

@@ -29,14 +29,20 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
       const there = words.get(BigInt(source.slot)) ?? [];
       const known = there.find((w) => w.field === field);
       if (known) known.askedBy.add(selector);
-      else words.set(BigInt(source.slot), [...there, { slot: source.slot, field, askedBy: new Set([selector]) }]);
+      else
+        words.set(BigInt(source.slot), [
+          ...there,
+          { slot: source.slot, field, askedBy: new Set([selector]) },
+        ]);
     }
   }
   return {
     findSeized: ({ terms }, { key, value }) => {
       const there = key.value === undefined ? undefined : words.get(key.value);
       // Neighbours packed into the same word may change freely.
-      return there?.find((w) => (terms.compute('and', [value, terms.constant(w.field)]).flags & (CALLER | CALLDATA)) !== 0);
+      return there?.find(
+        (w) => (terms.compute('and', [value, terms.constant(w.field)]).flags & (CALLER | CALLDATA)) !== 0,
+      );
     },
     isList: ({ hashes }, key) => key.value === undefined && lists.has(describePlace(hashes, key).skeleton),
   };

@@ -1,6 +1,6 @@
+import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
-import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
 import { CALLER } from '../symbolic/term.ts';
 import { dropLocks } from './dropLocks.ts';
 import { findSpent } from './findSpent.ts';
@@ -13,7 +13,16 @@ export type Decision = {
   readonly guards: readonly Guard[];
   readonly confidence: number;
   /** Why, in a word: what an interface can show beside the verdict. */
-  readonly reason: 'guarded' | 'unguarded' | 'holder' | 'once' | 'view' | 'closed' | 'forwarded' | 'budget' | 'unclear';
+  readonly reason:
+    | 'guarded'
+    | 'unguarded'
+    | 'holder'
+    | 'once'
+    | 'view'
+    | 'closed'
+    | 'forwarded'
+    | 'budget'
+    | 'unclear';
   readonly openPaths: readonly Path[];
   readonly guardedPaths: readonly Path[];
 };
@@ -28,7 +37,11 @@ function isAuthorityClause(clause: Clause, { path, exploration, assigned }: Cont
   });
 }
 
-type Context = { readonly path: Path; readonly exploration: Exploration; readonly assigned: ReadonlySet<string> };
+type Context = {
+  readonly path: Path;
+  readonly exploration: Exploration;
+  readonly assigned: ReadonlySet<string>;
+};
 
 /** Using up one's own entry (a claim, a resignation) is self-service. */
 function isConsumed(skeleton: string, path: Path, exploration: Exploration): boolean {
@@ -46,7 +59,8 @@ function collectGuards(paths: readonly Path[], isAuthority: (c: Clause, p: Path)
 function describeOpen(paths: readonly Path[], exploration: Exploration): Decision['reason'] {
   if (paths.every((p) => p.clauses.length > 0)) return 'holder';
   const ended = paths.filter((p) => p.ending === 'stop' || p.ending === 'return');
-  const once = ended.length > 0 && ended.every((p) => findSpent(p, exploration).some((s) => s.key.value !== undefined));
+  const once =
+    ended.length > 0 && ended.every((p) => findSpent(p, exploration).some((s) => s.key.value !== undefined));
   return once ? 'once' : 'unguarded';
 }
 
@@ -57,10 +71,14 @@ export function decide(
 ): Decision {
   const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, assigned });
   const { cut } = exploration;
-  const all = exploration.paths.map((path) => ({ path, writes: dropLocks(path.effects).filter(isWrite).length > 0 }));
+  const all = exploration.paths.map((path) => ({
+    path,
+    writes: dropLocks(path.effects).filter(isWrite).length > 0,
+  }));
   const writing = all.filter((p) => p.writes).map((p) => p.path);
   // A function that only logs is judged by its logs.
-  const logging = writing.length > 0 ? [] : exploration.paths.filter((p) => p.effects.some((e) => e.kind === 'log'));
+  const logging =
+    writing.length > 0 ? [] : exploration.paths.filter((p) => p.effects.some((e) => e.kind === 'log'));
   const paths = [...writing, ...logging];
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
   const guardedPaths = paths.filter(isGuarded);
@@ -94,5 +112,9 @@ export function decide(
   if (forwards.length > 0) return answer('open', 'forwarded', 0.9);
   if (unclear) return answer('unknown', 'unclear', 0);
   if (cut.budget > 0 && !view) return answer('unknown', 'budget', 0);
-  return answer('open', exploration.paths.length > 0 || view ? 'view' : 'closed', cut.budget > 0 ? 0.7 : 0.95);
+  return answer(
+    'open',
+    exploration.paths.length > 0 || view ? 'view' : 'closed',
+    cut.budget > 0 ? 0.7 : 0.95,
+  );
 }

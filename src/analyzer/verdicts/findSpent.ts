@@ -6,7 +6,16 @@ export type Spent = { readonly key: Term; readonly skeleton: string };
 
 const cache = new WeakMap<Path, readonly Spent[]>();
 
-const settled = new Set(['const', 'sload', 'sha3', 'caller', 'origin', 'address', 'extcodesize', 'immutable']);
+const settled = new Set([
+  'const',
+  'sload',
+  'sha3',
+  'caller',
+  'origin',
+  'address',
+  'extcodesize',
+  'immutable',
+]);
 
 /** Depends on storage alone: a condition on the time or the input can come true again. */
 const isLasting = (base: Term) => !someTerm(base, (t) => t.args.length === 0 && !settled.has(t.op));
@@ -33,7 +42,9 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
   for (const { base, truth } of path.constraints) {
     const keys = listReads(base).filter((k) => path.storage.has(k.id));
     if (keys.length === 0 || !isLasting(base)) continue;
-    const after = terms.replace(base, (t) => (t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined));
+    const after = terms.replace(base, (t) =>
+      t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined,
+    );
     let inner = after;
     let flipped = false;
     while (inner.op === 'iszero' && inner.args[0]) {

@@ -21,21 +21,31 @@ export type Takeover = {
 const isVouched = (p: Path) =>
   p.constraints.some((c) => someTerm(c.base, (t) => t.op === 'precompile' || t.op === 'ret'));
 
-function inspectPath(path: Path, exploration: Exploration, authority: Authority): Omit<Takeover, 'through'>[] {
+function inspectPath(
+  path: Path,
+  exploration: Exploration,
+  authority: Authority,
+): Omit<Takeover, 'through'>[] {
   const found: Omit<Takeover, 'through'>[] = [];
   const once = findSpent(path, exploration).some((s) => s.key.value !== undefined);
   for (const store of path.storage.values()) {
     const word = authority.findSeized(exploration, store);
     if (!word) continue;
     const { slot, askedBy } = word;
-    found.push({ kind: once ? 'initializer' : 'authority', slot, affects: [...askedBy], status: 'needs review' });
+    found.push({
+      kind: once ? 'initializer' : 'authority',
+      slot,
+      affects: [...askedBy],
+      status: 'needs review',
+    });
   }
   if (isVouched(path)) return found;
   for (const e of path.effects) {
     if (e.kind === 'delegatecall' && !e.forwards && (e.to.flags & CALLDATA) !== 0) {
       found.push({ kind: 'delegatecall', slot: undefined, affects: [], status: 'needs review' });
     }
-    if (e.kind === 'selfdestruct') found.push({ kind: 'selfdestruct', slot: undefined, affects: [], status: 'needs review' });
+    if (e.kind === 'selfdestruct')
+      found.push({ kind: 'selfdestruct', slot: undefined, affects: [], status: 'needs review' });
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Hashes } from '../symbolic/hashes.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Constraint } from '../symbolic/state.ts';
+import type { Constraint, Effect } from '../symbolic/state.ts';
 import { CALLDATA, CALLER, someTerm, type Term } from '../symbolic/term.ts';
 import { findSpent } from './findSpent.ts';
 import type { Study } from './studyFunctions.ts';
@@ -23,6 +23,15 @@ function listKeys(base: Term): (bigint | undefined)[] {
   return keys;
 }
 
+/** Conditions of open functions that they do not themselves settle for good. */
+function listSwitches({ decision, exploration }: Study): Constraint[] {
+  if (decision.verdict !== 'open' || decision.reason === 'once') return [];
+  return decision.openPaths.flatMap((p) => {
+    const spent = new Set(findSpent(p, exploration).map((x) => x.key.value));
+    return p.constraints.filter((c) => !listKeys(c.base).some((k) => spent.has(k)));
+  });
+}
+
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
 export function readTransferTraits(studies: ReadonlyMap<string, Study>): TransferTraits {
   const flags = new Set<bigint>();
@@ -42,13 +51,13 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   }
 
   // A flag that must be off for what everybody does is a switch, in any contract.
-  for (const { decision, exploration } of studies.values()) {
-    if (decision.verdict !== 'open' || decision.reason === 'once') continue;
-    for (const p of decision.openPaths) {
-      const spent = new Set(findSpent(p, exploration).map((x) => x.key.value));
-      for (const c of p.constraints) if (!listKeys(c.base).some((k) => spent.has(k))) readSwitch(c);
-    }
+  for (const study of studies.values()) listSwitches(study).forEach(readSwitch);
+
+  function readRates(e: Effect): void {
+    if (e.kind !== 'store' || e.key.value !== undefined) return;
+    for (const slot of listKeys(e.value)) if (slot !== undefined) rates.add(slot);
   }
+
   for (const selector of TRANSFERS) {
     const study = studies.get(selector);
     if (!study) continue;
@@ -56,19 +65,13 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
     places.push(hashes);
     for (const path of paths) {
       for (const c of path.constraints) readList(c, hashes);
-      for (const e of path.effects) {
-        if (e.kind !== 'store' || e.key.value !== undefined) continue;
-        someTerm(e.value, (t) => {
-          const slot = t.op === 'sload' ? t.args[0]?.value : undefined;
-          if (slot !== undefined) rates.add(slot);
-          return false;
-        });
-      }
+      path.effects.forEach(readRates);
     }
   }
 
   function findClass(key: Term): 'pause' | 'blacklist' | 'fee' | undefined {
-    if (key.value !== undefined) return flags.has(key.value) ? 'pause' : rates.has(key.value) ? 'fee' : undefined;
+    if (key.value !== undefined)
+      return flags.has(key.value) ? 'pause' : rates.has(key.value) ? 'fee' : undefined;
     const [hashes] = places;
     return hashes && lists.has(describePlace(hashes, key).skeleton) ? 'blacklist' : undefined;
   }

@@ -26,6 +26,20 @@ function listMembers(studies: Iterable<Study>): Set<string> {
   return found;
 }
 
+/** Seats privileged functions ask for that an open one was found to hand out. */
+function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set<string> {
+  const all = [...studies];
+  const members = listMembers(all);
+  const entered = new Set<string>();
+  for (const { exploration, decision } of all) {
+    if (decision.verdict !== 'open') continue;
+    for (const g of listGrants(decision.openPaths, exploration)) {
+      if (members.has(g) && !before.has(g)) entered.add(g);
+    }
+  }
+  return entered;
+}
+
 /** Places only privileged functions fill: whoever is entered there was appointed. */
 function listAssigned(studies: Iterable<Study>): Set<string> {
   const appointed = new Set<string>();
@@ -78,14 +92,7 @@ export function studyFunctions(
   for (const s of subjects) study(s);
   finishSlow();
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const members = listMembers(studies.values());
-    const entered = new Set<string>();
-    for (const { exploration, decision } of studies.values()) {
-      if (decision.verdict !== 'open') continue;
-      for (const g of listGrants(decision.openPaths, exploration)) {
-        if (members.has(g) && !enterable.has(g)) entered.add(g);
-      }
-    }
+    const entered = listEntered(studies.values(), enterable);
     if (entered.size === 0) break;
     for (const g of entered) enterable.add(g);
     for (const s of subjects) {

@@ -23,11 +23,16 @@ export type Sample = {
 type Artifact = { readonly code: string; readonly functions: readonly SampleFunction[] };
 
 const artifacts = new URL('./artifacts/', import.meta.url);
-const safe = new URL('../../../node_modules/@safe-global/safe-contracts/build/artifacts/contracts/Safe.sol/Safe.json', import.meta.url);
+const safe = new URL(
+  '../../../node_modules/@safe-global/safe-contracts/build/artifacts/contracts/Safe.sol/Safe.json',
+  import.meta.url,
+);
 
 function toSample(build: string, name: string, { code, functions }: Artifact): Sample {
   const truth = truths[name] ?? { privileged: '', open: '' };
-  const privileged = new Map(truth.privileged.split(' ').map((entry) => entry.split(':') as [string, string | undefined]));
+  const privileged = new Map(
+    truth.privileged.split(' ').map((entry) => entry.split(':') as [string, string | undefined]),
+  );
   const open = new Set(truth.open.split(' '));
   const parsed = functions.map(parseSampleFunction);
   return {
@@ -40,18 +45,26 @@ function toSample(build: string, name: string, { code, functions }: Artifact): S
       privileged: !f.view && privileged.has(f.name),
       class: privileged.get(f.name),
     })),
-    unlabelled: parsed.filter((f) => !f.view && !privileged.has(f.name) && !open.has(f.name)).map((f) => f.signature),
+    unlabelled: parsed
+      .filter((f) => !f.view && !privileged.has(f.name) && !open.has(f.name))
+      .map((f) => f.signature),
   };
 }
 
 /** Every committed sample, and Safe as its package publishes it. */
 export function listSamples(): Sample[] {
   const samples: Sample[] = [];
-  for (const file of readdirSync(artifacts).filter((f) => f.endsWith('.json')).sort()) {
+  for (const file of readdirSync(artifacts)
+    .filter((f) => f.endsWith('.json'))
+    .sort()) {
     const contracts = JSON.parse(readFileSync(new URL(file, artifacts), 'utf8')) as Record<string, Artifact>;
-    for (const [name, artifact] of Object.entries(contracts)) samples.push(toSample(file.slice(0, -5), name, artifact));
+    for (const [name, artifact] of Object.entries(contracts))
+      samples.push(toSample(file.slice(0, -5), name, artifact));
   }
-  const published = JSON.parse(readFileSync(safe, 'utf8')) as { abi: { type: string }[]; deployedBytecode: string };
+  const published = JSON.parse(readFileSync(safe, 'utf8')) as {
+    abi: { type: string }[];
+    deployedBytecode: string;
+  };
   const functions = published.abi.filter((i) => i.type === 'function').map(formatAbiItem);
   samples.push(toSample('safe-contracts-1.4.1', 'Safe', { code: published.deployedBytecode, functions }));
   return samples;

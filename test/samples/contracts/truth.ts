@@ -26,7 +26,10 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: `openTrading:pause setTaxes:fee setMaxTxAmount:other removeLimits:other setBots:blacklist delBot:blacklist setPair:other excludeFromFee:fee manualsend:withdraw manualswap:other ${ownable}`,
     open: erc20,
   },
-  Roles: { privileged: `setRate:other sweep:withdraw either:other ${accessControl}`, open: 'ping deposit withdraw renounceRole' },
+  Roles: {
+    privileged: `setRate:other sweep:withdraw either:other ${accessControl}`,
+    open: 'ping deposit withdraw renounceRole',
+  },
   EnumerableRoles: { privileged: `mintTo:mint ${accessControl}`, open: 'spend renounceRole' },
   AdminRules: {
     privileged: `setLevel:other ${accessControl} beginDefaultAdminTransfer:ownership cancelDefaultAdminTransfer:ownership acceptDefaultAdminTransfer:ownership changeDefaultAdminDelay:ownership rollbackDefaultAdminDelay:ownership`,
@@ -60,7 +63,8 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'massUpdate update deposit withdraw emergencyWithdraw exitIfStaked',
   },
   Lender: {
-    privileged: '_setPendingAdmin:ownership _acceptAdmin:ownership _setOracle:other _setFactor:other _setHalted:pause',
+    privileged:
+      '_setPendingAdmin:ownership _acceptAdmin:ownership _setOracle:other _setFactor:other _setHalted:pause',
     open: 'supply redeem',
   },
   Auction: { privileged: 'extend:other', open: 'bid refund settle' },
@@ -70,19 +74,25 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'initialize migrate hit renounceRole',
   },
   Dao: {
-    privileged: 'relay:other setVotingDelay:other setVotingPeriod:other setProposalThreshold:other updateQuorumNumerator:other updateTimelock:ownership',
+    privileged:
+      'relay:other setVotingDelay:other setVotingPeriod:other setProposalThreshold:other updateQuorumNumerator:other updateTimelock:ownership',
     open: `propose queue execute cancel castVote castVoteWithReason castVoteWithReasonAndParams castVoteBySig castVoteWithReasonAndParamsBySig ${receivers}`,
   },
   MultiSig: {
-    privileged: 'approve:other revoke:other addOwner:ownership removeOwner:ownership changeThreshold:ownership',
+    privileged:
+      'approve:other revoke:other addOwner:ownership removeOwner:ownership changeThreshold:ownership',
     open: 'execute',
   },
   AdminProxy: { privileged: 'upgradeTo:upgrade upgradeToAndCall:upgrade changeAdmin:ownership', open: '' },
   LeanOwned: { privileged: 'transferOwnership:ownership setX:other setY:other', open: 'touch' },
   Factory: { privileged: 'setFee:fee collect:withdraw setOwner:ownership', open: 'create forget' },
-  Validators: { privileged: 'setValidator:ownership setNeeded:other setPaused:pause vote:other', open: 'take send' },
+  Validators: {
+    privileged: 'setValidator:ownership setNeeded:other setPaused:pause vote:other',
+    open: 'take send',
+  },
   Grants: {
-    privileged: 'award:other execute:other changeBeneficiary:ownership setGuardian:ownership recover:ownership validate:other',
+    privileged:
+      'award:other execute:other changeBeneficiary:ownership setGuardian:ownership recover:ownership validate:other',
     open: 'collect release',
   },
   ClassicToken: {
@@ -115,7 +125,10 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: '',
   },
   TimelockController: { privileged: timelock, open: `renounceRole ${receivers}` },
-  ProxyAdmin: { privileged: `upgrade:upgrade upgradeAndCall:upgrade changeProxyAdmin:ownership ${ownable}`, open: '' },
+  ProxyAdmin: {
+    privileged: `upgrade:upgrade upgradeAndCall:upgrade changeProxyAdmin:ownership ${ownable}`,
+    open: '',
+  },
   UpgradeableBeacon: { privileged: `upgradeTo:upgrade ${ownable}`, open: '' },
   VestingWallet: { privileged: ownable, open: 'release' },
   AccessManager: {
@@ -139,7 +152,10 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: '',
     open: `${erc20} send burn operatorSend operatorBurn authorizeOperator revokeOperator`,
   },
-  RefundEscrow: { privileged: `deposit:other withdraw:withdraw close:other enableRefunds:other ${ownable}`, open: 'beneficiaryWithdraw' },
+  RefundEscrow: {
+    privileged: `deposit:other withdraw:withdraw close:other enableRefunds:other ${ownable}`,
+    open: 'beneficiaryWithdraw',
+  },
   Escrow: { privileged: `deposit:other withdraw:withdraw ${ownable}`, open: '' },
   PaymentSplitter: { privileged: '', open: 'release' },
   TransparentUpgradeableProxy: {
