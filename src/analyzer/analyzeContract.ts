@@ -41,7 +41,7 @@ export type ContractAnalysis = {
   readonly proxy: ProxyKind;
   readonly functions: readonly AnalyzedFunction[];
   readonly takeovers: readonly Takeover[];
-  /** Some functions were left unknown because time or steps ran out. */
+  /** For some functions time or steps ran out before their paths did. */
   readonly budgetExceeded: boolean;
   readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[];
 };
@@ -218,7 +218,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     proxy,
     functions,
     takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), found),
-    budgetExceeded: functions.some((f) => f.verdict === 'unknown' && f.reason === 'budget'),
+    budgetExceeded: functions.some((f) => f.reason === 'budget'),
     storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
   };
 }

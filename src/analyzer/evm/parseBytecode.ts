@@ -1,4 +1,5 @@
-const LIBRARY_PLACEHOLDER = /__[$\w.:/-]{36}__|__\$[0-9a-f]{34}\$__/gi;
+/** Where an unlinked library's address will go; hex has no underscores. */
+const LIBRARY_PLACEHOLDER = /__.{38}/g;
 
 /** Runtime code as bytes; unlinked library addresses become zero, anything else unreadable throws. */
 export function parseBytecode(code: string): Uint8Array {
