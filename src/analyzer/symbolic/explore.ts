@@ -44,7 +44,7 @@ export type Exploration = {
 
 const LOOP_BOUND = 3;
 const PATH_STEPS = 25_000;
-const OPEN_ENOUGH = 32;
+const OPEN_ENOUGH = 24;
 const GUARDED_ENOUGH = 6;
 const MAX_WAITING = 1000;
 const JUMP = 0x56;

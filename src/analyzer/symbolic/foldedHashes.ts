@@ -2,8 +2,15 @@ import type { Program } from '../evm/program.ts';
 import { keccak } from './keccak.ts';
 
 const cache = new WeakMap<Program, ReadonlyMap<bigint, readonly [bigint, bigint]>>();
-const SLOTS = 12n;
-const MAX_CONSTANTS = 96;
+const SLOTS = 8n;
+const MAX_CONSTANTS = 48;
+const LOW_HALF = (1n << 128n) - 1n;
+
+/** Full width, and neither a mask nor text or a selector padded with zeros. */
+const isHashLike = (v: bigint) => {
+  const low = v & LOW_HALF;
+  return v >> 240n !== 0n && low !== 0n && low !== LOW_HALF;
+};
 
 const hashPair = (key: bigint, slot: bigint) =>
   keccak(key.toString(16).padStart(64, '0') + slot.toString(16).padStart(64, '0'));
@@ -15,7 +22,7 @@ const hashPair = (key: bigint, slot: bigint) =>
 export function listFoldedHashes(program: Program): ReadonlyMap<bigint, readonly [bigint, bigint]> {
   const known = cache.get(program);
   if (known) return known;
-  const wide = [...new Set(program.pushes.values())].filter((v) => v >> 64n !== 0n).slice(0, MAX_CONSTANTS);
+  const wide = [...new Set(program.pushes.values())].filter(isHashLike).slice(0, MAX_CONSTANTS);
   const folded = new Map<bigint, readonly [bigint, bigint]>();
   for (const key of [0n, ...wide]) {
     for (let slot = 0n; slot < SLOTS; slot++) folded.set(hashPair(key, slot), [key, slot]);

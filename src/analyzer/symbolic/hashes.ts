@@ -19,7 +19,6 @@ const MAX_MEMBERS = 16;
 
 /** Remembers what was hashed, by function. */
 export function createHashes(terms: Terms, program: Program): Hashes {
-  const folded = listFoldedHashes(program);
   const preimages = new Map<bigint, readonly Term[]>();
 
   function hash(words: readonly Term[], size: number): Term {
@@ -34,10 +33,10 @@ export function createHashes(terms: Terms, program: Program): Hashes {
   }
 
   function findPreimage(value: bigint): Preimage | undefined {
-    if (value < 1n << 64n) return undefined;
+    if (value >> 64n === 0n) return undefined;
     for (let offset = 0; offset < MAX_MEMBERS; offset++) {
       const base = value - BigInt(offset);
-      const words = preimages.get(base) ?? folded.get(base)?.map(terms.constant);
+      const words = preimages.get(base) ?? listFoldedHashes(program).get(base)?.map(terms.constant);
       if (words) return { words, offset };
     }
     return undefined;

@@ -24,6 +24,13 @@ export function describePlace(hashes: Hashes, key: Term): Place {
   return place;
 }
 
+/** Vyper hashes the slot before the key, Solidity after it. */
+const isSlotFirst = ([first, last, more]: readonly Term[]) =>
+  more === undefined &&
+  first?.value !== undefined &&
+  last?.value === undefined &&
+  !['sha3', 'add'].includes(last?.op ?? '');
+
 function readPlace(hashes: Hashes, key: Term): Place {
   const sender: number[] = [];
   const chosen: number[] = [];
@@ -46,7 +53,8 @@ function readPlace(hashes: Hashes, key: Term): Place {
     const found = term.value === undefined ? undefined : hashes.findPreimage(term.value);
     const words = found?.words ?? (term.op === 'sha3' ? term.args : undefined);
     if (words) {
-      const inner = words.map((w, i) => describeWord(w, i === words.length - 1, depth)).join();
+      const slotAt = isSlotFirst(words) ? 0 : words.length - 1;
+      const inner = words.map((w, i) => describeWord(w, i === slotAt, depth)).join();
       return found?.offset ? `m(${inner})+${found.offset.toString(16)}` : `m(${inner})`;
     }
     if (term.value !== undefined) return term.value.toString(16);

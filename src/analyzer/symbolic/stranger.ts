@@ -151,7 +151,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     let inner: Term | undefined = other;
     while (inner && inner.op !== 'sload') inner = inner.args.find((a) => (a.flags & KEYED) !== 0);
     const key = inner?.args[0];
-    return key ? describePlace(hashes, key).skeleton : '*';
+    return key ? describePlace(hashes, key).skeleton : 'elsewhere';
   }
 
   function evaluatePure(t: Term): Outcome {

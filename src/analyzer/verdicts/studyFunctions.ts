@@ -26,11 +26,24 @@ function listMembers(studies: Iterable<Study>): Set<string> {
   return found;
 }
 
+/** A library that runs in the contract's own storage: what it writes cannot be seen here. */
+const callsLibrary = ({ decision }: Study) =>
+  decision.openPaths.some((p) =>
+    p.effects.some((e) => e.kind === 'delegatecall' && !e.forwards && e.to.op !== 'address'),
+  );
+
+/** Seats nobody was seen filling, in a contract whose open functions hand work to a library. */
+function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
+  if (!all.some((s) => s.decision.verdict === 'open' && callsLibrary(s))) return [];
+  const filled = new Set(all.flatMap((s) => [...listFilled(s.exploration.paths, s.exploration)]));
+  return [...members].filter((m) => !filled.has(m.slice(0, m.lastIndexOf('#'))));
+}
+
 /** Seats privileged functions ask for that an open one was found to hand out. */
 function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set<string> {
   const all = [...studies];
   const members = listMembers(all);
-  const entered = new Set<string>();
+  const entered = new Set(listUnseen(all, members).filter((m) => !before.has(m)));
   for (const { exploration, decision } of all) {
     if (decision.verdict !== 'open') continue;
     for (const g of listGrants(decision.openPaths, exploration)) {
@@ -49,7 +62,7 @@ function listAssigned(studies: Iterable<Study>): Set<string> {
     const paths = privileged ? decision.guardedPaths : exploration.paths;
     for (const place of listFilled(paths, exploration)) (privileged ? appointed : free).add(place);
   }
-  return new Set([...appointed].filter((place) => !free.has(place)));
+  return new Set([...appointed].filter((place) => place !== '*' && !free.has(place)));
 }
 
 /**
