@@ -1,6 +1,7 @@
 import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
+import { keccak } from '../symbolic/keccak.ts';
 import { CALLER } from '../symbolic/term.ts';
 import { dropLocks } from './dropLocks.ts';
 import { findSpent } from './findSpent.ts';
@@ -26,6 +27,10 @@ export type Decision = {
   readonly openPaths: readonly Path[];
   readonly guardedPaths: readonly Path[];
 };
+
+/** The event lenders of one large family log instead of reverting: the request was turned down. */
+const FAILURE = keccak(Buffer.from('Failure(uint256,uint256,uint256)', 'utf8').toString('hex'));
+const isTurnedDown = (p: Path) => p.effects.some((e) => e.kind === 'log' && e.topics[0]?.value === FAILURE);
 
 const isForward = (p: Path) => p.effects.some((e) => e.kind === 'delegatecall' && e.forwards);
 
@@ -82,7 +87,7 @@ export function decide(
   const paths = [...writing, ...logging];
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
   const guardedPaths = paths.filter(isGuarded);
-  const free = paths.filter((p) => !isGuarded(p));
+  const free = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
   const forwards = free.filter(isForward);
   const openPaths = free.filter((p) => !isForward(p) && !p.uncertain);
   const unclear = free.some((p) => !isForward(p) && p.uncertain);

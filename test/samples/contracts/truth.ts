@@ -104,6 +104,11 @@ export const truths: Readonly<Record<string, Truth>> = {
       'setDelay:other acceptAdmin:ownership setPendingAdmin:ownership queueTransaction:other cancelTransaction:other executeTransaction:other',
     open: '',
   },
+  ClassicLender: {
+    privileged:
+      '_setReserveFactor:other _reduceReserves:withdraw _setInterestRateModel:other _setPendingAdmin:ownership _acceptAdmin:ownership',
+    open: 'accrueInterest mint redeem addReserves',
+  },
   ClassicDesk: {
     privileged:
       'rely:ownership deny:ownership setWhitelisted:ownership setRegistry:other setWallet:ownership setRole:ownership asRole:other asWhitelisted:other asOwner:other asRegistryAdmin:other asRegistryOwner:other asOrigin:other destroy:other',
