@@ -3,72 +3,78 @@ pragma solidity ^0.8.28;
 
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// Holds ether for one deal between a buyer and a seller.
+/// Holds tokens for deals between two parties; an arbiter can settle a dispute either way.
 contract CloneEscrow is Initializable {
-    address public buyer;
-    address payable public seller;
+    using SafeERC20 for IERC20;
+
+    struct Deal {
+        address buyer;
+        address seller;
+        uint256 amount;
+    }
+
+    IERC20 public token;
     address public arbiter;
-    bool public settled;
+    Deal[] public deals;
 
-    event Funded(address indexed from, uint256 amount);
-    event Released(uint256 amount);
-    event Refunded(uint256 amount);
+    event DealOpened(uint256 indexed deal, address indexed buyer, address indexed seller, uint256 amount);
+    event DealReleased(uint256 indexed deal, uint256 amount);
+    event DealRefunded(uint256 indexed deal, uint256 amount);
 
-    error NotAllowed();
-    error AlreadySettled();
+    error NotAllowed(address account);
+    error AlreadySettled(uint256 deal);
 
     constructor() {
         _disableInitializers();
     }
 
-    function initialize(address buyer_, address payable seller_, address arbiter_) external initializer {
-        buyer = buyer_;
-        seller = seller_;
+    function initialize(IERC20 token_, address arbiter_) external initializer {
+        token = token_;
         arbiter = arbiter_;
     }
 
-    receive() external payable {
-        emit Funded(msg.sender, msg.value);
+    function open(address seller, uint256 amount) external returns (uint256 deal) {
+        deal = deals.length;
+        deals.push(Deal(msg.sender, seller, amount));
+        token.safeTransferFrom(msg.sender, address(this), amount);
+        emit DealOpened(deal, msg.sender, seller, amount);
     }
 
-    function release() external {
-        if (msg.sender != buyer && msg.sender != arbiter) revert NotAllowed();
-        _settle();
-        uint256 amount = address(this).balance;
-        emit Released(amount);
-        (bool ok, ) = seller.call{value: amount}("");
-        require(ok, "release failed");
+    function release(uint256 deal) external {
+        if (msg.sender != deals[deal].buyer && msg.sender != arbiter) revert NotAllowed(msg.sender);
+        uint256 amount = _settle(deal);
+        token.safeTransfer(deals[deal].seller, amount);
+        emit DealReleased(deal, amount);
     }
 
-    function refund() external {
-        if (msg.sender != seller && msg.sender != arbiter) revert NotAllowed();
-        _settle();
-        uint256 amount = address(this).balance;
-        emit Refunded(amount);
-        (bool ok, ) = buyer.call{value: amount}("");
-        require(ok, "refund failed");
+    function refund(uint256 deal) external {
+        if (msg.sender != deals[deal].seller && msg.sender != arbiter) revert NotAllowed(msg.sender);
+        uint256 amount = _settle(deal);
+        token.safeTransfer(deals[deal].buyer, amount);
+        emit DealRefunded(deal, amount);
     }
 
-    function _settle() private {
-        if (settled) revert AlreadySettled();
-        settled = true;
+    function dealCount() external view returns (uint256) {
+        return deals.length;
+    }
+
+    function _settle(uint256 deal) private returns (uint256 amount) {
+        amount = deals[deal].amount;
+        if (amount == 0) revert AlreadySettled(deal);
+        deals[deal].amount = 0;
     }
 }
 
-/// Makes EIP-1167 clones of one escrow.
+/// Makes EIP-1167 clones of an escrow.
 contract CloneFactory {
-    address public immutable implementation;
+    event CloneCreated(address indexed implementation, address indexed clone);
 
-    event EscrowCreated(address indexed escrow, address indexed buyer, address indexed seller);
-
-    constructor(address implementation_) {
-        implementation = implementation_;
-    }
-
-    function create(address buyer, address payable seller, address arbiter) external returns (address escrow) {
-        escrow = Clones.clone(implementation);
-        CloneEscrow(payable(escrow)).initialize(buyer, seller, arbiter);
-        emit EscrowCreated(escrow, buyer, seller);
+    function create(address implementation, IERC20 token, address arbiter) external returns (address clone) {
+        clone = Clones.clone(implementation);
+        CloneEscrow(clone).initialize(token, arbiter);
+        emit CloneCreated(implementation, clone);
     }
 }

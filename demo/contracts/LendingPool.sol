@@ -15,7 +15,7 @@ contract LendingPool is Ownable, Pausable {
     IERC20 public immutable collateral;
     IERC20 public immutable debt;
     uint256 public price = ONE;
-    uint256 public collateralFactor = 0.75e18;
+    uint256 public collateralFactor;
     uint256 public supplied;
     mapping(address account => uint256) public collateralOf;
     mapping(address account => uint256) public debtOf;
@@ -33,7 +33,8 @@ contract LendingPool is Ownable, Pausable {
     error Unhealthy(address account);
     error Healthy(address account);
 
-    constructor(IERC20 collateral_, IERC20 debt_, address owner_) Ownable(owner_) {
+    constructor(IERC20 collateral_, IERC20 debt_, uint256 collateralFactorBps, address owner_) Ownable(owner_) {
+        collateralFactor = (ONE * collateralFactorBps) / 10_000;
         collateral = collateral_;
         debt = debt_;
     }

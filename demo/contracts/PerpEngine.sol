@@ -25,11 +25,11 @@ contract PerpEngine is OwnableUpgradeable, UUPSUpgradeable {
     event PricePosted(uint256 price);
     event PositionOpened(address indexed trader, int256 size, uint256 margin, uint256 price);
     event PositionClosed(address indexed trader, int256 profit, uint256 price);
-    event FundsWithdrawn(address indexed to, uint256 amount);
 
     error NotKeeper(address account);
     error PositionExists(address trader);
     error NoPosition(address trader);
+    error LeverageTooHigh(uint256 leverage);
 
     constructor() {
         _disableInitializers();
@@ -55,6 +55,8 @@ contract PerpEngine is OwnableUpgradeable, UUPSUpgradeable {
 
     function open(int256 size, uint256 amount) external {
         if (positions[msg.sender].entryPrice != 0) revert PositionExists(msg.sender);
+        uint256 notional = (uint256(size < 0 ? -size : size) * price) / 1e18;
+        if (notional > amount * maxLeverage()) revert LeverageTooHigh(notional / amount);
         positions[msg.sender] = Position(amount, size, price);
         margin.safeTransferFrom(msg.sender, address(this), amount);
         emit PositionOpened(msg.sender, size, amount, price);
@@ -70,9 +72,8 @@ contract PerpEngine is OwnableUpgradeable, UUPSUpgradeable {
         emit PositionClosed(msg.sender, profit, price);
     }
 
-    function withdrawFunds(address to, uint256 amount) external onlyOwner {
-        margin.safeTransfer(to, amount);
-        emit FundsWithdrawn(to, amount);
+    function maxLeverage() public pure virtual returns (uint256) {
+        return 10;
     }
 
     function _authorizeUpgrade(address) internal override onlyOwner {}

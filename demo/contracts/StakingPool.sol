@@ -5,11 +5,12 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// Stake one token, earn the same token at a rate that the owner sets, out of a funded reserve.
+/// Stake one token, earn another or the same at a rate that the owner sets, out of a funded reserve.
 contract StakingPool is Ownable {
     using SafeERC20 for IERC20;
 
     IERC20 public immutable token;
+    IERC20 public immutable rewardToken;
     uint256 public rewardRate;
     uint256 public rewardPerShare;
     uint256 public updatedAt;
@@ -26,7 +27,8 @@ contract StakingPool is Ownable {
 
     error CannotRecoverStake();
 
-    constructor(IERC20 token_, address owner_) Ownable(owner_) {
+    constructor(IERC20 token_, IERC20 rewardToken_, address owner_) Ownable(owner_) {
+        rewardToken = rewardToken_;
         token = token_;
         updatedAt = block.timestamp;
     }
@@ -65,10 +67,10 @@ contract StakingPool is Ownable {
     }
 
     function claim() external settle(msg.sender) {
-        uint256 free = token.balanceOf(address(this)) - totalStaked;
+        uint256 free = rewardToken.balanceOf(address(this)) - (rewardToken == token ? totalStaked : 0);
         uint256 amount = owed[msg.sender] < free ? owed[msg.sender] : free;
         owed[msg.sender] -= amount;
-        token.safeTransfer(msg.sender, amount);
+        rewardToken.safeTransfer(msg.sender, amount);
         emit RewardPaid(msg.sender, amount);
     }
 }

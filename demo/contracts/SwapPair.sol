@@ -7,12 +7,13 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 
-/// Constant-product market of two tokens with a fee of 0.3 % to its liquidity providers. No owner.
+/// Constant-product market of two tokens with a fixed fee to its liquidity providers. No owner.
 contract SwapPair is ERC20, ReentrancyGuard {
     using SafeERC20 for IERC20;
 
     IERC20 public immutable token0;
     IERC20 public immutable token1;
+    uint256 public immutable feeBps;
     uint256 public reserve0;
     uint256 public reserve1;
 
@@ -32,7 +33,14 @@ contract SwapPair is ERC20, ReentrancyGuard {
     error InsufficientOutput(uint256 amountOut);
     error UnknownToken(address token);
 
-    constructor(IERC20 token0_, IERC20 token1_, string memory name_, string memory symbol_) ERC20(name_, symbol_) {
+    constructor(
+        IERC20 token0_,
+        IERC20 token1_,
+        uint256 feeBps_,
+        string memory name_,
+        string memory symbol_
+    ) ERC20(name_, symbol_) {
+        feeBps = feeBps_;
         token0 = token0_;
         token1 = token1_;
     }
@@ -71,8 +79,8 @@ contract SwapPair is ERC20, ReentrancyGuard {
         input.safeTransferFrom(msg.sender, address(this), amountIn);
         // What arrived, not what was sent: the token may take a fee.
         uint256 received = input.balanceOf(address(this)) - reserveIn;
-        uint256 withFee = received * 997;
-        amountOut = (withFee * reserveOut) / (reserveIn * 1000 + withFee);
+        uint256 withFee = received * (10_000 - feeBps);
+        amountOut = (withFee * reserveOut) / (reserveIn * 10_000 + withFee);
         if (amountOut < minOut || amountOut == 0) revert InsufficientOutput(amountOut);
         output.safeTransfer(msg.sender, amountOut);
         _sync();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {OwnableUpgradeable} from "@openzeppelin/contracts-upgradeable/access/OwnableUpgradeable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
 /// Locks deposits for a fixed time; lives behind a transparent proxy with its own ProxyAdmin.
-contract TransparentVault is Initializable {
+contract TransparentVault is OwnableUpgradeable {
     using SafeERC20 for IERC20;
 
     struct Deposit {
@@ -19,6 +19,7 @@ contract TransparentVault is Initializable {
     uint256 public totalLocked;
     mapping(address account => Deposit) public deposits;
 
+    event LockTimeChanged(uint256 lockTime);
     event Locked(address indexed account, uint256 amount, uint256 unlocksAt);
     event Unlocked(address indexed account, uint256 amount);
 
@@ -28,9 +29,15 @@ contract TransparentVault is Initializable {
         _disableInitializers();
     }
 
-    function initialize(IERC20 asset_, uint256 lockTime_) external initializer {
+    function initialize(IERC20 asset_, uint256 lockTime_, address owner_) external initializer {
+        __Ownable_init(owner_);
         asset = asset_;
         lockTime = lockTime_;
+    }
+
+    function setLockTime(uint256 lockTime_) external onlyOwner {
+        lockTime = lockTime_;
+        emit LockTimeChanged(lockTime_);
     }
 
     function lock(uint256 amount) external {

@@ -5,13 +5,14 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// Linear vesting for one beneficiary; the owner can revoke what has not vested yet.
+/// Linear vesting after a cliff for one beneficiary; the owner can revoke what has not vested yet.
 contract Vesting is Ownable {
     using SafeERC20 for IERC20;
 
     IERC20 public immutable token;
     address public immutable beneficiary;
     uint256 public immutable start;
+    uint256 public immutable cliff;
     uint256 public immutable duration;
     uint256 public released;
     bool public revoked;
@@ -21,7 +22,14 @@ contract Vesting is Ownable {
 
     error AlreadyRevoked();
 
-    constructor(IERC20 token_, address beneficiary_, uint256 duration_, address owner_) Ownable(owner_) {
+    constructor(
+        IERC20 token_,
+        address beneficiary_,
+        uint256 cliff_,
+        uint256 duration_,
+        address owner_
+    ) Ownable(owner_) {
+        cliff = cliff_;
         token = token_;
         beneficiary = beneficiary_;
         start = block.timestamp;
@@ -48,6 +56,7 @@ contract Vesting is Ownable {
         if (revoked) return 0;
         uint256 total = token.balanceOf(address(this)) + released;
         uint256 passed = block.timestamp - start;
+        if (passed < cliff) return 0;
         uint256 vested = passed >= duration ? total : (total * passed) / duration;
         return vested - released;
     }
