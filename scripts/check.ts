@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+
+/** What must hold before anything is committed: each runs beside the others and reports in one line. */
+const checks = [
+  { name: 'types', command: 'tsc', args: ['--noEmit'] },
+  { name: 'lint, format and boundaries', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+];
+
+interface CheckResult {
+  name: string;
+  passed: boolean;
+}
+
+function runCheck({ name, command, args }: (typeof checks)[number]): Promise<CheckResult> {
+  const began = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('close', (code) => {
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(output);
+      resolve({ name, passed: code === 0 });
+    });
+  });
+}
+
+export async function runChecks(): Promise<CheckResult[]> {
+  return Promise.all(checks.map(runCheck));
+}
+
+if (import.meta.main) {
+  const results = await runChecks();
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+}

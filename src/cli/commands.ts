@@ -1,0 +1,13 @@
+import { announcementCommands } from './announcements.ts';
+import { backupCommands } from './backup.ts';
+import type { Command } from './Command.ts';
+import { migrateCommand } from './migrate.ts';
+import { userCommands } from './users.ts';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  migrateCommand,
+  ...backupCommands,
+  ...userCommands,
+  ...announcementCommands,
+];

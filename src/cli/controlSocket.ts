@@ -1,0 +1,58 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Database } from '#db/Database.ts';
+import { runCommand } from './runCommand.ts';
+
+/** One line to the server asks for a command; lines back are what it prints, the last one its exit code. */
+export type ControlMessage = { out: string } | { exit: number };
+
+export const controlSocketPath = (data: string) => join(data, 'control.sock');
+
+async function serve(socket: Socket, database: Database, data: string): Promise<void> {
+  const send = (message: ControlMessage) =>
+    void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  for await (const line of createInterface({ input: socket })) {
+    const { argv } = JSON.parse(line) as { argv: string[] };
+    const exit = await runCommand(argv, {
+      data,
+      withDatabase: (work) => work(database),
+      print: (out) => send({ out }),
+    });
+    send({ exit });
+    socket.end();
+  }
+}
+
+/**
+ * Lets commands work while this process holds the embedded database. Only the owner of the data folder may
+ * connect (mode 0600).
+ */
+export async function startControlSocket({
+  database,
+  data,
+}: {
+  database: Database;
+  data: string;
+}): Promise<() => Promise<void>> {
+  const path = controlSocketPath(data);
+  rmSync(path, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    serve(socket, database, data).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(path, { force: true });
+  };
+}

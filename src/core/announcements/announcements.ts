@@ -1,0 +1,44 @@
+import { desc, isNull } from 'drizzle-orm';
+import { touchTags } from '#core/cacheTags.ts';
+import type { Db } from '#db/Database.ts';
+import { announcement } from '#db/schema/announcements.ts';
+import { badRequest } from '#lib/AppError.ts';
+import type { Announcement } from '#wire/announcements.ts';
+
+/** The announcement on show, if any. */
+export async function findAnnouncement(db: Db): Promise<Announcement | undefined> {
+  const [row] = await db
+    .select()
+    .from(announcement)
+    .where(isNull(announcement.withdrawnAt))
+    .orderBy(desc(announcement.createdAt))
+    .limit(1);
+  if (!row) return undefined;
+  const { content, link, linkText } = row;
+  return { content, ...(link !== null && { link }), ...(linkText !== null && { linkText }) };
+}
+
+/** A link may lead to a page of this site or to http(s); anything else could run a script. */
+function checkLink(link: string): void {
+  if (link.startsWith('/') && !link.startsWith('//')) return;
+  if (URL.canParse(link) && ['http:', 'https:'].includes(new URL(link).protocol)) return;
+  throw badRequest(`The link "${link}" must start with / or be an http(s) address`);
+}
+
+/** Puts an announcement on show in place of the one before. */
+export async function publishAnnouncement(db: Db, { content, link, linkText }: Announcement): Promise<void> {
+  if (content.trim() === '') throw badRequest('An announcement needs a text');
+  if (link !== undefined) checkLink(link);
+  await db.transaction(async (tx) => {
+    await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
+    await tx.insert(announcement).values({ content: content.trim(), link, linkText });
+    await touchTags(tx, ['announcement']);
+  });
+}
+
+export async function withdrawAnnouncement(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
+    await touchTags(tx, ['announcement']);
+  });
+}

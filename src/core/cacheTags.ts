@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+
+/** The channel on which instances tell each other which shared pages are out of date. */
+export const cacheTagChannel = 'cache_tags';
+
+/**
+ * Drops the shared pages that were made from data with these tags, in every instance. Called inside the
+ * transaction that changes the data: PostgreSQL delivers it at commit, or never.
+ */
+export async function touchTags(db: Db, tags: readonly string[]): Promise<void> {
+  await db.execute(sql`select pg_notify(${cacheTagChannel}, ${JSON.stringify(tags)})`);
+}

@@ -1,0 +1,24 @@
+/** What crosses between the main thread and the PGlite worker. */
+export interface LiteWorkerData {
+  /** A folder on disk; absent = in memory. */
+  directory?: string;
+  /** A brotli-compressed data directory to start from. */
+  image?: string;
+}
+
+export type RowMode = 'array' | 'object';
+
+export type LiteCall =
+  | { op: 'query'; sql: string; params?: unknown[]; rowMode?: RowMode }
+  | { op: 'exec'; sql: string }
+  | { op: 'listen'; channel: string }
+  | { op: 'dump' }
+  | { op: 'close' };
+
+export type LiteRequest = LiteCall & { id: number };
+
+export type LiteAnswer =
+  | { ready: true }
+  | { channel: string; payload: string }
+  | { id: number; result: unknown }
+  | { id: number; error: { message: string } & Record<string, unknown> };

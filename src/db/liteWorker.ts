@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { brotliDecompressSync } from 'node:zlib';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { LiteRequest, LiteWorkerData } from './liteProtocol.ts';
+
+const { directory, image } = workerData as LiteWorkerData;
+const port = parentPort;
+if (!port) throw new Error('liteWorker runs only as a worker thread');
+
+// Drizzle maps dates and intervals itself from the text form, on both engines alike.
+const asText = (value: string) => value;
+const parsers = Object.fromEntries(
+  [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231].map((oid) => [oid, asText]),
+);
+
+const options: PGliteOptions = { extensions: { citext, pg_trgm } };
+if (image) {
+  const bytes = readFileSync(image);
+  options.loadDataDir = new Blob([image.endsWith('.br') ? brotliDecompressSync(bytes) : bytes]);
+}
+const db = await PGlite.create(directory ?? 'memory://', options);
+
+async function answer(request: LiteRequest): Promise<unknown> {
+  switch (request.op) {
+    case 'exec':
+      return void (await db.exec(request.sql));
+    case 'query': {
+      const { rows, affectedRows, fields } = await db.query(request.sql, request.params, {
+        rowMode: request.rowMode ?? 'object',
+        parsers,
+      });
+      return { rows, affectedRows, fields };
+    }
+    case 'listen':
+      return void (await db.listen(request.channel, (payload) =>
+        port?.postMessage({ channel: request.channel, payload }),
+      ));
+    case 'dump':
+      return new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer());
+    case 'close':
+      return db.close();
+  }
+}
+
+port.on('message', async (request: LiteRequest) => {
+  try {
+    port.postMessage({ id: request.id, result: await answer(request) });
+  } catch (error) {
+    const { message, code, constraint, detail, table, column } = error as Error & Record<string, unknown>;
+    port.postMessage({ id: request.id, error: { message, code, constraint, detail, table, column } });
+  }
+});
+port.postMessage({ ready: true });

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Database } from './Database.ts';
+import { openLite } from './openLite.ts';
+import { openPostgres } from './openPostgres.ts';
+
+export interface OpenDatabaseOptions {
+  /** PostgreSQL's address; absent = PGlite under the data folder. */
+  url?: string | undefined;
+  data: string;
+}
+
+/** Opens the configured database. */
+export function openDatabase({ url, data }: OpenDatabaseOptions): Promise<Database> {
+  return url === undefined ? openLite({ directory: join(data, 'database') }) : openPostgres({ url });
+}

@@ -1,0 +1,128 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { AppError, badRequest } from '#lib/AppError.ts';
+import { type BackupHeader, backupFormat } from './backup.ts';
+import type { Database, Db } from './Database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { rowsOf } from './rows.ts';
+import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
+
+const batchSize = 500;
+
+async function insertRows(tx: Db, { name, columns }: TableInfo, rows: readonly string[]): Promise<void> {
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const table = sql.identifier(name);
+  await tx.execute(
+    sql`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`,
+  );
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unzipped = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
+    yield line;
+}
+
+function readHeader(line: string | undefined): BackupHeader {
+  try {
+    const header = JSON.parse(line ?? '') as BackupHeader;
+    if (header.format === backupFormat) return header;
+  } catch {
+    // A file that is no backup at all ends here too.
+  }
+  throw badRequest('This file is not a Parapet backup');
+}
+
+async function checkEmpty(db: Db, tables: readonly TableInfo[]): Promise<void> {
+  for (const { name } of tables) {
+    const found = rowsOf<{ filled: boolean }>(
+      await db.execute(sql`select exists(select 1 from ${sql.identifier(name)}) as filled`),
+    );
+    if (found[0]?.filled) {
+      throw new AppError(
+        409,
+        'DatabaseNotEmpty',
+        `The database already holds data (table ${name}). Restore into an empty one: another DATABASE_URL or PARAPET_DATA.`,
+      );
+    }
+  }
+}
+
+/** Foreign keys are set aside while rows arrive in any order and come back, checked, before the commit. */
+async function loadRows(
+  tx: Db,
+  lines: AsyncGenerator<string>,
+  tables: ReadonlyMap<string, TableInfo>,
+): Promise<number> {
+  let table: TableInfo | undefined;
+  let batch: string[] = [];
+  let rows = 0;
+  const flush = async () => {
+    if (table && batch.length > 0) await insertRows(tx, table, batch);
+    rows += batch.length;
+    batch = [];
+  };
+  for await (const line of lines) {
+    const mark = /^\{"(table|end)":("[^"]*"|\d+)\}$/.exec(line);
+    if (!mark) {
+      batch.push(line);
+      if (batch.length >= batchSize) await flush();
+      continue;
+    }
+    await flush();
+    const value = JSON.parse(mark[2] ?? '') as string | number;
+    if (mark[1] === 'end') {
+      if (value !== rows) throw badRequest(`The backup says ${value} rows but holds ${rows}`);
+      return rows;
+    }
+    table = tables.get(String(value));
+    if (!table) throw badRequest(`The backup has a table this version does not know: ${value}`);
+  }
+  throw badRequest('The backup is cut off: its end is missing');
+}
+
+async function resetSequences(tx: Db, tables: readonly TableInfo[]): Promise<void> {
+  for (const { name, identity } of tables) {
+    for (const column of identity) {
+      await tx.execute(
+        sql`select setval(pg_get_serial_sequence(${name}, ${column}), coalesce((select max(${sql.identifier(column)}) from ${sql.identifier(name)}), 0) + 1, false)`,
+      );
+    }
+  }
+}
+
+/** Fills an empty database from a backup of this or an older version, then brings it up to date. */
+export async function restoreDatabase(
+  database: Database,
+  file: string,
+): Promise<{ tables: number; rows: number }> {
+  if (!existsSync(file)) throw badRequest(`There is no file ${file}`);
+  const lines = readLines(file);
+  const first = await lines.next().catch(() => undefined);
+  const header = readHeader(first?.value as string | undefined);
+  const known = new Set(readMigrations().map(({ tag }) => tag));
+  const newer = header.migrations.filter((tag) => !known.has(tag));
+  if (newer.length > 0) throw badRequest(`The backup comes from a newer version (${newer.join(', ')})`);
+
+  const last = header.migrations.at(-1);
+  if (last !== undefined) await migrate(database, { upTo: last });
+  const tables = await getTables(database.db);
+  await checkEmpty(database.db, tables);
+  const rows = await database.db.transaction(async (tx) => {
+    const keys = await getForeignKeys(tx);
+    for (const { table, name } of keys)
+      await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
+    const loaded = await loadRows(tx, lines, new Map(tables.map((table) => [table.name, table])));
+    for (const { table, name, definition } of keys)
+      await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
+    await resetSequences(tx, tables);
+    return loaded;
+  });
+  await migrate(database);
+  return { tables: tables.length, rows };
+}

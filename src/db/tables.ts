@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './Database.ts';
+import { rowsOf } from './rows.ts';
+
+export interface TableInfo {
+  name: string;
+  /** Columns that can be written, which leaves generated ones out. */
+  columns: string[];
+  identity: string[];
+}
+
+/** Our tables; partitions count as part of their parent. */
+export async function getTables(db: Db): Promise<TableInfo[]> {
+  const result = await db.execute(sql`
+    select c.relname as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      coalesce(array_agg(a.attname::text) filter (where a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null), '{}') as identity
+    from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'applied_migration'
+    group by c.relname order by c.relname`);
+  return rowsOf<TableInfo>(result);
+}
+
+export interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export async function getForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const result = await db.execute(sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`);
+  return rowsOf<ForeignKey>(result);
+}

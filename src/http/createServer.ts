@@ -1,0 +1,147 @@
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { cacheTagChannel } from '#core/cacheTags.ts';
+import type { Database } from '#db/Database.ts';
+import { announcementRoutes } from './api/announcements.ts';
+import { createDevPageSource } from './devPageSource.ts';
+import { handleError } from './handleError.ts';
+import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
+import { collectOpenApi } from './openApi.ts';
+import { createOrigins } from './origins.ts';
+import { createPageCache } from './pageCache.ts';
+import { pageRoutes } from './pageRoutes.ts';
+import { createBuiltPageSource } from './pageSource.ts';
+import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
+import { addZodSchemas } from './zodRoutes.ts';
+
+export interface ServerOptions {
+  database: Database;
+  origin: string | undefined;
+  trustProxy: false | number | string[];
+  metricsToken: string | undefined;
+  logLevel: string;
+  styleguide: boolean;
+  /** The folder of the built pages, or development with Vite in this process. */
+  pages: { kind: 'built'; dist: string } | { kind: 'development' };
+}
+
+/** Files that must have a fixed address. */
+const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
+
+/** Garbage on the wire gets one JSON line and a closed socket. */
+function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, name, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [
+          '431 Request Header Fields Too Large',
+          'HeadersTooLarge',
+          'The request headers are larger than 16 kB',
+        ]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'RequestTimeout', 'The request took too long to arrive']
+        : ['400 Bad Request', 'BadRequest', 'The request is not valid HTTP'];
+  const body = JSON.stringify({ name, message, requestId: '' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: 256 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 15_000,
+    // Behind a proxy our side must stay open longer than the proxy's own sixty seconds.
+    keepAliveTimeout: trustProxy === false ? 8000 : 65_000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    trustProxy: trustProxy as never,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    clientErrorHandler: refuseBadClient as never,
+  });
+  app.server.maxHeadersCount = 100;
+  return app;
+}
+
+/** The whole web server: limits first, then one visible list of its parts. */
+export async function createServer(options: ServerOptions) {
+  const { database, metricsToken, pages } = options;
+  const { db } = database;
+  const app = createFastify(options);
+  const origins = createOrigins(app, options.origin);
+  const security = createSecurityHeaders({
+    https: options.origin?.startsWith('https:') ?? false,
+    development: pages.kind === 'development',
+  });
+  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  let accepting = true;
+
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) =>
+    handleError(
+      { statusCode: 404, message: `There is no ${request.method} ${request.url.split('?')[0]}` },
+      request,
+      reply,
+    ),
+  );
+  addZodSchemas(app);
+  addSecurityHeaders(app, security);
+  await app.register(cookie);
+  await app.register(formbody);
+
+  collectOpenApi(app);
+  healthRoutes(app, { database, isAccepting: () => accepting });
+  metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
+  announcementRoutes(app, { db });
+
+  if (pages.kind === 'built') {
+    await app.register(fastifyStatic, {
+      root: join(pages.dist, 'client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+    });
+  }
+  await app.register(fastifyStatic, {
+    root: publicFolder,
+    prefix: '/',
+    wildcard: false,
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+  });
+  const source =
+    pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
+  pageRoutes(app, {
+    context: { db, styleguide: options.styleguide },
+    cache,
+    source,
+    security,
+    originOf: origins.of,
+  });
+
+  const unlisten = await database.listen(cacheTagChannel, (payload) =>
+    cache.touch(JSON.parse(payload) as string[]),
+  );
+  app.addHook('onClose', async () => unlisten());
+  return {
+    app,
+    /** Stops being ready at once, then finishes what is under way. */
+    async close() {
+      accepting = false;
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#lib/AppError.ts';
+
+export interface MetricsOptions {
+  /** With a token anybody who knows it may read; without one only this machine. */
+  token?: string | undefined;
+  gauges: Readonly<Record<string, () => number>>;
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function isToken(given: string | undefined, token: string): boolean {
+  const a = Buffer.from(given ?? '');
+  const b = Buffer.from(`Bearer ${token}`);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Prometheus text at `/metrics`. */
+export function metricsRoutes(app: FastifyInstance, { token, gauges }: MetricsOptions): void {
+  const requests = new Map<string, number>();
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  app.addHook('onResponse', (request, reply, done) => {
+    const key = `{method="${request.method}",status="${Math.floor(reply.raw.statusCode / 100)}xx"}`;
+    requests.set(key, (requests.get(key) ?? 0) + 1);
+    done();
+  });
+  app.addHook('onClose', async () => loop.disable());
+  app.get('/metrics', async (request, reply) => {
+    const allowed =
+      token === undefined
+        ? loopback.has(request.socket.remoteAddress ?? '')
+        : isToken(request.headers.authorization, token);
+    if (!allowed)
+      throw new AppError(
+        403,
+        'Forbidden',
+        'Metrics are read from this machine or with PARAPET_METRICS_TOKEN',
+      );
+    const lines = [
+      '# TYPE parapet_requests_total counter',
+      ...[...requests].map(([key, count]) => `parapet_requests_total${key} ${count}`),
+      '# TYPE parapet_memory_bytes gauge',
+      `parapet_memory_bytes ${process.memoryUsage.rss()}`,
+      '# TYPE parapet_event_loop_delay_seconds gauge',
+      `parapet_event_loop_delay_seconds{quantile="0.99"} ${loop.percentile(99) / 1e9}`,
+      ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE ${name} gauge`, `${name} ${read()}`]),
+    ];
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { $ZodType } from 'zod/v4/core';
+import { toJsonSchema } from './zodRoutes.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** One line for the API reference. */
+    summary?: string;
+    /** The feature that the call belongs to. */
+    tags?: string[];
+  }
+}
+
+type JsonObject = Record<string, unknown>;
+
+function parametersOf(schema: unknown, place: 'query' | 'path'): JsonObject[] {
+  const { properties = {}, required = [] } = toJsonSchema(schema as $ZodType, 'input') as {
+    properties?: JsonObject;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: json,
+  }));
+}
+
+function describeRoute({ schema = {} }: RouteOptions): JsonObject {
+  const parameters = [
+    ...(schema.params ? parametersOf(schema.params, 'path') : []),
+    ...(schema.querystring ? parametersOf(schema.querystring, 'query') : []),
+  ];
+  const responses = Object.entries((schema.response ?? {}) as JsonObject).map(([status, json]) => [
+    status,
+    { description: status === '200' ? 'OK' : 'Answer', content: { 'application/json': { schema: json } } },
+  ]);
+  return {
+    summary: schema.summary,
+    tags: schema.tags,
+    ...(parameters.length > 0 && { parameters }),
+    ...(schema.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toJsonSchema(schema.body as $ZodType, 'input') } },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(responses),
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['name', 'message', 'requestId'],
+  properties: { name: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+};
+
+/** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas. */
+export function collectOpenApi(app: FastifyInstance): void {
+  const paths: Record<string, JsonObject> = {};
+  app.addHook('onRoute', (route) => {
+    if (!route.schema?.summary) return;
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    for (const method of [route.method].flat()) {
+      if (method === 'HEAD') continue;
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route) };
+    }
+  });
+  app.get('/api/openapi.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parapet',
+        version: '1',
+        description:
+          'Security assessment of crypto projects. Dates are ISO 8601 UTC, big integers decimal strings, addresses EIP-55, chains CAIP-2.',
+      },
+      paths,
+      components: { schemas: { Error: errorSchema } },
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '#lib/AppError.ts';
+import { ignoredBannerCookie } from '#wire/banner.ts';
+import type { LoadPage, PageName, PageQuery } from '#wire/pages.ts';
+import { isTheme, type Theme } from '#wire/rendering.ts';
+import { chooseEncoding, matchesEtag } from './acceptEncoding.ts';
+import { type CachedPage, createCachedPage, type PageCache } from './pageCache.ts';
+import type { PageSource } from './pageSource.ts';
+import type { PageContext } from './pages/PageLoader.ts';
+import { pageLoaders } from './pages/pageLoaders.ts';
+import type { SecurityHeaders } from './securityHeaders.ts';
+
+export interface PageRoutesOptions {
+  context: PageContext;
+  cache: PageCache;
+  source: PageSource;
+  security: SecurityHeaders;
+  /** Our own origin as the request reached us. */
+  originOf(request: FastifyRequest): string;
+}
+
+function themeOf(request: FastifyRequest): Theme {
+  const theme = request.cookies.theme;
+  return isTheme(theme) ? theme : 'system';
+}
+
+/** Written to the socket at once: a page from the cache should cost little more than its bytes. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  headers: Readonly<Record<string, string>>,
+): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const fresh = matchesEtag(request.headers['if-none-match'], page.etag);
+  const body = fresh ? undefined : page.body(encoding);
+  reply.hijack();
+  reply.raw.writeHead(fresh ? 304 : 200, {
+    ...headers,
+    'content-type': page.contentType,
+    'cache-control': 'no-cache',
+    etag: page.etag,
+    vary: 'accept-encoding, cookie',
+    ...(body && { 'content-length': body.length }),
+    ...(body && encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
+  reply.raw.end(request.method === 'HEAD' ? undefined : body);
+  return reply;
+}
+
+/** Pages rendered on the server, and their data as JSON for navigation in the browser. */
+export function pageRoutes(
+  app: FastifyInstance,
+  { context, cache, source, security, originOf }: PageRoutesOptions,
+): void {
+  /** Loads a page's data for one visitor and remembers what it was made from. */
+  function createLoad(request: FastifyRequest, tags: Set<string>): LoadPage {
+    return async (name, query) => {
+      const loaded = await pageLoaders[name](context, { query, cookies: request.cookies }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
+          throw error;
+        },
+      );
+      for (const tag of loaded.tags) tags.add(tag);
+      return loaded.data;
+    };
+  }
+
+  app.get<{ Params: { name: string }; Querystring: PageQuery }>(
+    '/api/pages/:name',
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!Object.hasOwn(pageLoaders, name)) throw notFound(`There is no page named ${name}`);
+      const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
+      const known = cache.find(key);
+      if (known) return send(request, reply, known, security.data);
+      const mark = cache.mark();
+      const tags = new Set<string>();
+      const data = await createLoad(request, tags)(name as PageName, request.query);
+      const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
+      cache.keep(key, page, { tags: [...tags], mark });
+      return send(request, reply, page, security.data);
+    },
+  );
+
+  async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const theme = themeOf(request);
+    const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
+    const known = cache.find(key);
+    if (known) return send(request, reply, known, security.page);
+    const mark = cache.mark();
+    const tags = new Set<string>();
+    const { render, assets } = await source();
+    const url = new URL(request.url, originOf(request)).href;
+    const rendered = await render({ url, theme, assets, loadPage: createLoad(request, tags) });
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
+    if (rendered.status !== 200) {
+      return reply
+        .code(rendered.status)
+        .headers({ ...security.page, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(rendered.html);
+    }
+    const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
+    cache.keep(key, page, { tags: [...tags], mark });
+    return send(request, reply, page, security.page);
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/'))
+      throw new AppError(404, 'NotFound', `There is no ${request.method} ${request.url.split('?')[0]}`);
+    return renderPage(request, reply);
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Assets, RenderPage } from '#wire/rendering.ts';
+
+/** Gives the pages' renderer and its files; in development it is asked anew for each request. */
+export type PageSource = () => Promise<{ render: RenderPage; assets: Assets }>;
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const clientEntry = 'src/web/entryClient.tsx';
+
+function createAssets(manifest: Record<string, ManifestChunk>): Assets {
+  const collect = (key: string, seen: Set<string>) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) collect(next, seen);
+  };
+  const entryParts = new Set<string>();
+  collect(clientEntry, entryParts);
+  const styles = [...entryParts].flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`);
+  const main = manifest[clientEntry];
+  if (!main) throw new Error(`The build lacks ${clientEntry}`);
+  return {
+    entry: `/${main.file}`,
+    styles,
+    head: '',
+    preload(sources) {
+      const seen = new Set(entryParts);
+      for (const source of sources) collect(source, seen);
+      seen.delete(clientEntry);
+      return [...seen].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
+    },
+  };
+}
+
+/** The pages as `npm start` built them. */
+export async function createBuiltPageSource(dist: string): Promise<PageSource> {
+  const manifestFile = join(dist, 'client/.vite/manifest.json');
+  if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: run "npm run build" first`);
+  const assets = createAssets(
+    JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>,
+  );
+  const { render } = (await import(pathToFileURL(join(dist, 'server/entryServer.js')).href)) as {
+    render: RenderPage;
+  };
+  return async () => ({ render, assets });
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#db/Database.ts';
+import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
+
+/** What loaders may use. */
+export interface PageContext {
+  readonly db: Db;
+  /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
+  readonly styleguide: boolean;
+}
+
+export interface PageInput {
+  query: PageQuery;
+  cookies: Readonly<Record<string, string | undefined>>;
+}
+
+export interface LoadedPage<Data> {
+  data: Data;
+  /** Pages made from this data are dropped when one of the tags is touched. */
+  tags: readonly string[];
+}
+
+/** One loader per page, through the same core functions that the API uses. */
+export type PageLoader<N extends PageName> = (
+  context: PageContext,
+  input: PageInput,
+) => Promise<LoadedPage<PageData[N]>>;

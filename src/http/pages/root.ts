@@ -1,0 +1,11 @@
+import { findAnnouncement } from '#core/announcements/announcements.ts';
+import { bannerKey, ignoredBannerCookie } from '#wire/banner.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+/** The shell's data. A banner that this visitor has dismissed is left out, so that it does not flash up and vanish. */
+export const loadRoot: PageLoader<'root'> = async ({ db }, { cookies }) => {
+  const announcement = await findAnnouncement(db);
+  const ignored =
+    announcement !== undefined && cookies[ignoredBannerCookie] === bannerKey(announcement.content);
+  return { data: { announcement: ignored ? null : (announcement ?? null) }, tags: ['announcement'] };
+};

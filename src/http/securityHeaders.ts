@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface SecurityOptions {
+  /** Sent only when the site is served over https. */
+  https: boolean;
+  /** Development needs inline scripts and a socket for hot reload. */
+  development: boolean;
+}
+
+const always: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'x-frame-options': 'DENY',
+};
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+];
+
+const developmentPolicy = ["default-src 'self' 'unsafe-inline' ws: data: blob:", "frame-ancestors 'none'"];
+
+/** For answers that are never a page. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export interface SecurityHeaders {
+  readonly page: Readonly<Record<string, string>>;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** The fixed headers of pages and of everything else. */
+export function createSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
+  const transport: Record<string, string> = https
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {};
+  const policy = development
+    ? developmentPolicy
+    : [...pagePolicy, ...(https ? ['upgrade-insecure-requests'] : [])];
+  return {
+    page: { ...always, ...transport, 'content-security-policy': policy.join('; ') },
+    data: { ...always, ...transport, 'content-security-policy': dataPolicy },
+  };
+}
+
+/** Every answer carries the strict set; a page replaces its policy. */
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers.data);
+    done();
+  });
+}

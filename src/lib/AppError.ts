@@ -1,0 +1,16 @@
+/** An expected failure. Its name is stable on the wire and its message says what to do. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, name: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = name;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (message: string) => new AppError(400, 'BadRequest', message);
+export const forbidden = (message: string) => new AppError(403, 'Forbidden', message);
+export const notFound = (message: string) => new AppError(404, 'NotFound', message);

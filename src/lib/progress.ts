@@ -1,0 +1,26 @@
+/** Shows one step at a time on a terminal, or one line a step where there is none. */
+export interface Progress {
+  step(text: string): void;
+  end(): void;
+}
+
+export function createProgress(stream: NodeJS.WriteStream): Progress {
+  const live = stream.isTTY === true;
+  let current: { text: string; began: number } | undefined;
+  const finish = () => {
+    if (!current) return;
+    const seconds = ((Date.now() - current.began) / 1000).toFixed(1);
+    stream.write(
+      live ? `\r\x1b[2K  ✓ ${current.text} (${seconds} s)\n` : `  ${current.text}: ${seconds} s\n`,
+    );
+    current = undefined;
+  };
+  return {
+    step(text) {
+      finish();
+      current = { text, began: Date.now() };
+      if (live) stream.write(`  … ${text}`);
+    },
+    end: finish,
+  };
+}

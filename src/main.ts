@@ -1,0 +1,38 @@
+import { AppError } from '#lib/AppError.ts';
+import { createProgress } from '#lib/progress.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { type App, startApp } from './startApp.ts';
+
+/** The process is given this long to finish; a second signal ends it at once. */
+const shutdownLimitMs = 10_000;
+
+function stopOnSignals(app: App): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+const progress = createProgress(process.stderr);
+try {
+  const { config, warnings } = readConfig();
+  for (const warning of warnings) console.error(`  ! ${warning}`);
+  const app = await startApp(config, {
+    development: process.argv.includes('--development'),
+    onStep: progress.step,
+  });
+  progress.end();
+  stopOnSignals(app);
+  console.log(`Parapet is ready at ${app.address}`);
+} catch (error) {
+  progress.end();
+  const expected = error instanceof AppError || error instanceof ConfigError;
+  console.error(expected ? `\n${error.message}` : error);
+  process.exit(1);
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+
+type Env = Record<string, string | undefined>;
+
+/** Collects faults instead of stopping at the first, so that an operator mends them in one go. */
+function createReader(env: Env) {
+  const faults: string[] = [];
+  const known: string[] = [];
+  const get = (name: string): string | undefined => {
+    known.push(name);
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+
+  return {
+    faults,
+    known,
+    text: get,
+    whole(name: string, fallback: number, { min, max }: { min: number; max: number }): number {
+      const value = get(name);
+      if (value === undefined) return fallback;
+      const number = Number(value);
+      if (Number.isInteger(number) && number >= min && number <= max) return number;
+      faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+      return fallback;
+    },
+    positive(name: string, fallback: number): number {
+      const value = get(name);
+      if (value === undefined) return fallback;
+      const number = Number(value);
+      if (Number.isFinite(number) && number > 0) return number;
+      faults.push(`${name} must be a number above 0, not "${value}"`);
+      return fallback;
+    },
+    onOff(name: string, fallback: boolean): boolean {
+      const value = get(name);
+      if (value === undefined) return fallback;
+      if (value === 'on' || value === 'off') return value === 'on';
+      faults.push(`${name} must be "on" or "off", not "${value}"`);
+      return fallback;
+    },
+    url(name: string, protocols: readonly string[]): string | undefined {
+      const value = get(name);
+      if (value === undefined) return undefined;
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+      faults.push(`${name} must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+      return undefined;
+    },
+  };
+}
+
+function readOrigin(read: ReturnType<typeof createReader>): string | undefined {
+  const value = read.url('PARAPET_ORIGIN', ['http:', 'https:']);
+  if (value === undefined) return undefined;
+  const { origin, pathname, search } = new URL(value);
+  if (pathname !== '/' || search !== '')
+    read.faults.push('PARAPET_ORIGIN must be an origin without a path, such as https://example.org');
+  return origin;
+}
+
+function readSecret(read: ReturnType<typeof createReader>, production: boolean): string | undefined {
+  const secret = read.text('PARAPET_SECRET');
+  if (secret === undefined && production) {
+    read.faults.push(
+      'PARAPET_SECRET is required when NODE_ENV=production: give at least 32 random bytes (openssl rand -base64 48)',
+    );
+  }
+  if (secret !== undefined && Buffer.byteLength(secret) < 32) {
+    read.faults.push(
+      `PARAPET_SECRET must be at least 32 bytes long, not ${Buffer.byteLength(secret)} (MissingSecret)`,
+    );
+  }
+  return secret;
+}
+
+/** `false`, a number of hops, or a list of addresses; never "trust everybody". */
+function readTrustProxy(read: ReturnType<typeof createReader>): false | number | string[] {
+  const value = read.text('PARAPET_TRUST_PROXY');
+  if (value === undefined || value === 'off') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  const entries = value.split(',').map((entry) => entry.trim());
+  if (entries.every((entry) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(entry))) return entries;
+  read.faults.push(
+    `PARAPET_TRUST_PROXY must be a number of hops or a comma-separated list of addresses, not "${value}"`,
+  );
+  return false;
+}
+
+/** Turns the environment into typed settings; says every fault and which names exist. */
+export function readSettings(env: Env) {
+  const read = createReader(env);
+  const production = env.NODE_ENV === 'production';
+  const config = {
+    production,
+    port: read.whole('PORT', 3000, { min: 0, max: 65_535 }),
+    host: read.text('HOST') ?? '127.0.0.1',
+    origin: readOrigin(read),
+    data: resolve(read.text('PARAPET_DATA') ?? './.data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    givenSecret: readSecret(read, production),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
+    demo: read.onOff('PARAPET_DEMO', !production),
+    trustProxy: readTrustProxy(read),
+    limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),
+    metricsToken: read.text('PARAPET_METRICS_TOKEN'),
+    styleguide: read.onOff('PARAPET_STYLEGUIDE', false),
+    logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
+  } as const;
+  return { config, faults: read.faults, known: read.known };
+}

@@ -1,0 +1,93 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/openDatabase.ts';
+import { createServer } from '#http/createServer.ts';
+import { AppError } from '#lib/AppError.ts';
+import { startControlSocket } from './cli/controlSocket.ts';
+import type { Config } from './config.ts';
+
+export interface App {
+  /** Where people reach the site. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  development?: boolean;
+  onStep?: (step: string) => void;
+}
+
+function checkDataFolder(data: string): void {
+  try {
+    mkdirSync(data, { recursive: true });
+    accessSync(data, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AppError(
+      500,
+      'DataFolderUnwritable',
+      `The data folder ${data} cannot be written (${code}). Make it writable or set PARAPET_DATA to another folder.`,
+    );
+  }
+}
+
+function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new AppError(
+      500,
+      'PortTaken',
+      `Port ${port} is taken by another program. Stop it, or set PORT to a free number.`,
+    );
+  if (error.code === 'EACCES')
+    return new AppError(
+      500,
+      'PortRefused',
+      `Port ${port} may not be used by this account. Set PORT to a number above 1023.`,
+    );
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new AppError(500, 'HostUnknown', `HOST ${host} is not an address of this machine.`);
+  return error;
+}
+
+/** Brings every part up in order and takes them down in reverse. */
+export async function startApp(
+  config: Config,
+  { development = false, onStep = () => undefined }: StartOptions = {},
+): Promise<App> {
+  checkDataFolder(config.data);
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    onStep('Opening the database');
+    const database = await openDatabase({ url: config.databaseUrl, data: config.data });
+    closers.push(() => database.close());
+    onStep('Bringing the database up to date');
+    await migrate(database);
+    onStep('Starting the server');
+    const server = await createServer({
+      database,
+      origin: config.origin,
+      trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
+      logLevel: config.logLevel,
+      styleguide: development || config.styleguide,
+      pages: development
+        ? { kind: 'development' }
+        : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
+    });
+    closers.push(() => server.close());
+    if (database.engine === 'pglite') closers.push(await startControlSocket({ database, data: config.data }));
+    await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw explainListenError(error as NodeJS.ErrnoException, config);
+    });
+    const { port } = server.app.server.address() as AddressInfo;
+    return { address: config.origin ?? `http://localhost:${port}`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

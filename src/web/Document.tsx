@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Theme } from '#wire/rendering.ts';
+
+export interface DocumentContext {
+  theme: Theme;
+  styles: readonly string[];
+}
+
+export const DocumentContext = createContext<DocumentContext>({ theme: 'system', styles: [] });
+
+/** The HTML document around every page. */
+export function Document({ children }: { children: ReactNode }) {
+  const { theme, styles } = use(DocumentContext);
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="app" />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

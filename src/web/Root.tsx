@@ -1,0 +1,16 @@
+import { Outlet, useLoaderData } from 'react-router';
+import type { RootData } from '#wire/pages.ts';
+import { Document } from './Document.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** Every page: the document, the shell and the routed page inside it. */
+export function Root() {
+  const { announcement } = useLoaderData<RootData>();
+  return (
+    <Document>
+      <Shell announcement={announcement}>
+        <Outlet />
+      </Shell>
+    </Document>
+  );
+}

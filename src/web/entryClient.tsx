@@ -1,0 +1,62 @@
+import './app.css';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  UNSAFE_ErrorResponseImpl as RouteError,
+  RouterContextProvider,
+} from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Theme } from '#wire/rendering.ts';
+import { fetchPage } from './client/fetchPage.ts';
+import { DocumentContext } from './Document.tsx';
+import { loadPageContext } from './pageContext.ts';
+import { routes } from './routes.tsx';
+
+interface ServerState {
+  theme: Theme;
+  styles: string[];
+  loaderData: NonNullable<HydrationState['loaderData']>;
+  errors: Record<string, number> | null;
+}
+
+function readState(): ServerState {
+  return JSON.parse(document.getElementById('hydration')?.textContent ?? '{}') as ServerState;
+}
+
+/** The page on screen must have its code before React takes over, or it would be rendered anew. */
+async function loadCurrentPage(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+async function start(): Promise<void> {
+  const { theme, styles, loaderData, errors } = readState();
+  await loadCurrentPage();
+  const restored =
+    errors &&
+    Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new RouteError(status, '', null)]));
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData, errors: restored },
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(loadPageContext, fetchPage);
+      return context;
+    },
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <DocumentContext value={{ theme, styles }}>
+          <RouterProvider router={router} />
+        </DocumentContext>
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

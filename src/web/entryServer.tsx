@@ -1,0 +1,79 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import type { LoadPage } from '#wire/pages.ts';
+import type { RenderPage } from '#wire/rendering.ts';
+import { DocumentContext } from './Document.tsx';
+import { loadPageContext } from './pageContext.ts';
+import { routes } from './routes.tsx';
+
+const handler = createStaticHandler(routes);
+
+/** JSON that cannot end the script element it stands in. */
+function toSafeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** Errors cross to the browser as their status alone: what went wrong inside stays inside. */
+function describeErrors(errors: Record<string, unknown> | null) {
+  if (!errors) return null;
+  const entries = Object.entries(errors).map(([id, error]) => [
+    id,
+    isRouteErrorResponse(error) ? error.status : 500,
+  ]);
+  return Object.fromEntries(entries) as Record<string, number>;
+}
+
+/** An expected failure becomes a response, which the router shows as the page for that status. */
+function withStatus(loadPage: LoadPage): LoadPage {
+  return async (name, query) => {
+    try {
+      return await loadPage(name, query);
+    } catch (error) {
+      const { status } = error as { status?: number };
+      throw status !== undefined && status < 500 ? new Response(null, { status }) : error;
+    }
+  };
+}
+
+/** Renders one page to a whole document with its data beside it. */
+export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(loadPageContext, withStatus(loadPage));
+  const context = await handler.query(new Request(url), { requestContext });
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
+  }
+  const sources = context.matches.flatMap(
+    ({ route }) => (route.handle as { source?: string } | undefined)?.source ?? [],
+  );
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const body = renderToString(
+    <StrictMode>
+      <DocumentContext value={{ theme, styles: assets.styles }}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </DocumentContext>
+    </StrictMode>,
+  );
+  const state = toSafeJson({
+    theme,
+    styles: assets.styles,
+    loaderData: context.loaderData,
+    errors: describeErrors(context.errors),
+  });
+  const preloads = assets.preload(sources).map((href) => `<link rel="modulepreload" href="${href}">`);
+  const scripts = `<script type="application/json" id="hydration">${state}</script><script type="module" src="${assets.entry}"></script>`;
+  const html = `<!DOCTYPE html>${body}`
+    .replace('</head>', () => `${preloads.join('')}${assets.head}</head>`)
+    .replace('</body>', () => `${scripts}</body>`);
+  return { kind: 'page', status: context.statusCode, html };
+};

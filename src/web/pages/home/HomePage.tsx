@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router';
+import { pageLoader } from '#web/pageContext.ts';
+import type { HomeData } from '#wire/pages.ts';
+
+export const loader = pageLoader('home');
+
+export function Component() {
+  const { headline } = useLoaderData<HomeData>();
+  return (
+    <main id="main">
+      <title>Parapet: security of crypto projects, with evidence</title>
+      <meta
+        name="description"
+        content="Security scores you can check yourself: every number leads to the transaction, the storage slot or the report it came from."
+      />
+      <section className="min-h-80 bg-hero text-hero-ink">
+        <div className="mx-auto max-w-7xl px-6 py-14">
+          <h1 className="max-w-xl text-4xl font-semibold" tabIndex={-1}>
+            {headline}
+          </h1>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+import { pageLoader } from './pageContext.ts';
+import { page } from './pageRoute.ts';
+import { Root } from './Root.tsx';
+import { RootError } from './RootError.tsx';
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    path: '/',
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: () => null,
+    loader: pageLoader('root'),
+    shouldRevalidate: () => false,
+    children: [
+      page('', () => import('./pages/home/HomePage.tsx'), 'src/web/pages/home/HomePage.tsx'),
+      page(
+        'styleguide',
+        () => import('./pages/styleguide/StyleguidePage.tsx'),
+        'src/web/pages/styleguide/StyleguidePage.tsx',
+      ),
+      {
+        path: '*',
+        loader: () => {
+          throw new Response(null, { status: 404 });
+        },
+      },
+    ],
+  },
+];

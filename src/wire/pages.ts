@@ -1,0 +1,25 @@
+import type { Announcement } from './announcements.ts';
+
+/** What every page's shell needs. */
+export interface RootData {
+  announcement: Announcement | null;
+}
+
+export interface HomeData {
+  headline: string;
+}
+
+/** The data of each page by its name: the server's loaders and the browser's requests are checked against it. */
+export interface PageData {
+  root: RootData;
+  home: HomeData;
+  styleguide: null;
+}
+
+export type PageName = keyof PageData;
+
+/** A page's route parameters and query in one record. */
+export type PageQuery = Readonly<Record<string, string>>;
+
+/** Where pages get their data: a direct call on the server, `GET /api/pages/{name}` in the browser. */
+export type LoadPage = <N extends PageName>(name: N, query: PageQuery) => Promise<PageData[N]>;

@@ -1,0 +1,32 @@
+import type { LoadPage } from './pages.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+export function isTheme(value: unknown): value is Theme {
+  return value === 'system' || value === 'light' || value === 'dark';
+}
+
+/** Files that the document refers to. */
+export interface Assets {
+  entry: string;
+  styles: readonly string[];
+  /** Modules to fetch early, found from the sources of the matched routes. */
+  preload(sources: readonly string[]): readonly string[];
+  /** Markup for the head that only development needs. */
+  head: string;
+}
+
+export interface RenderRequest {
+  /** Absolute address of the page. */
+  url: string;
+  theme: Theme;
+  loadPage: LoadPage;
+  assets: Assets;
+}
+
+export type Rendered =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; status: number; location: string };
+
+/** The built server entry of the pages. */
+export type RenderPage = (request: RenderRequest) => Promise<Rendered>;

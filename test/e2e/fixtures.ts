@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from '#test/helpers/startSite.ts';
+
+interface Fixtures {
+  /** Fails the test when the page has an accessibility fault. */
+  checkAccessibility: (page: Page) => Promise<void>;
+}
+
+/** A running site per worker, and pages whose console must stay silent. */
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), 'parapet-e2e-'));
+      const site = await startSite({ PARAPET_DATA: data, PARAPET_STYLEGUIDE: 'on' });
+      await use(site);
+      await site.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
+  page: async ({ page }, use) => {
+    const noise: string[] = [];
+    page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()),
+    );
+    page.on('pageerror', (error) => noise.push(String(error)));
+    await use(page);
+    expect(noise, 'console noise').toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  checkAccessibility: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([]);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts';
+
+test('the home page is rendered on the server, hydrates silently and is accessible', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('an unknown address answers 404 with a page that leads on', async ({ page, request }) => {
+  expect((await request.get('/no/such/page')).status()).toBe(404);
+  page.removeAllListeners('console');
+  await page.goto('/no/such/page');
+  await page.getByRole('link', { name: 'Back to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a dismissed banner stays away until its text changes', async ({ page, site }) => {
+  await site.command('announcement', 'set', 'Audit season is open', '--link', '/', '--link-text', 'Book now');
+  await page.goto('/');
+  const banner = page.getByRole('complementary', { name: 'Announcement' });
+  await expect(banner).toContainText('Audit season is open');
+  await page.getByRole('button', { name: 'Dismiss the announcement' }).click();
+  await expect(banner).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('ignoredBannerContent'))).toBe(
+    'Audit season is open',
+  );
+  await page.reload();
+  await expect(banner).toBeHidden();
+  await site.command('announcement', 'set', 'Audit season is closing');
+  await expect(async () => {
+    await page.reload();
+    await expect(banner).toContainText('Audit season is closing', { timeout: 500 });
+  }).toPass();
+  await site.command('announcement', 'clear');
+});

@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const debianFolder = '/usr/lib/postgresql';
+
+function findBinaries(): string {
+  const versions = existsSync(debianFolder)
+    ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const found = versions
+    .map((version) => join(debianFolder, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
+  if (!found) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  return found;
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings an account for it. */
+function findAccount(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export interface PostgresServer {
+  /** Without a database name. */
+  url: string;
+  createDatabase(template?: string): Promise<string>;
+  /** Kills the server as a crash would; `restart` brings it back on the same data. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server of our own in a temporary folder on a free port. */
+export async function startPostgres({ fsync = false }: { fsync?: boolean } = {}): Promise<PostgresServer> {
+  const bin = findBinaries();
+  const account = findAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-pg-'));
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...account, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await findFreePort();
+  const url = `postgres://postgres@127.0.0.1:${port}`;
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+    '-c',
+    `fsync=${fsync ? 'on' : 'off'}`,
+    '-c',
+    'max_connections=200',
+    '-c',
+    'log_min_messages=panic',
+  ];
+
+  const launch = async () => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...account,
+      stdio: 'ignore',
+    });
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      const up = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      await client.end().catch(() => undefined);
+      if (up) return child;
+      if (child.exitCode !== null) throw new Error('PostgreSQL did not start');
+      await sleep(50);
+    }
+    throw new Error('PostgreSQL did not answer within 10 s');
+  };
+  const end = (child: Awaited<ReturnType<typeof launch>>, signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  let child = await launch();
+
+  return {
+    url,
+    async createDatabase(template) {
+      const name = `t${randomBytes(6).toString('hex')}`;
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      await client.connect();
+      await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+      await client.end();
+      return name;
+    },
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      child = await launch();
+    },
+    async stop() {
+      await end(child, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
