@@ -124,6 +124,7 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
   let past: ChainView[] = [view];
   let moves = 0;
   let calm = false;
+  let lag = 0;
   let joined = 1 + random.below(followedAddresses.length);
   let lies: 'wholeAddress' | 'anything' = 'wholeAddress';
 
@@ -163,9 +164,11 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
       encounters.fault++;
       throw random.pick(faults);
     }
-    const seen = random.chance(0.06) ? random.pick(past) : view;
+    // Behind a load balancer: for a while all answers come from one node, which may be behind or on a dead fork.
+    if (random.chance(0.05)) lag = random.chance(0.7) ? 0 : random.below(past.length);
+    const seen = past[lag] ?? view;
     if (random.chance(0.01)) return null;
-    if (method === 'eth_getBlockReceipts' && random.chance(0.3)) return answerFrom(view, 'unsupported', []);
+    if (method === 'eth_getBlockReceipts' && random.chance(0.3)) return answerFrom(seen, 'unsupported', []);
     const answer = answerFrom(seen, method, params);
     return method === 'eth_getLogs' ? disturb(answer, 'blockHash' in (params[0] as object)) : answer;
   };

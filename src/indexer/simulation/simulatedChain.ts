@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeBloom } from '#chain/bloom.ts';
 import { fromNumber, type Hex } from '#chain/wireValue.ts';
-import type { Random } from '#lib/random.ts';
+import { createRandom, type Random } from '#lib/random.ts';
 
 type WireLog = {
   address: Hex;
@@ -63,20 +63,11 @@ function makeBlock(parent: WireBlock | undefined, random: Random, salt: string):
   const transactions: WireTransaction[] = [];
   const logs: WireLog[] = [];
   const statuses: Hex[] = [];
-  const quiet = random.chance(0.35);
-  for (let index = 0; index < (quiet ? 0 : random.below(5)); index++) {
-    const isFollowed = random.chance(0.6);
-    const to = random.chance(0.05) ? null : random.pick(isFollowed ? followedAddresses : otherAddresses);
-    const transactionHash = fakeBytes(`${hash}:${index}`, 32);
-    const input = random.chance(0.1) ? '0x' : fakeBytes(`input ${random.below(4)}`, 4 + random.below(40));
-    transactions.push({
-      hash: transactionHash,
-      transactionIndex: fromNumber(index),
-      from: random.pick(senders),
-      to,
-      input,
-      value: fromNumber(random.below(1000)),
-    });
+  const count = random.chance(0.35) ? 0 : random.below(5);
+  for (let index = 0; index < count; index++) {
+    const transaction = makeTransaction(`${number}:${index}:${random.below(2)}`, index);
+    const transactionHash = transaction.hash;
+    transactions.push(transaction);
     const success = random.chance(0.85);
     statuses.push(success ? '0x1' : '0x0');
     for (let k = success ? random.below(4) : 0; k > 0; k--) {
@@ -102,6 +93,21 @@ function makeBlock(parent: WireBlock | undefined, random: Random, salt: string):
     transactions,
   };
   return { block, logs, statuses };
+}
+
+/** The same transaction may stand in several forks, with another outcome in each. */
+function makeTransaction(id: string, index: number): WireTransaction {
+  const hash = fakeBytes(`transaction ${id}`, 32);
+  const random = createRandom(Number.parseInt(hash.slice(2, 10), 16));
+  const isFollowed = random.chance(0.6);
+  return {
+    hash,
+    transactionIndex: fromNumber(index),
+    from: random.pick(senders),
+    to: random.chance(0.05) ? null : random.pick(isFollowed ? followedAddresses : otherAddresses),
+    input: random.chance(0.1) ? '0x' : fakeBytes(`input ${random.below(4)}`, 4 + random.below(28)),
+    value: fromNumber(random.below(1000)),
+  };
 }
 
 /** What a faithful node that sees this state answers. */
