@@ -10,7 +10,7 @@ import { answerFrom, type ChainView, extendChain, followedAddresses } from './si
 
 /** What happened in a run, to prove that it met what it is meant to survive. */
 export type Encounters = Record<
-  'reorg' | 'deepest' | 'inconsistent' | 'fault' | 'kill' | 'backfilled' | 'lie',
+  'reorg' | 'deepest' | 'inconsistent' | 'fault' | 'kill' | 'backfilled' | 'lie' | 'stored',
   number
 >;
 
@@ -32,6 +32,7 @@ export async function simulate(
   const random = createRandom(seed);
   const encounters: Encounters = {
     reorg: 0,
+    stored: 0,
     deepest: 0,
     inconsistent: 0,
     fault: 0,
@@ -50,7 +51,7 @@ export async function simulate(
       getAddresses: world.getAddresses,
     });
   let indexer = start();
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 150; i++) {
     try {
       note(await indexer.step(), encounters);
     } catch (error) {
@@ -58,6 +59,7 @@ export async function simulate(
       else if (!isExpected(error)) throw error;
     }
   }
+  encounters.stored = (await store.findCursor())?.next ?? 0;
   world.calm();
   const finisher = startIndexer(world.request, store, { random, logCheck, getAddresses: world.getAddresses });
   await finish(finisher);
@@ -110,7 +112,7 @@ function startIndexer(request: RequestFunction, store: IndexStore, options: Star
     {
       startBlock: 0,
       finalityDepth,
-      maxWindow: 1 + random.below(60),
+      maxWindow: 1 + random.below(30),
       targetRows: 40,
       logCheck,
       allowDeepReorg: false,
@@ -130,19 +132,19 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
 
   const move = (): void => {
     const salt = `move ${moves++}`;
-    if (random.chance(0.35)) {
+    if (random.chance(0.4)) {
       const deepest = Math.max(0, view.length - Math.max(1, highest - maxReorg));
-      const depth = Math.floor(Math.min(maxReorg, deepest) * random.next() ** 2);
+      const depth = Math.floor(Math.min(maxReorg, deepest) * random.next() ** 5);
       view = view.slice(0, view.length - depth);
     }
-    view = extendChain(view, { random, count: random.below(6), salt });
+    view = extendChain(view, { random, count: random.below(9), salt });
     highest = Math.max(highest, view.length);
     past = [view, ...past].slice(0, 5);
     if (random.chance(0.1)) joined = Math.min(followedAddresses.length, joined + 1);
   };
 
   const disturb = (answer: unknown, isWhole: boolean): unknown => {
-    if (!Array.isArray(answer) || answer.length === 0 || random.chance(0.6)) return answer;
+    if (!Array.isArray(answer) || answer.length === 0 || random.chance(0.85)) return answer;
     encounters.lie++;
     const roll = random.next();
     if (roll < 0.25) return [...answer, random.pick(answer)];
@@ -159,15 +161,15 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
 
   const request: RequestFunction = async (method, params) => {
     if (calm) return answerFrom(view, method, params);
-    if (random.chance(0.04)) move();
-    if (random.chance(0.03)) {
+    if (random.chance(0.02)) move();
+    if (random.chance(0.004)) {
       encounters.fault++;
       throw random.pick(faults);
     }
     // Behind a load balancer: for a while all answers come from one node, which may be behind or on a dead fork.
-    if (random.chance(0.05)) lag = random.chance(0.7) ? 0 : random.below(past.length);
+    if (random.chance(0.02)) lag = random.chance(0.7) ? 0 : random.below(past.length);
     const seen = past[lag] ?? view;
-    if (random.chance(0.01)) return null;
+    if (random.chance(0.002)) return null;
     if (method === 'eth_getBlockReceipts' && random.chance(0.3)) return answerFrom(seen, 'unsupported', []);
     const answer = answerFrom(seen, method, params);
     return method === 'eth_getLogs' ? disturb(answer, 'blockHash' in (params[0] as object)) : answer;
@@ -196,7 +198,7 @@ const faults = [
   Object.assign(new Error('invalid argument'), { code: -32_602 }),
 ];
 
-const killChance = 0.004;
+const killChance = 0.001;
 
 function mayKill(random: Random, request: RequestFunction, encounters: Encounters): RequestFunction {
   let dead = false;
@@ -221,10 +223,10 @@ function killStore(random: Random, store: IndexStore, encounters: Encounters): I
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
       const fate = random.next();
-      if (fate < killChance * 4) encounters.kill++;
-      if (fate < killChance * 2) throw new Killed();
+      if (fate < killChance * 20) encounters.kill++;
+      if (fate < killChance * 10) throw new Killed();
       const result = await work(...args);
-      if (fate < killChance * 4) throw new Killed();
+      if (fate < killChance * 20) throw new Killed();
       return result;
     };
   return {
