@@ -53,7 +53,12 @@ export async function simulate(
   let indexer = start();
   for (let i = 0; i < 150; i++) {
     try {
-      note(await indexer.step(), encounters);
+      // Now and then two instances believe that they lead.
+      const rival = random.chance(0.1) ? start() : undefined;
+      const [first, second] = await Promise.allSettled([indexer.step(), rival?.step()]);
+      if (first.status === 'rejected') throw first.reason;
+      note(first.value, encounters);
+      if (second.status === 'rejected' && !(second.reason instanceof Killed)) throw second.reason;
     } catch (error) {
       if (error instanceof Killed) indexer = start();
       else if (!isExpected(error)) throw error;
@@ -124,6 +129,7 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
   let view = extendChain([], { random, count: 20 + random.below(60), salt: 'first' });
   let highest = view.length;
   let past: ChainView[] = [view];
+  let dead: ChainView[] = [];
   let moves = 0;
   let calm = false;
   let lag = 0;
@@ -135,6 +141,7 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
     if (random.chance(0.4)) {
       const deepest = Math.max(0, view.length - Math.max(1, highest - maxReorg));
       const depth = Math.floor(Math.min(maxReorg, deepest) * random.next() ** 5);
+      if (depth > 0) dead = [view, ...dead].slice(0, 3);
       view = view.slice(0, view.length - depth);
     }
     view = extendChain(view, { random, count: random.below(9), salt });
@@ -168,7 +175,10 @@ function createUnrulyChain(random: Random, encounters: Encounters) {
     }
     // Behind a load balancer: for a while all answers come from one node, which may be behind or on a dead fork.
     if (random.chance(0.02)) lag = random.chance(0.7) ? 0 : random.below(past.length);
-    const seen = past[lag] ?? view;
+    const usual = past[lag] ?? view;
+    // Logs and receipts are often served by other machines than blocks.
+    const isSide = method !== 'eth_getBlockByNumber' && random.chance(0.06);
+    const seen = isSide ? random.pick([...past, ...dead]) : usual;
     if (random.chance(0.002)) return null;
     if (method === 'eth_getBlockReceipts' && random.chance(0.3)) return answerFrom(seen, 'unsupported', []);
     const answer = answerFrom(seen, method, params);
