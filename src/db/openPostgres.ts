@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { AppError } from '#lib/AppError.ts';
 import type { Database, Db } from './Database.ts';
 import { createPostgresListener } from './postgresListener.ts';
 
@@ -20,7 +21,15 @@ export async function openPostgres({
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'parapet' });
   // An idle connection that breaks (a database restart) must not end the process; the next query reconnects.
   pool.on('error', () => undefined);
-  await pool.query('select 1');
+  await pool.query('select 1').catch(async (error: Error) => {
+    await pool.end();
+    const { hostname, port } = new URL(url);
+    throw new AppError(
+      503,
+      'DatabaseUnavailable',
+      `The database at ${hostname}:${port || 5432} does not answer: ${error.message || (error as NodeJS.ErrnoException).code}. Check DATABASE_URL.`,
+    );
+  });
   const listener = createPostgresListener(url);
 
   async function tryLock(name: string, wait: boolean): Promise<(() => Promise<void>) | undefined> {

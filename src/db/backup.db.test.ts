@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findAnnouncement, publishAnnouncement } from '#core/announcements/announcements.ts';
+import { createUser, findUserByEmail } from '#core/users/users.ts';
+import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { backupDatabase } from './backup.ts';
+import type { Database } from './Database.ts';
+import { openLite } from './openLite.ts';
+import { openPostgres } from './openPostgres.ts';
+import { restoreDatabase } from './restore.ts';
+
+const database = await prepareTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'parapet-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'backup.gz');
+
+async function openEmpty(): Promise<Database> {
+  return testEngine === 'pglite'
+    ? openLite({})
+    : openPostgres({ url: await createPostgresDatabase({ migrated: false }) });
+}
+
+async function fill(): Promise<void> {
+  await publishAnnouncement(database.db, { content: 'Line\nbreak, "quotes" and ünïcode', link: '/x' });
+  await createUser(database.db, { email: 'Ada@example.org', password: 'correct horse 1' });
+}
+
+describe('backup and restore', () => {
+  it('brings every row back, of either engine', async () => {
+    await fill();
+    expect(await backupDatabase(database, file)).toMatchObject({ rows: 2 });
+    for (const target of [await openEmpty(), await openLite({})]) {
+      expect(await restoreDatabase(target, file)).toMatchObject({ rows: 2 });
+      expect(await findAnnouncement(target.db)).toEqual({
+        content: 'Line\nbreak, "quotes" and ünïcode',
+        link: '/x',
+      });
+      expect(await findUserByEmail(target.db, 'ada@example.org')).toEqual(
+        await findUserByEmail(database.db, 'ada@example.org'),
+      );
+      await target.close();
+    }
+  });
+
+  it('refuses a database that holds data and changes nothing', async () => {
+    await fill();
+    await backupDatabase(database, file);
+    await expect(restoreDatabase(database, file)).rejects.toThrow('The database already holds data');
+  });
+
+  it('refuses what is not a whole backup', async () => {
+    await fill();
+    await backupDatabase(database, file);
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+    const cut = join(folder, 'cut.gz');
+    const target = await openEmpty();
+    writeFileSync(cut, gzipSync(`${lines.slice(0, -1).join('\n')}\n`));
+    await expect(restoreDatabase(target, cut)).rejects.toThrow('The backup is cut off');
+    writeFileSync(cut, 'hello');
+    await expect(restoreDatabase(target, cut)).rejects.toThrow('This file is not a Parapet backup');
+    await expect(restoreDatabase(target, join(folder, 'absent'))).rejects.toThrow('There is no file');
+    await restoreDatabase(target, file);
+    await target.close();
+  });
+});

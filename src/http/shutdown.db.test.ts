@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
+import { openTestDatabase } from '#test/helpers/testDatabase.ts';
+
+it('finishes what is under way, turns unready at once and then stops', async () => {
+  const database = await openTestDatabase();
+  const server = await createTestServer(database);
+  server.app.get('/slow', async () => {
+    await sleep(300);
+    return { done: true };
+  });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const underWay = Array.from({ length: 200 }, () =>
+    fetch(`${address}/slow`).then((response) => response.json()),
+  );
+  await sleep(150);
+  const closing = server.close();
+  expect(await Promise.all(underWay)).toEqual(Array.from({ length: 200 }, () => ({ done: true })));
+  await closing;
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  await database.close();
+});

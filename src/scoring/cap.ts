@@ -1,0 +1,30 @@
+import type { Readings } from './factor.ts';
+import type { EvidenceRef, FactKey } from './facts.ts';
+
+export type CapState = 'applies' | 'clear' | 'unknown';
+
+export interface CapJudgement {
+  state: CapState;
+  sentence: string;
+  evidence: EvidenceRef[];
+}
+
+/** An upper limit of the total. Like a factor, decided only when no unknown fact could change the answer. */
+export interface Cap {
+  id: string;
+  limit: number;
+  name: string;
+  rule: string;
+  uses: readonly FactKey[];
+  judge: (facts: Readings) => CapJudgement;
+}
+
+interface CapDefinition<K extends FactKey> extends Omit<Cap, 'uses' | 'judge'> {
+  uses: readonly K[];
+  judge: (facts: Pick<Readings, K>) => CapJudgement;
+}
+
+/** Ties a cap to the facts it declares, as `factor` does for factors. */
+export function cap<K extends FactKey>(definition: CapDefinition<K>): Cap {
+  return definition;
+}

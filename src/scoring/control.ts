@@ -1,0 +1,49 @@
+import type { Holder } from './facts.ts';
+import { duration, shortAddress } from './words.ts';
+
+/** Whose consent a power needs, and how long the world is warned before it acts. */
+export interface Reach {
+  consent: 'nobody' | 'oneKey' | 'several' | 'unknown';
+  delaySeconds: number;
+}
+
+/** Follows a holder through contracts and timelocks to the keys behind it. Delays on the way add up. */
+export function reachOf(holder: Holder): Reach {
+  switch (holder.kind) {
+    case 'nobody':
+      return { consent: 'nobody', delaySeconds: 0 };
+    case 'key':
+      return { consent: 'oneKey', delaySeconds: 0 };
+    case 'multisig':
+      // A 1-of-n wallet is n single keys: any one of them is enough.
+      return { consent: holder.threshold >= 2 ? 'several' : 'oneKey', delaySeconds: 0 };
+    case 'timelock': {
+      const behind = reachOf(holder.controller);
+      return { ...behind, delaySeconds: behind.delaySeconds + holder.delaySeconds };
+    }
+    case 'contract':
+      return holder.controller ? reachOf(holder.controller) : { consent: 'unknown', delaySeconds: 0 };
+    case 'unknown':
+      return { consent: 'unknown', delaySeconds: 0 };
+  }
+}
+
+/** The control path in words: "2 of 3 keys after 48 hours". */
+export function describeHolder(holder: Holder): string {
+  switch (holder.kind) {
+    case 'nobody':
+      return 'nobody';
+    case 'key':
+      return `one key (${shortAddress(holder.address)})`;
+    case 'multisig':
+      return `${holder.threshold} of ${holder.owners} keys (${shortAddress(holder.address)})`;
+    case 'timelock':
+      return `${describeHolder(holder.controller)} after ${duration(holder.delaySeconds)}`;
+    case 'contract':
+      return holder.controller
+        ? `${describeHolder(holder.controller)} through ${shortAddress(holder.address)}`
+        : `the contract ${shortAddress(holder.address)}, whose control is not known`;
+    case 'unknown':
+      return 'a holder that is not known';
+  }
+}

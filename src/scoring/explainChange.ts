@@ -1,0 +1,127 @@
+import type { CapState } from './cap.ts';
+import type { Outcome } from './factor.ts';
+import type { CapResult } from './judgeCap.ts';
+import type { FactorResult } from './judgeFactor.ts';
+import type { Score } from './score.ts';
+
+/** `time`: same facts, same rules, and an age limit was crossed. */
+export type ChangeCause = 'facts' | 'rules' | 'both' | 'time' | 'none';
+
+export interface FactorMove {
+  id: string;
+  name: string;
+  before: Outcome | null;
+  after: Outcome | null;
+  sentence: string;
+}
+
+export interface CapMove {
+  id: string;
+  name: string;
+  before: CapState | null;
+  after: CapState | null;
+  sentence: string;
+}
+
+export interface ChangeExplanation {
+  cause: ChangeCause;
+  before: number | null;
+  after: number | null;
+  /** After minus before; null when one of them has no total. */
+  delta: number | null;
+  factors: FactorMove[];
+  caps: CapMove[];
+  sentence: string;
+}
+
+const factorsOf = (score: Score): FactorResult[] => score.categories.flatMap(({ factors }) => factors);
+
+const pairUp = <T extends { id: string }>(before: T[], after: T[]): [T | undefined, T | undefined][] => {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].map((id) => [before.find((one) => one.id === id), after.find((one) => one.id === id)]);
+};
+
+function moveOfFactor(before?: FactorResult, after?: FactorResult): FactorMove[] {
+  const shown = after ?? before;
+  const same =
+    before?.outcome === after?.outcome &&
+    before?.standing === after?.standing &&
+    before?.weight === after?.weight;
+  if (!shown || same) return [];
+  const { id, name } = shown;
+  const sentence = after
+    ? `${name}: ${before?.outcome ?? 'not judged'} → ${after.outcome}. ${after.sentence}`
+    : `${name}: no longer judged.`;
+  return [{ id, name, before: before?.outcome ?? null, after: after?.outcome ?? null, sentence }];
+}
+
+function moveOfCap(before?: CapResult, after?: CapResult): CapMove[] {
+  const shown = after ?? before;
+  const same =
+    before?.state === after?.state && before?.held === after?.held && before?.limit === after?.limit;
+  if (!shown || same) return [];
+  const { id, name } = shown;
+  const sentence = after ? `${name}: ${after.sentence}` : `${name}: no longer a rule.`;
+  return [{ id, name, before: before?.state ?? null, after: after?.state ?? null, sentence }];
+}
+
+function movesBetween(before: Score, after: Score): Pick<ChangeExplanation, 'factors' | 'caps'> {
+  return {
+    factors: pairUp(factorsOf(before), factorsOf(after)).flatMap((pair) => moveOfFactor(...pair)),
+    caps: pairUp(before.caps, after.caps).flatMap((pair) => moveOfCap(...pair)),
+  };
+}
+
+function differs(before: Score, after: Score): boolean {
+  const { factors, caps } = movesBetween(before, after);
+  return before.total !== after.total || before.rating !== after.rating || factors.length + caps.length > 0;
+}
+
+function causeOf(before: Score, after: Score, bridge: Score | undefined): ChangeCause {
+  if (!differs(before, after)) return 'none';
+  const factsChanged = before.inputsHash !== after.inputsHash;
+  if (before.rulesVersion === after.rulesVersion) return factsChanged ? 'facts' : 'time';
+  if (!bridge) return factsChanged ? 'both' : 'rules';
+  const byRules = differs(before, bridge);
+  const byFacts = differs(bridge, after);
+  if (byRules && byFacts) return factsChanged ? 'both' : 'rules';
+  return byRules ? 'rules' : factsChanged ? 'facts' : 'time';
+}
+
+const CAUSES: Record<ChangeCause, string> = {
+  facts: 'because facts changed',
+  rules: 'because the rules changed',
+  both: 'because facts and rules changed',
+  time: 'because time passed: no fact and no rule changed',
+  none: '',
+};
+
+function summarise(cause: ChangeCause, before: number | null, after: number | null): string {
+  if (cause === 'none') return 'Nothing that counts changed.';
+  const from = before ?? 'no score';
+  const to = after ?? 'no score';
+  const what =
+    from === to ? `The score stayed at ${to}; its reasons moved` : `The score went from ${from} to ${to}`;
+  return `${what}, ${CAUSES[cause]}.`;
+}
+
+/**
+ * What moved between two scores of one project, and whether facts or rules moved it. When the rules changed, pass as
+ * `bridge` the earlier facts scored by the later rules at the earlier time: only that tells the two causes apart.
+ */
+export function explainChange(before: Score, after: Score, bridge?: Score): ChangeExplanation {
+  if (bridge && (bridge.inputsHash !== before.inputsHash || bridge.rulesVersion !== after.rulesVersion)) {
+    throw new TypeError('The bridge must be the earlier facts scored by the later rules.');
+  }
+  const cause = causeOf(before, after, bridge);
+  const delta =
+    before.total === null || after.total === null ? null : Math.round((after.total - before.total) * 10) / 10;
+  return {
+    cause,
+    before: before.total,
+    after: after.total,
+    delta,
+    ...movesBetween(before, after),
+    sentence: summarise(cause, before.total, after.total),
+  };
+}

@@ -1,0 +1,32 @@
+import type { FactKey } from './facts.ts';
+
+/** What each fact is called in front of readers. */
+export const FACT_NAMES: Record<FactKey, string> = {
+  audits: 'audits',
+  findings: 'findings',
+  codeMatch: 'deployed code against audited code',
+  sourceVerified: 'verified sources',
+  control: 'powers and who holds them',
+  upgradeability: 'upgradeability',
+  takeovers: 'open takeovers',
+  incidents: 'incidents',
+  bugBounty: 'bug bounty',
+  monitoring: 'contracts watched',
+  lastRead: 'time of the last chain read',
+  holders: 'token holders',
+  supply: 'token supply',
+  sellSimulation: 'sale simulation',
+  transferFee: 'transfer simulation',
+  exchanges: 'exchange listings',
+  priceHistory: 'price history',
+  votes: 'votes',
+  views: 'page views',
+  communityLinks: 'community channels',
+  website: 'website check',
+  documentation: 'documentation',
+  repository: 'code repository',
+  team: 'team',
+  deployment: 'first deployment',
+  funding: 'funding',
+  status: 'status',
+};

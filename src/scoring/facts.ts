@@ -1,0 +1,162 @@
+/** Where a fact can be checked. `label` is what a reader sees; the rest is what a link is built from. */
+export type EvidenceRef =
+  | { kind: 'block'; chain: string; number: number; label: string }
+  | { kind: 'transaction'; chain: string; hash: string; label: string }
+  | { kind: 'storage'; chain: string; address: string; slot: string; block: number; label: string }
+  | { kind: 'report'; sha256: string; page: number | null; label: string }
+  | { kind: 'record'; type: string; id: string; label: string }
+  | { kind: 'page'; url: string; label: string };
+
+/** Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. */
+export type Fact<T> =
+  | { state: 'known'; value: T; at: string; evidence: EvidenceRef[] }
+  | { state: 'lost'; value: T; at: string; evidence: EvidenceRef[]; since: string; why: string }
+  | { state: 'unknown'; why: string };
+
+export type AuditMethod = 'manual' | 'static' | 'fuzzing' | 'formal';
+
+export interface Audit {
+  auditor: string;
+  completedAt: string;
+  methods: AuditMethod[];
+  scope: { repository: string | null; commit: string | null; codeHashes: string[]; files: string[] };
+  evidence: EvidenceRef[];
+}
+
+export type FindingSeverity = 'critical' | 'major' | 'medium' | 'minor' | 'informational' | 'centralization';
+
+export type FindingStatus =
+  | 'pending'
+  | 'acknowledged'
+  | 'partiallyResolved'
+  | 'mitigated'
+  | 'resolved'
+  | 'declined';
+
+/** `proven`: the deployed code or state changed as the fix says. `refuted`: it did not. `none`: nobody checked. */
+export type ProofOfFix = 'proven' | 'refuted' | 'none';
+
+export interface Finding {
+  id: string;
+  severity: FindingSeverity;
+  status: FindingStatus;
+  proofOfFix: ProofOfFix;
+  reportedAt: string;
+  evidence: EvidenceRef[];
+}
+
+/** Deployed contracts by how their code compares with the audited code. */
+export interface CodeMatch {
+  matching: number;
+  differing: number;
+  notCompared: number;
+}
+
+export type PowerClass =
+  | 'mint'
+  | 'pause'
+  | 'blacklist'
+  | 'fee'
+  | 'upgrade'
+  | 'ownership'
+  | 'withdraw'
+  | 'other';
+
+/** Who can use a power. A contract's `controller` is null when nobody has read who commands it. */
+export type Holder =
+  | { kind: 'nobody' }
+  | { kind: 'key'; address: string }
+  | { kind: 'multisig'; address: string; threshold: number; owners: number }
+  | { kind: 'timelock'; address: string; delaySeconds: number; controller: Holder }
+  | { kind: 'contract'; address: string; controller: Holder | null }
+  | { kind: 'unknown' };
+
+/** One row per power and holder: a role with two holders is two rows. */
+export interface Power {
+  class: PowerClass;
+  contract: string;
+  function: string;
+  holder: Holder;
+  evidence: EvidenceRef[];
+}
+
+/** Powers of the contracts that could be read; with fewer read than there are, absence proves nothing. */
+export interface Control {
+  powers: Power[];
+  contractsRead: number;
+  contracts: number;
+}
+
+export type Upgradeability =
+  | { kind: 'immutable' }
+  | { kind: 'standardProxy'; pattern: string }
+  | { kind: 'customProxy'; pattern: string };
+
+/** A way for a stranger to seize a contract: an open initializer, an unclaimed owner. */
+export interface Takeover {
+  contract: string;
+  title: string;
+  open: boolean;
+  evidence: EvidenceRef[];
+}
+
+export interface Incident {
+  id: string;
+  title: string;
+  severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+  happenedAt: string;
+  resolved: boolean;
+  activeExploit: boolean;
+  evidence: EvidenceRef[];
+}
+
+export type BugBounty = { kind: 'none' } | { kind: 'running'; maxRewardUsd: number | null };
+
+export type Website = { kind: 'none' } | { kind: 'site'; url: string; reachable: boolean; https: boolean };
+
+export type Repository =
+  | { kind: 'none' }
+  | { kind: 'private' }
+  | { kind: 'public'; url: string; lastCommitAt: string | null };
+
+export type Team =
+  | { kind: 'anonymous' }
+  | { kind: 'named'; members: number }
+  | { kind: 'verified'; members: number; by: string };
+
+export type Funding = { kind: 'undisclosed' } | { kind: 'disclosed'; usd: number | null };
+
+/** Everything the rules may read about a project. An empty list means "known to be none". */
+export interface FactValues {
+  audits: Audit[];
+  findings: Finding[];
+  codeMatch: CodeMatch;
+  sourceVerified: { verified: number; contracts: number };
+  control: Control;
+  upgradeability: Upgradeability;
+  takeovers: Takeover[];
+  incidents: Incident[];
+  bugBounty: BugBounty;
+  monitoring: { watched: number; contracts: number };
+  lastRead: { at: string };
+  holders: { top10Share: number; holders: number | null };
+  supply: { total: string; cap: string | null };
+  sellSimulation: { sellable: boolean; reason: string | null };
+  transferFee: { basisPoints: number };
+  exchanges: { count: number };
+  priceHistory: { days: number; dailyDeviation: number };
+  votes: { yes: number; total: number };
+  views: { last7Days: number; previous7Days: number };
+  communityLinks: { platforms: string[] };
+  website: Website;
+  documentation: { published: boolean };
+  repository: Repository;
+  team: Team;
+  deployment: { firstSeenAt: string };
+  funding: Funding;
+  status: 'live' | 'underAudit' | 'preLaunch';
+}
+
+export type FactKey = keyof FactValues;
+
+export type Facts = { [K in FactKey]: Fact<FactValues[K]> };

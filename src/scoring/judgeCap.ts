@@ -1,0 +1,47 @@
+import type { Cap, CapJudgement, CapState } from './cap.ts';
+import type { EvidenceRef } from './facts.ts';
+import type { FactViews } from './readFacts.ts';
+import { uniqueEvidence } from './uniqueEvidence.ts';
+
+export interface CapResult {
+  id: string;
+  name: string;
+  limit: number;
+  state: CapState;
+  /** The facts behind it are lost; it applied when they were last known and applies on. */
+  held: boolean;
+  /** Whether the total before caps is above the limit. */
+  lowers: boolean;
+  sentence: string;
+  evidence: EvidenceRef[];
+}
+
+function settle(cap: Cap, views: FactViews): [held: boolean, CapJudgement] {
+  const current = cap.judge(views.current);
+  if (current.state !== 'unknown') return [false, current];
+  const remembered = cap.judge(views.remembered);
+  return remembered.state === 'applies' ? [true, remembered] : [false, current];
+}
+
+function explain(cap: Cap, judgement: CapJudgement, held: boolean, uncapped: number | null): string {
+  if (judgement.state !== 'applies') return judgement.sentence;
+  const memory = held ? 'Last known, no longer readable: ' : '';
+  const idle = uncapped !== null && uncapped <= cap.limit ? ` The total is ${uncapped} without it.` : '';
+  return `The total can be at most ${cap.limit}. ${memory}${judgement.sentence}${idle}`;
+}
+
+/** Whether a cap applies, and why or why not. */
+export function judgeCap(cap: Cap, views: FactViews, uncapped: number | null): CapResult {
+  const [held, judgement] = settle(cap, views);
+  const { id, name, limit } = cap;
+  return {
+    id,
+    name,
+    limit,
+    state: judgement.state,
+    held,
+    lowers: judgement.state === 'applies' && uncapped !== null && uncapped > limit,
+    sentence: explain(cap, judgement, held, uncapped),
+    evidence: uniqueEvidence(judgement.evidence),
+  };
+}

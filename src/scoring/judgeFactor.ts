@@ -1,0 +1,35 @@
+import type { CategoryId, Factor, Judgement, Outcome } from './factor.ts';
+import type { EvidenceRef } from './facts.ts';
+import type { FactViews } from './readFacts.ts';
+import { uniqueEvidence } from './uniqueEvidence.ts';
+
+/** `held`: the facts behind it are lost; their last known answer was not a pass, so it still counts. */
+export type Standing = 'current' | 'held' | 'unknown';
+
+export interface FactorResult {
+  id: string;
+  category: CategoryId;
+  name: string;
+  weight: number;
+  outcome: Outcome;
+  standing: Standing;
+  sentence: string;
+  evidence: EvidenceRef[];
+}
+
+function settle(factor: Factor, views: FactViews, now: Date): [Standing, Judgement] {
+  const current = factor.judge(views.current, now);
+  if (current.outcome !== 'unknown') return ['current', current];
+  const remembered = factor.judge(views.remembered, now);
+  if (remembered.outcome === 'fail' || remembered.outcome === 'partial') {
+    return ['held', { ...remembered, sentence: `Last known, no longer readable: ${remembered.sentence}` }];
+  }
+  return ['unknown', current];
+}
+
+/** Judges one factor on what is known now; lost facts count only against the project, never for it. */
+export function judgeFactor(factor: Factor, views: FactViews, now: Date): FactorResult {
+  const [standing, { outcome, sentence, evidence }] = settle(factor, views, now);
+  const { id, category, name, weight } = factor;
+  return { id, category, name, weight, outcome, standing, sentence, evidence: uniqueEvidence(evidence) };
+}

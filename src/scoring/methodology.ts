@@ -1,0 +1,138 @@
+import { FACT_NAMES } from './factNames.ts';
+import type { CategoryId } from './factor.ts';
+import { PRINCIPLES, type Principle } from './principles.ts';
+import type { Rating, Rules } from './rules.ts';
+import { list, percent } from './words.ts';
+
+export interface FactorDescription {
+  id: string;
+  name: string;
+  weight: number;
+  pass: string;
+  partial: string | null;
+  fail: string;
+  reads: string[];
+}
+
+export interface CategoryDescription {
+  id: CategoryId;
+  name: string;
+  weight: number;
+  question: string;
+  factors: FactorDescription[];
+}
+
+export interface CapDescription {
+  id: string;
+  name: string;
+  limit: number;
+  rule: string;
+  reads: string[];
+}
+
+export interface Methodology {
+  version: string;
+  factorCount: number;
+  rankedFrom: number;
+  categories: CategoryDescription[];
+  caps: CapDescription[];
+  ratings: { rating: Rating; from: number; below: number | null }[];
+  principles: Principle[];
+}
+
+const namesOf = (uses: Rules['factors'][number]['uses']): string[] => uses.map((key) => FACT_NAMES[key]);
+
+/** The rules as data for the methodology page: nothing in it is written twice. */
+export function describeRules(rules: Rules): Methodology {
+  return {
+    version: rules.version,
+    factorCount: rules.factors.length,
+    rankedFrom: rules.rankedFrom,
+    categories: rules.categories.map((category) => ({
+      ...category,
+      factors: rules.factors
+        .filter((factor) => factor.category === category.id)
+        .map(({ id, name, weight, criteria, uses }) => ({
+          id,
+          name,
+          weight,
+          ...criteria,
+          reads: namesOf(uses),
+        })),
+    })),
+    caps: rules.caps.map(({ id, name, limit, rule, uses }) => ({
+      id,
+      name,
+      limit,
+      rule,
+      reads: namesOf(uses),
+    })),
+    ratings: rules.ratings.map(({ rating, from }, index) => ({
+      rating,
+      from,
+      below: rules.ratings[index - 1]?.from ?? null,
+    })),
+    principles: PRINCIPLES,
+  };
+}
+
+/** Columns are padded as the formatter pads them, so that the generated file passes the format check as it is. */
+function table(head: string[], rows: (string | number)[][]): string {
+  const cells = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[], fill: string): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`;
+  const [top = [], ...body] = cells;
+  const rule = line(
+    head.map(() => ''),
+    '-',
+  );
+  return [line(top, ' '), rule, ...body.map((row) => line(row, ' '))].join('\n');
+}
+
+const section = (title: string, ...blocks: string[]): string => [`## ${title}`, ...blocks].join('\n\n');
+
+const describeCategory = ({ name, weight, question, factors }: CategoryDescription): string =>
+  section(
+    `${name} (${weight})`,
+    question,
+    table(
+      ['Factor', 'Points', 'Pass', 'Partial', 'Fail', 'Reads'],
+      factors.map(({ name: factor, weight: points, pass, partial, fail, reads }) => [
+        factor,
+        points,
+        pass,
+        partial ?? '–',
+        fail,
+        list(reads),
+      ]),
+    ),
+  );
+
+/** The methodology as Markdown. */
+export function methodologyMarkdown(rules: Rules): string {
+  const { version, factorCount, rankedFrom, categories, caps, ratings, principles } = describeRules(rules);
+  const blocks = [
+    '# How scores are made',
+    `Rules version ${version}: ${factorCount} factors in ${categories.length} categories, ${caps.length} caps. This page is generated from the rules that compute the scores.`,
+    ...principles.map(({ title, points }) => section(title, points.map((point) => `- ${point}`).join('\n'))),
+    ...categories.map(describeCategory),
+    section(
+      'Caps',
+      'The total is never above the limit of a cap that applies.',
+      table(
+        ['Cap', 'At most', 'Applies when', 'Reads'],
+        caps.map(({ name, limit, rule, reads }) => [name, limit, rule, list(reads)]),
+      ),
+    ),
+    section(
+      'Ratings and rank',
+      table(
+        ['Rating', 'From', 'Below'],
+        ratings.map(({ rating, from, below }) => [rating, from, below ?? '–']),
+      ),
+      `A project is ranked, by its total, when its coverage is at least ${percent(rankedFrom)}.`,
+    ),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { sha256 } from '#lib/sha256.ts';
+import { canonicalJson } from './canonicalJson.ts';
+import { describeRules } from './methodology.ts';
+import { rules } from './rules.ts';
+import { ratingOf } from './score.ts';
+
+test('has the six categories with their weights', () => {
+  expect(rules.categories.map(({ name, weight }) => [name, weight])).toEqual([
+    ['Code Security', 30],
+    ['Governance Strength', 25],
+    ['Operational Resilience', 15],
+    ['Market Stability', 10],
+    ['Community Trust', 10],
+    ['Fundamental Health', 10],
+  ]);
+});
+
+test('the points of a category are its weight, so that a factor’s points are its share of 100', () => {
+  for (const { id, weight } of rules.categories) {
+    const points = rules.factors.filter(({ category }) => category === id).map((factor) => factor.weight);
+    expect([id, points.reduce((sum, each) => sum + each, 0)]).toEqual([id, weight]);
+  }
+});
+
+test('no two factors share an id', () => {
+  expect(new Set(rules.factors.map(({ id }) => id)).size).toBe(40);
+});
+
+test('rates at the exact thresholds', () => {
+  const rated = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 40, 39.9, 0];
+  expect(rated.map((total) => ratingOf(total, rules))).toEqual([
+    'AAA',
+    'AAA',
+    'AA',
+    'AA',
+    'A',
+    'A',
+    'BBB',
+    'BBB',
+    'BB',
+    'BB',
+    'B',
+    'B',
+    'CCC',
+    'CCC',
+  ]);
+});
+
+test('a changed rule has a new version: raise it, then pin the new description here', () => {
+  const { principles: _, ...judged } = describeRules(rules);
+  expect([rules.version, sha256(canonicalJson(judged)).slice(0, 16)]).toEqual(['1', 'ad7d7950e882d0a1']);
+});

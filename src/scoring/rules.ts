@@ -1,0 +1,89 @@
+import type { Cap } from './cap.ts';
+import type { CategoryId, Factor } from './factor.ts';
+import { caps } from './rules/caps.ts';
+import { codeSecurity } from './rules/codeSecurity.ts';
+import { communityTrust } from './rules/communityTrust.ts';
+import { fundamentalHealth } from './rules/fundamentalHealth.ts';
+import { governanceStrength } from './rules/governanceStrength.ts';
+import { marketStability } from './rules/marketStability.ts';
+import { operationalResilience } from './rules/operationalResilience.ts';
+
+export interface Category {
+  id: CategoryId;
+  name: string;
+  weight: number;
+  question: string;
+}
+
+export type Rating = 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+
+export interface Rules {
+  version: string;
+  categories: Category[];
+  factors: Factor[];
+  caps: Cap[];
+  ratings: { rating: Rating; from: number }[];
+  rankedFrom: number;
+}
+
+/** The rules in force. Any change to a judgement, weight, limit or threshold needs a new version. */
+export const rules: Rules = {
+  version: '1',
+  categories: [
+    {
+      id: 'codeSecurity',
+      name: 'Code Security',
+      weight: 30,
+      question: 'Was the code examined, and is what was found fixed?',
+    },
+    {
+      id: 'governanceStrength',
+      name: 'Governance Strength',
+      weight: 25,
+      question: 'Who can change what, and how fast?',
+    },
+    {
+      id: 'operationalResilience',
+      name: 'Operational Resilience',
+      weight: 15,
+      question: 'Is trouble noticed and answered?',
+    },
+    {
+      id: 'marketStability',
+      name: 'Market Stability',
+      weight: 10,
+      question: 'Can holders get out, and does one of them decide the price?',
+    },
+    {
+      id: 'communityTrust',
+      name: 'Community Trust',
+      weight: 10,
+      question: 'Do people stand by the project?',
+    },
+    {
+      id: 'fundamentalHealth',
+      name: 'Fundamental Health',
+      weight: 10,
+      question: 'Is there a project behind the contracts?',
+    },
+  ],
+  factors: [
+    ...codeSecurity,
+    ...governanceStrength,
+    ...operationalResilience,
+    ...marketStability,
+    ...communityTrust,
+    ...fundamentalHealth,
+  ],
+  caps,
+  ratings: [
+    { rating: 'AAA', from: 90 },
+    { rating: 'AA', from: 80 },
+    { rating: 'A', from: 70 },
+    { rating: 'BBB', from: 60 },
+    { rating: 'BB', from: 50 },
+    { rating: 'B', from: 40 },
+    { rating: 'CCC', from: 0 },
+  ],
+  rankedFrom: 0.5,
+};

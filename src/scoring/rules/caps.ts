@@ -1,0 +1,130 @@
+import { type Cap, type CapJudgement, type CapState, cap } from '../cap.ts';
+import { describeHolder, reachOf } from '../control.ts';
+import type { Reading } from '../factor.ts';
+import type { EvidenceRef, Power } from '../facts.ts';
+import { count, duration, shortAddress, some } from '../words.ts';
+import { findingState, ofSeverity } from './findingState.ts';
+
+const NO_DELAY_SECONDS = 3600;
+
+function judge<T>(
+  fact: Reading<T>,
+  question: string,
+  decide: (value: T) => [state: CapState, sentence: string, evidence?: EvidenceRef[]],
+): CapJudgement {
+  if (!fact.known) {
+    return {
+      state: 'unknown',
+      sentence: `Not applied: it is not known ${question}: ${fact.why}.`,
+      evidence: [],
+    };
+  }
+  const [state, sentence, evidence = []] = decide(fact.value);
+  return { state, sentence, evidence: evidence.length > 0 ? evidence : fact.evidence };
+}
+
+const activeExploit = cap({
+  id: 'activeExploit',
+  limit: 30,
+  name: 'Active exploit',
+  rule: 'an unresolved incident is marked as an exploit that is going on',
+  uses: ['incidents'],
+  judge: ({ incidents }) =>
+    judge(incidents, 'whether an exploit is going on', (all) => {
+      const active = all.filter((incident) => incident.activeExploit && !incident.resolved);
+      if (active.length === 0) return ['clear', 'Not applied: no exploit is known to be going on.'];
+      return [
+        'applies',
+        `An exploit is going on: ${some(active.map(({ title }) => title))}.`,
+        active.flatMap(({ evidence }) => evidence),
+      ];
+    }),
+});
+
+const unresolvedCritical = cap({
+  id: 'unresolvedCritical',
+  limit: 40,
+  name: 'Unresolved critical finding',
+  rule: 'a critical finding is pending, acknowledged, declined or only partially resolved, or its fix is refuted by the deployed code',
+  uses: ['findings'],
+  judge: ({ findings }) =>
+    judge(findings, 'whether a critical finding is unresolved', (all) => {
+      const critical = ofSeverity(all, 'critical');
+      const left = critical.filter(
+        (finding) => findingState(finding) === 'open' || finding.status === 'partiallyResolved',
+      );
+      if (left.length === 0) {
+        return ['clear', `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`];
+      }
+      return [
+        'applies',
+        `${count(left.length, 'critical finding')} unresolved: ${some(left.map(({ id }) => id))}.`,
+        left.flatMap(({ evidence }) => evidence),
+      ];
+    }),
+});
+
+const describe = ({ class: what, contract, holder }: Power): string =>
+  `${what} on ${shortAddress(contract)} by ${describeHolder(holder)}`;
+
+const oneKey = cap({
+  id: 'oneKey',
+  limit: 60,
+  name: 'One key can upgrade or mint without delay',
+  rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(NO_DELAY_SECONDS)}`,
+  uses: ['control'],
+  judge: ({ control }) =>
+    judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts }) => {
+      const strong = powers.filter((power) => power.class === 'upgrade' || power.class === 'mint');
+      const quick = strong.filter(({ holder }) => {
+        const { consent, delaySeconds } = reachOf(holder);
+        return consent === 'oneKey' && delaySeconds < NO_DELAY_SECONDS;
+      });
+      const evidenceOf = (found: Power[]) => found.flatMap(({ evidence }) => evidence);
+      if (quick.length > 0)
+        return [
+          'applies',
+          `One key acts alone and at once: ${some(quick.map(describe))}.`,
+          evidenceOf(quick),
+        ];
+      const hidden = strong.filter(({ holder }) => reachOf(holder).consent === 'unknown');
+      if (hidden.length > 0)
+        return [
+          'unknown',
+          `Not applied: control is not fully known: ${some(hidden.map(describe))}.`,
+          evidenceOf(hidden),
+        ];
+      if (contractsRead < contracts || contracts === 0) {
+        return ['unknown', `Not applied: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
+      }
+      return ['clear', 'Not applied: no single key can upgrade or mint without delay.', evidenceOf(strong)];
+    }),
+});
+
+const codeDiffers = cap({
+  id: 'codeDiffers',
+  limit: 70,
+  name: 'Deployed code differs from audited code',
+  rule: 'the deployed code of at least one contract differs from the audited code',
+  uses: ['codeMatch'],
+  judge: ({ codeMatch }) =>
+    judge(
+      codeMatch,
+      'whether the deployed code is the audited code',
+      ({ matching, differing, notCompared }) => {
+        if (differing > 0)
+          return [
+            'applies',
+            `The deployed code of ${count(differing, 'contract')} differs from the audited code.`,
+          ];
+        if (notCompared > 0 || matching === 0)
+          return [
+            'unknown',
+            `Not applied: ${count(notCompared, 'contract')} not compared with audited code.`,
+          ];
+        return ['clear', 'Not applied: the deployed code matches the audited code.'];
+      },
+    ),
+});
+
+export const caps: Cap[] = [activeExploit, unresolvedCritical, oneKey, codeDiffers];

@@ -1,0 +1,186 @@
+import {
+  atLeast,
+  atMost,
+  type Factor,
+  factor,
+  fail,
+  judgeFact,
+  partial,
+  pass,
+  undecided,
+} from '../factor.ts';
+import type { Audit } from '../facts.ts';
+import { count, day, daysBetween, list, percent } from '../words.ts';
+import { findingFactors } from './findingFactors.ts';
+
+const AUDITORS = { pass: 2, partial: 1 };
+const AUDIT_AGE_DAYS = { pass: 365, partial: 730 };
+const VERIFIED_SHARE = { pass: 1, partial: 0.5 };
+
+const NO_AUDIT = 'No audit is on record.';
+
+/** The newest audit; among those of one day, the first in canonical order. */
+function newest(audits: Audit[]): Audit | undefined {
+  return audits.reduce<Audit | undefined>(
+    (best, audit) => (best && Date.parse(best.completedAt) >= Date.parse(audit.completedAt) ? best : audit),
+    undefined,
+  );
+}
+
+const audited = factor({
+  id: 'code.audited',
+  category: 'codeSecurity',
+  weight: 5,
+  name: 'Independent audits',
+  criteria: {
+    pass: `audits by at least ${AUDITORS.pass} different auditors`,
+    partial: 'audits by one auditor',
+    fail: 'known to have no audit',
+  },
+  uses: ['audits'],
+  judge: ({ audits }) =>
+    judgeFact(audits, 'whether the code has been audited', (all) => {
+      if (all.length === 0) return fail(NO_AUDIT);
+      const auditors = [...new Set(all.map(({ auditor }) => auditor))].sort();
+      return atLeast(auditors.length, AUDITORS)(
+        `${count(all.length, 'audit')} by ${list(auditors)}.`,
+        all.flatMap(({ evidence }) => evidence),
+      );
+    }),
+});
+
+const auditAge = factor({
+  id: 'code.auditAge',
+  category: 'codeSecurity',
+  weight: 3,
+  name: 'Age of the newest audit',
+  criteria: {
+    pass: `at most ${AUDIT_AGE_DAYS.pass} days`,
+    partial: `at most ${AUDIT_AGE_DAYS.partial} days`,
+    fail: 'older, or known to have no audit',
+  },
+  uses: ['audits'],
+  judge: ({ audits }, now) =>
+    judgeFact(audits, 'when the code was last audited', (all) => {
+      const last = newest(all);
+      if (!last) return fail(NO_AUDIT);
+      const age = daysBetween(last.completedAt, now);
+      return atMost(age, AUDIT_AGE_DAYS)(
+        `The newest audit, by ${last.auditor}, was completed on ${day(last.completedAt)}, ${count(Math.max(0, Math.floor(age)), 'day')} ago.`,
+        last.evidence,
+      );
+    }),
+});
+
+const scope = factor({
+  id: 'code.scope',
+  category: 'codeSecurity',
+  weight: 3,
+  name: 'Audited code is named exactly',
+  criteria: {
+    pass: 'the newest audit names the commit or the code hashes it covered',
+    partial: 'it names only a repository or files',
+    fail: 'it names no code, or there is known to be no audit',
+  },
+  uses: ['audits'],
+  judge: ({ audits }) =>
+    judgeFact(audits, 'which code was audited', (all) => {
+      const last = newest(all);
+      if (!last) return fail(NO_AUDIT);
+      const { commit, codeHashes, repository, files } = last.scope;
+      const by = `The newest audit, by ${last.auditor},`;
+      if (commit) return pass(`${by} covered commit ${commit.slice(0, 10)}.`, last.evidence);
+      if (codeHashes.length > 0)
+        return pass(`${by} names ${count(codeHashes.length, 'code hash', 'code hashes')}.`, last.evidence);
+      if (repository || files.length > 0)
+        return partial(`${by} names no exact version of the code.`, last.evidence);
+      return fail(`${by} does not say which code it covered.`, last.evidence);
+    }),
+});
+
+const codeMatch = factor({
+  id: 'code.match',
+  category: 'codeSecurity',
+  weight: 5,
+  name: 'Deployed code is the audited code',
+  criteria: {
+    pass: 'the code of every contract was compared and matches',
+    partial: null,
+    fail: 'the code of at least one contract differs',
+  },
+  uses: ['codeMatch'],
+  judge: ({ codeMatch: match }) =>
+    judgeFact(
+      match,
+      'whether the deployed code is the audited code',
+      ({ matching, differing, notCompared }) => {
+        const all = count(matching + differing + notCompared, 'contract');
+        if (differing > 0)
+          return fail(`The deployed code of ${differing} of ${all} differs from the audited code.`);
+        if (notCompared > 0 || matching === 0)
+          return undecided(
+            `The deployed code of ${matching} of ${all} was compared with audited code and matches.`,
+          );
+        return pass(`The deployed code of ${all} matches the audited code.`);
+      },
+    ),
+});
+
+const sourceVerified = factor({
+  id: 'code.sourceVerified',
+  category: 'codeSecurity',
+  weight: 2,
+  name: 'Verified source',
+  criteria: {
+    pass: 'the published source of every contract compiles to its deployed code',
+    partial: `that of at least ${percent(VERIFIED_SHARE.partial)} does`,
+    fail: 'that of fewer does',
+  },
+  uses: ['sourceVerified'],
+  judge: ({ sourceVerified: source }) =>
+    judgeFact(source, 'whether the source is verified', ({ verified, contracts }) =>
+      contracts === 0
+        ? undecided('No contract is on record whose source could be verified.')
+        : atLeast(
+            verified / contracts,
+            VERIFIED_SHARE,
+          )(`The source of ${verified} of ${count(contracts, 'contract')} is verified.`),
+    ),
+});
+
+const deepMethods = factor({
+  id: 'code.deepMethods',
+  category: 'codeSecurity',
+  weight: 1,
+  name: 'Fuzzing or formal proof',
+  criteria: {
+    pass: 'an audit used fuzzing or formal verification',
+    partial: null,
+    fail: 'no audit did, or there is known to be no audit',
+  },
+  uses: ['audits'],
+  judge: ({ audits }) =>
+    judgeFact(audits, 'which methods the audits used', (all) => {
+      if (all.length === 0) return fail(NO_AUDIT);
+      const deep = all.filter(({ methods }) => methods.includes('fuzzing') || methods.includes('formal'));
+      if (deep.length === 0)
+        return fail(
+          'No audit used fuzzing or formal verification.',
+          all.flatMap(({ evidence }) => evidence),
+        );
+      return pass(
+        `${deep.length} of ${count(all.length, 'audit')} used fuzzing or formal verification.`,
+        deep.flatMap(({ evidence }) => evidence),
+      );
+    }),
+});
+
+export const codeSecurity: Factor[] = [
+  audited,
+  auditAge,
+  scope,
+  codeMatch,
+  ...findingFactors,
+  sourceVerified,
+  deepMethods,
+];

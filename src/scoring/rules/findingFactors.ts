@@ -1,0 +1,124 @@
+import {
+  atLeast,
+  type Factor,
+  factor,
+  fail,
+  type Judgement,
+  judgeFact,
+  partial,
+  pass,
+  type Reading,
+  undecided,
+} from '../factor.ts';
+import type { Audit, Finding, FindingSeverity } from '../facts.ts';
+import { count, list, percent, some } from '../words.ts';
+import { closedShare, findingState, ofSeverity } from './findingState.ts';
+
+const SHARES = { pass: 0.9, partial: 0.5 };
+
+// Without a review, no findings says nothing: only a review can find none.
+function noneOf(audits: Reading<Audit[]>, findings: Finding[], what: string): Judgement {
+  if (findings.length > 0) return pass(`No ${what} was reported.`);
+  if (!audits.known)
+    return undecided(`It is not known whether a review looked for a ${what}: ${audits.why}.`);
+  if (audits.value.length === 0) return undecided(`No review has looked for a ${what}.`);
+  return pass(`${count(audits.value.length, 'audit')} reported no ${what}.`, audits.evidence);
+}
+
+function severeFindings(severity: 'critical' | 'major', weight: number): Factor {
+  return factor({
+    id: `code.${severity}Findings`,
+    category: 'codeSecurity',
+    weight,
+    name: `${severity === 'critical' ? 'Critical' : 'Major'} findings`,
+    criteria: {
+      pass: `a review took place and no ${severity} finding is left unresolved`,
+      partial: `the ${severity} findings left are mitigated or partially resolved`,
+      fail: `a ${severity} finding is pending, acknowledged or declined, or its fix is refuted by the deployed code`,
+    },
+    uses: ['audits', 'findings'],
+    judge: ({ audits, findings }) =>
+      judgeFact(findings, `whether a ${severity} finding is open`, (all) => {
+        const severe = ofSeverity(all, severity);
+        if (severe.length === 0) return noneOf(audits, all, `${severity} finding`);
+        const open = severe.filter((finding) => findingState(finding) === 'open');
+        const eased = severe.filter((finding) => findingState(finding) === 'eased');
+        const [left, verdict, state] =
+          open.length > 0 ? [open, fail, 'open'] : [eased, partial, 'only eased'];
+        if (left.length === 0) return pass(`${allOf(severe, severity)} resolved.`, evidenceOf(severe));
+        const which = some(left.map(({ id }) => id));
+        const total = count(severe.length, `${severity} finding`);
+        return verdict(
+          `${left.length} of ${total} ${left.length === 1 ? 'is' : 'are'} ${state} (${which}).`,
+          evidenceOf(left),
+        );
+      }),
+  });
+}
+
+const evidenceOf = (findings: Finding[]) => findings.flatMap(({ evidence }) => evidence);
+
+const allOf = (findings: Finding[], severity: FindingSeverity): string =>
+  findings.length === 1
+    ? `The one ${severity} finding is`
+    : `All ${findings.length} ${severity} findings are`;
+
+const lesserFindings = factor({
+  id: 'code.lesserFindings',
+  category: 'codeSecurity',
+  weight: 2,
+  name: 'Medium and minor findings',
+  criteria: {
+    pass: `a review took place and at least ${percent(SHARES.pass)} of the medium and minor findings are resolved (a mitigated or partially resolved one counts half)`,
+    partial: `at least ${percent(SHARES.partial)} are`,
+    fail: `less than ${percent(SHARES.partial)} are`,
+  },
+  uses: ['audits', 'findings'],
+  judge: ({ audits, findings }) =>
+    judgeFact(findings, 'how many medium and minor findings are open', (all) => {
+      const lesser = ofSeverity(all, 'medium', 'minor');
+      if (lesser.length === 0) return noneOf(audits, all, 'medium or minor finding');
+      const share = closedShare(lesser);
+      const left = lesser.filter((finding) => findingState(finding) !== 'closed');
+      return atLeast(share, SHARES)(
+        `${percent(share)} of ${count(lesser.length, 'medium or minor finding')} resolved.`,
+        evidenceOf(left.length > 0 ? left : lesser),
+      );
+    }),
+});
+
+const PROVABLE: FindingSeverity[] = ['critical', 'major', 'medium', 'minor', 'centralization'];
+
+const proofOfFix = factor({
+  id: 'code.proofOfFix',
+  category: 'codeSecurity',
+  weight: 2,
+  name: 'Proof of fix',
+  criteria: {
+    pass: `for at least ${percent(SHARES.pass)} of the findings the deployed code or state proves the fix (informational ones left out)`,
+    partial: `for at least ${percent(SHARES.partial)}`,
+    fail: `for less than ${percent(SHARES.partial)}`,
+  },
+  uses: ['findings'],
+  judge: ({ findings }) =>
+    judgeFact(findings, 'whether fixes are proven', (all) => {
+      const provable = ofSeverity(all, ...PROVABLE);
+      if (provable.length === 0) return undecided('There is no finding whose fix could be proven.');
+      const proven = provable.filter(
+        ({ status, proofOfFix: proof }) => status === 'resolved' && proof === 'proven',
+      );
+      const refuted = provable.filter(({ proofOfFix: proof }) => proof === 'refuted').map(({ id }) => id);
+      const denied = refuted.length > 0 ? ` The deployed code refutes the fix of ${list(refuted)}.` : '';
+      return atLeast(proven.length / provable.length, SHARES)(
+        `The fix of ${proven.length} of ${count(provable.length, 'finding')} is proven by the deployed code.${denied}`,
+        evidenceOf(provable),
+      );
+    }),
+});
+
+export const findingFactors: Factor[] = [
+  severeFindings('critical', 4),
+  severeFindings('major', 3),
+  lesserFindings,
+  proofOfFix,
+];

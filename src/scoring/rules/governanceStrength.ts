@@ -1,0 +1,216 @@
+import { describeHolder, reachOf } from '../control.ts';
+import {
+  atLeast,
+  type Factor,
+  factor,
+  fail,
+  type Judgement,
+  judgeFact,
+  type Outcome,
+  partial,
+  pass,
+  undecided,
+} from '../factor.ts';
+import type { Control, Power, PowerClass } from '../facts.ts';
+import { count, duration, shortAddress, some } from '../words.ts';
+
+const HOUR = 3600;
+const LONG_DELAY_SECONDS = 48 * HOUR;
+const WARNING_SECONDS = { pass: 7 * 24 * HOUR, partial: 24 * HOUR };
+
+/** What a holder deserves: nobody, or several keys that warn first, is best; one key that does not is worst. */
+function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
+  const { consent, delaySeconds } = reachOf(holder);
+  const warned = delaySeconds >= LONG_DELAY_SECONDS;
+  if (consent === 'unknown') return 'unknown';
+  if (consent === 'nobody') return 'pass';
+  if (consent === 'several') return warned ? 'pass' : 'partial';
+  return warned ? 'partial' : 'fail';
+}
+
+const describe = (power: Power): string =>
+  `${power.function} on ${shortAddress(power.contract)}: ${describeHolder(power.holder)}`;
+
+const evidenceOf = (powers: Power[]) => powers.flatMap(({ evidence }) => evidence);
+
+// Contracts not read could hold worse, so only a failure is certain before all of them are.
+function unread({ contractsRead, contracts }: Control, what: string): Judgement | undefined {
+  if (contracts === 0)
+    return undecided(`No contract is on record in which a power to ${what} could be looked for.`);
+  if (contractsRead >= contracts) return undefined;
+  return undecided(
+    `Only ${contractsRead} of ${count(contracts, 'contract')} could be read for a power to ${what}.`,
+  );
+}
+
+function judgePowers(control: Control, classes: PowerClass[], what: string): Judgement {
+  const powers = control.powers.filter((power) => classes.includes(power.class));
+  const having = (outcome: Outcome): Power[] => powers.filter((power) => judgePower(power) === outcome);
+  const failing = having('fail');
+  const saying = (found: Power[]): [string, Power['evidence']] => [
+    `Power to ${what}: ${some(found.map(describe))}.`,
+    evidenceOf(found),
+  ];
+  if (failing.length > 0) return fail(...saying(failing));
+  const hidden = having('unknown');
+  if (hidden.length > 0) return undecided(...saying(hidden));
+  const missing = unread(control, what);
+  if (missing) return missing;
+  const middling = having('partial');
+  if (middling.length > 0) return partial(...saying(middling));
+  if (powers.length > 0) return pass(...saying(powers));
+  return pass(`No power to ${what} was found in ${count(control.contractsRead, 'contract')} read.`);
+}
+
+interface PowerRule {
+  id: string;
+  name: string;
+  weight: number;
+  classes: PowerClass[];
+  what: string;
+}
+
+const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
+  factor({
+    id,
+    category: 'governanceStrength',
+    weight,
+    name,
+    criteria: {
+      pass: `nobody can ${what}, or several keys can after at least ${duration(LONG_DELAY_SECONDS)}`,
+      partial: `several keys can sooner, or one key can after at least ${duration(LONG_DELAY_SECONDS)}`,
+      fail: 'one key can sooner (a 1-of-n wallet is one key)',
+    },
+    uses: ['control'],
+    judge: ({ control }) =>
+      judgeFact(control, `who can ${what}`, (value) => judgePowers(value, classes, what)),
+  });
+
+const WARNED_CLASSES: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'fee'];
+const WARNED_ACTS = 'upgrade, mint, withdraw or change fees';
+
+const warning = factor({
+  id: 'governance.warning',
+  category: 'governanceStrength',
+  weight: 2,
+  name: 'Time to leave',
+  criteria: {
+    pass: `every power to ${WARNED_ACTS} that somebody holds waits at least ${duration(WARNING_SECONDS.pass)}, or nobody holds one`,
+    partial: `every one waits at least ${duration(WARNING_SECONDS.partial)}`,
+    fail: 'one waits less',
+  },
+  uses: ['control'],
+  judge: ({ control }) =>
+    judgeFact(control, 'how much warning holders get', (value) => {
+      const powers = value.powers.filter((power) => WARNED_CLASSES.includes(power.class));
+      const held = powers.filter(({ holder }) => !['nobody', 'unknown'].includes(reachOf(holder).consent));
+      const shortest = Math.min(...held.map(({ holder }) => reachOf(holder).delaySeconds));
+      const quickest = held.filter(({ holder }) => reachOf(holder).delaySeconds === shortest);
+      const decision = atLeast(shortest, WARNING_SECONDS)(
+        `The shortest wait before a power acts is ${duration(shortest)} (${some(quickest.map(describe))}).`,
+        evidenceOf(quickest),
+      );
+      if (decision.outcome === 'fail') return decision;
+      const hidden = powers.filter(({ holder }) => reachOf(holder).consent === 'unknown');
+      if (hidden.length > 0)
+        return undecided(
+          `Who holds a power is not known: ${some(hidden.map(describe))}.`,
+          evidenceOf(hidden),
+        );
+      const missing = unread(value, WARNED_ACTS);
+      if (missing) return missing;
+      return held.length > 0
+        ? decision
+        : pass('No power that needs a warning is held by anybody.', evidenceOf(powers));
+    }),
+});
+
+const upgradeability = factor({
+  id: 'governance.upgradeability',
+  category: 'governanceStrength',
+  weight: 1,
+  name: 'Can the code change',
+  criteria: {
+    pass: 'the code cannot be replaced',
+    partial: 'it can, through a standard proxy whose upgrades everybody can follow',
+    fail: 'it can, in a way of its own',
+  },
+  uses: ['upgradeability'],
+  judge: ({ upgradeability: fact }) =>
+    judgeFact(fact, 'whether the code can be replaced', (value) => {
+      if (value.kind === 'immutable') return pass('The deployed code cannot be replaced.');
+      if (value.kind === 'standardProxy')
+        return partial(`The code can be replaced through a standard proxy (${value.pattern}).`);
+      return fail(`The code can be replaced through a proxy of its own making (${value.pattern}).`);
+    }),
+});
+
+const takeover = factor({
+  id: 'governance.takeover',
+  category: 'governanceStrength',
+  weight: 2,
+  name: 'Open to takeover',
+  criteria: {
+    pass: 'no way for a stranger to seize a contract was found open',
+    partial: null,
+    fail: 'at least one is open',
+  },
+  uses: ['takeovers'],
+  judge: ({ takeovers }) =>
+    judgeFact(takeovers, 'whether a stranger could seize a contract', (all) => {
+      const open = all.filter((one) => one.open);
+      if (open.length === 0) return pass('No open way to seize a contract was found.');
+      return fail(
+        `A stranger could seize ${some(open.map(({ contract, title }) => `${shortAddress(contract)} (${title})`))}.`,
+        open.flatMap(({ evidence }) => evidence),
+      );
+    }),
+});
+
+export const governanceStrength: Factor[] = [
+  powerFactor({
+    id: 'governance.upgrade',
+    name: 'Power to upgrade',
+    weight: 5,
+    classes: ['upgrade'],
+    what: 'replace the code',
+  }),
+  powerFactor({
+    id: 'governance.mint',
+    name: 'Power to mint',
+    weight: 5,
+    classes: ['mint'],
+    what: 'mint tokens',
+  }),
+  powerFactor({
+    id: 'governance.withdraw',
+    name: 'Power to withdraw',
+    weight: 3,
+    classes: ['withdraw'],
+    what: 'withdraw funds of others',
+  }),
+  powerFactor({
+    id: 'governance.freeze',
+    name: 'Power to freeze',
+    weight: 3,
+    classes: ['pause', 'blacklist'],
+    what: 'pause or block transfers',
+  }),
+  powerFactor({
+    id: 'governance.fee',
+    name: 'Power over fees',
+    weight: 2,
+    classes: ['fee'],
+    what: 'change fees',
+  }),
+  powerFactor({
+    id: 'governance.ownership',
+    name: 'Ownership and other powers',
+    weight: 2,
+    classes: ['ownership', 'other'],
+    what: 'hand over ownership or use another privilege',
+  }),
+  warning,
+  upgradeability,
+  takeover,
+];

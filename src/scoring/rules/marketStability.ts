@@ -1,0 +1,148 @@
+import {
+  atLeast,
+  atMost,
+  type Factor,
+  factor,
+  fail,
+  judgeFact,
+  partial,
+  pass,
+  undecided,
+} from '../factor.ts';
+import { count, percent } from '../words.ts';
+
+const FEE_BASIS_POINTS = { pass: 0, partial: 500 };
+const TOP10_SHARE = { pass: 0.3, partial: 0.6 };
+const EXCHANGES = { pass: 3, partial: 1 };
+const DAILY_DEVIATION = { pass: 0.05, partial: 0.1 };
+const PRICE_DAYS = 30;
+
+const sellable = factor({
+  id: 'market.sellable',
+  category: 'marketStability',
+  weight: 3,
+  name: 'Token can be sold',
+  criteria: { pass: 'a simulated sale goes through', partial: null, fail: 'a simulated sale is refused' },
+  uses: ['sellSimulation'],
+  judge: ({ sellSimulation }) =>
+    judgeFact(sellSimulation, 'whether a buyer can sell the token', ({ sellable: works, reason }) =>
+      works
+        ? pass('A simulated sale of the token went through.')
+        : fail(`A simulated sale of the token was refused${reason ? `: ${reason}` : ''}.`),
+    ),
+});
+
+const transferFee = factor({
+  id: 'market.transferFee',
+  category: 'marketStability',
+  weight: 1,
+  name: 'Fee on transfer',
+  criteria: {
+    pass: 'a simulated transfer takes no fee',
+    partial: `it takes at most ${percent(FEE_BASIS_POINTS.partial / 10_000)}`,
+    fail: 'it takes more',
+  },
+  uses: ['transferFee'],
+  judge: ({ transferFee: fact }) =>
+    judgeFact(fact, 'whether transfers take a fee', ({ basisPoints }) =>
+      atMost(
+        basisPoints,
+        FEE_BASIS_POINTS,
+      )(
+        basisPoints === 0
+          ? 'Transfers take no fee.'
+          : `Transfers take a fee of ${percent(basisPoints / 10_000)}.`,
+      ),
+    ),
+});
+
+const concentration = factor({
+  id: 'market.concentration',
+  category: 'marketStability',
+  weight: 2,
+  name: 'Concentration of holders',
+  criteria: {
+    pass: `the ten largest holders own at most ${percent(TOP10_SHARE.pass)}`,
+    partial: `at most ${percent(TOP10_SHARE.partial)}`,
+    fail: 'more',
+  },
+  uses: ['holders'],
+  judge: ({ holders }) =>
+    judgeFact(holders, 'how the token is spread', ({ top10Share, holders: all }) =>
+      atMost(
+        top10Share,
+        TOP10_SHARE,
+      )(
+        `The ten largest holders own ${percent(top10Share)}${all === null ? '' : ` (${count(all, 'holder')} in all)`}.`,
+      ),
+    ),
+});
+
+const exchanges = factor({
+  id: 'market.exchanges',
+  category: 'marketStability',
+  weight: 2,
+  name: 'Places to trade',
+  criteria: {
+    pass: `listed on at least ${EXCHANGES.pass} exchanges`,
+    partial: 'listed on fewer',
+    fail: 'known to be listed on none',
+  },
+  uses: ['exchanges'],
+  judge: ({ exchanges: fact }) =>
+    judgeFact(fact, 'where the token is traded', ({ count: listed }) =>
+      atLeast(listed, EXCHANGES)(`Listed on ${count(listed, 'exchange')}.`),
+    ),
+});
+
+const volatility = factor({
+  id: 'market.volatility',
+  category: 'marketStability',
+  weight: 1,
+  name: 'Price swings',
+  criteria: {
+    pass: `the price moves by at most ${percent(DAILY_DEVIATION.pass)} a day (standard deviation over at least ${PRICE_DAYS} days)`,
+    partial: `by at most ${percent(DAILY_DEVIATION.partial)}`,
+    fail: 'by more',
+  },
+  uses: ['priceHistory'],
+  judge: ({ priceHistory }) =>
+    judgeFact(priceHistory, 'how the price moves', ({ days, dailyDeviation }) =>
+      days < PRICE_DAYS
+        ? undecided(`Prices are known for ${count(days, 'day')}; ${PRICE_DAYS} are needed.`)
+        : atMost(
+            dailyDeviation,
+            DAILY_DEVIATION,
+          )(`The price moves by ${percent(dailyDeviation)} a day (standard deviation over ${days} days).`),
+    ),
+});
+
+const supply = factor({
+  id: 'market.supply',
+  category: 'marketStability',
+  weight: 1,
+  name: 'Supply',
+  criteria: {
+    pass: 'the contract caps the supply and the supply is within the cap',
+    partial: 'the supply is known and has no cap',
+    fail: 'the supply is above its stated cap',
+  },
+  uses: ['supply'],
+  judge: ({ supply: fact }) =>
+    judgeFact(fact, 'how large the supply is', ({ total, cap }) => {
+      if (cap === null) return partial(`The supply is ${total} base units and has no cap.`);
+      const within = BigInt(total) <= BigInt(cap);
+      return (within ? pass : fail)(
+        `The supply is ${total} base units, ${within ? 'within' : 'above'} its cap of ${cap}.`,
+      );
+    }),
+});
+
+export const marketStability: Factor[] = [
+  sellable,
+  transferFee,
+  concentration,
+  exchanges,
+  volatility,
+  supply,
+];

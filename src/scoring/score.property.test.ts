@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arbitraryFacts, arbitraryFinding, arbitraryPower, NOW } from '#test/arbitraryFacts.ts';
+import { carryForward, FACT_KEYS, unknown } from './buildFacts.ts';
+import type { FactKey, Facts, FactValues, Finding, Power } from './facts.ts';
+import { readFacts } from './readFacts.ts';
+import { type Rules, rules } from './rules.ts';
+import { score } from './score.ts';
+
+const someKeys = fc.subarray(FACT_KEYS);
+
+const without = (all: Facts, keys: FactKey[]): Facts => ({
+  ...all,
+  ...Object.fromEntries(keys.map((key) => [key, unknown('withheld')])),
+});
+
+const allFactors = (all: Facts) => score(all, rules, NOW).categories.flatMap(({ factors }) => factors);
+
+const shuffled = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shuffled).reverse();
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, item]) => [key, shuffled(item)]),
+  );
+};
+
+describe('any facts', () => {
+  test('give scores within 0 and 100, a range around the total, and the same answer again', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, (all) => {
+        const result = score(all, rules, NOW);
+        const totals = [result.total, result.uncapped, ...result.categories.map((one) => one.score)];
+        for (const value of totals) {
+          if (value === null) continue;
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(100);
+          expect(Math.round(value * 10) / 10).toBe(value);
+        }
+        expect(result.range.low).toBeLessThanOrEqual(result.total ?? 100);
+        expect(result.range.high).toBeGreaterThanOrEqual(result.total ?? 0);
+        expect(result.rating === null).toBe(result.total === null);
+        expect(score(all, rules, NOW)).toEqual(result);
+      }),
+    );
+  });
+
+  test('give every factor and cap a sentence, and every lowered total a cap that says so', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, (all) => {
+        const { caps, total, uncapped, categories } = score(all, rules, NOW);
+        expect(caps.map(({ id: cap }) => cap)).toEqual(rules.caps.map(({ id: cap }) => cap));
+        for (const { sentence } of [...caps, ...categories.flatMap(({ factors }) => factors)]) {
+          expect(sentence).toMatch(/^\S.*\.$/);
+          expect(sentence).not.toMatch(/undefined|NaN|Infinity|\[object/);
+        }
+        const lowering = caps.filter(({ lowers }) => lowers);
+        expect(total).toBe(lowering.length > 0 ? Math.min(...lowering.map(({ limit }) => limit)) : uncapped);
+        for (const cap of lowering) expect(cap.sentence).toContain(`at most ${cap.limit}`);
+      }),
+    );
+  });
+
+  test('give the same score and hash in any order', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, (all) => {
+        expect(score(shuffled(all) as Facts, rules, NOW)).toEqual(score(all, rules, NOW));
+      }),
+    );
+  });
+});
+
+describe('resolving a finding', () => {
+  test('never lowers the total or any category', () => {
+    const withFindings = fc.record({
+      all: arbitraryFacts,
+      findings: fc.array(arbitraryFinding, { minLength: 1, maxLength: 6 }),
+      pick: fc.nat(),
+      proof: fc.constantFrom('proven' as const, 'none' as const),
+    });
+    fc.assert(
+      fc.property(withFindings, ({ all, findings, pick, proof }) => {
+        const chosen = pick % findings.length;
+        const resolved = findings.map(
+          (one, index): Finding =>
+            index === chosen
+              ? { ...one, status: 'resolved', proofOfFix: one.proofOfFix === 'proven' ? 'proven' : proof }
+              : one,
+        );
+        const scored = (value: Finding[]) =>
+          score(
+            { ...all, findings: { state: 'known', value, at: NOW.toISOString(), evidence: [] } },
+            rules,
+            NOW,
+          );
+        const before = scored(findings);
+        const after = scored(resolved);
+        expect(after.total ?? 0).toBeGreaterThanOrEqual(before.total ?? 0);
+        for (const [index, category] of after.categories.entries()) {
+          expect(category.score ?? 0).toBeGreaterThanOrEqual(before.categories[index]?.score ?? 0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('knowing less', () => {
+  test('never changes a decided factor or cap, it only leaves more of them open', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, someKeys, (all, keys) => {
+        const more = readFacts(all).current;
+        const less = readFacts(without(all, keys)).current;
+        for (const factor of rules.factors) {
+          const decided = factor.judge(less, NOW).outcome;
+          if (decided !== 'unknown')
+            expect([factor.id, factor.judge(more, NOW).outcome]).toEqual([factor.id, decided]);
+        }
+        for (const cap of rules.caps) {
+          const decided = cap.judge(less).state;
+          if (decided !== 'unknown') expect([cap.id, cap.judge(more).state]).toEqual([cap.id, decided]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('about holders or contracts never changes a decided power', () => {
+    const masks = fc.array(fc.constantFrom('keep', 'hide', 'drop'), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(arbitraryFacts, fc.array(arbitraryPower, { maxLength: 5 }), masks, (all, powers, mask) => {
+        const masked = powers.flatMap((one, index): Power[] => {
+          if (mask[index] === 'drop') return [];
+          return [mask[index] === 'hide' ? { ...one, holder: { kind: 'unknown' } } : one];
+        });
+        const contractsRead = masked.length < powers.length ? 1 : 2;
+        const judged = (value: FactValues['control']) =>
+          allFactors({ ...all, control: { state: 'known', value, at: NOW.toISOString(), evidence: [] } });
+        const more = judged({ powers, contractsRead: 2, contracts: 2 });
+        for (const [index, { id: factor, outcome }] of judged({
+          powers: masked,
+          contractsRead,
+          contracts: 2,
+        }).entries()) {
+          if (outcome !== 'unknown') expect([factor, more[index]?.outcome]).toEqual([factor, outcome]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never raises coverage, and never raises the lower or lowers the upper end of the range', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, someKeys, (all, keys) => {
+        const more = score(all, rules, NOW);
+        const less = score(without(all, keys), rules, NOW);
+        expect(less.coverage).toBeLessThanOrEqual(more.coverage);
+        expect(less.range.low).toBeLessThanOrEqual(more.range.low);
+        expect(less.range.high).toBeGreaterThanOrEqual(more.range.high);
+        if (less.ranked) expect(more.ranked).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never beats passing: an unknown factor never scores above the same factor passed', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, fc.subarray(rules.factors.map((factor) => factor.id)), (all, passed) => {
+        const generous: Rules = {
+          ...rules,
+          factors: rules.factors.map((factor) => ({
+            ...factor,
+            judge: (readings, now) => {
+              const judgement = factor.judge(readings, now);
+              const lift = judgement.outcome === 'unknown' && passed.includes(factor.id);
+              return lift ? { ...judgement, outcome: 'pass' } : judgement;
+            },
+          })),
+        };
+        const current = without(
+          all,
+          FACT_KEYS.filter((key) => all[key].state === 'lost'),
+        );
+        expect(score(current, rules, NOW).total ?? 0).toBeLessThanOrEqual(
+          score(current, generous, NOW).total ?? 0,
+        );
+      }),
+    );
+  });
+
+  test('by losing facts that were known never raises the total, a category or coverage, and lifts no cap', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, someKeys, (all, keys) => {
+        const before = score(all, rules, NOW);
+        const after = score(carryForward(all, without(all, keys), NOW), rules, NOW);
+        expect(after.total ?? 0).toBeLessThanOrEqual(before.total ?? 0);
+        expect(after.coverage).toBeLessThanOrEqual(before.coverage);
+        for (const [index, category] of after.categories.entries()) {
+          expect(category.score ?? 0).toBeLessThanOrEqual(before.categories[index]?.score ?? 0);
+        }
+        const applied = (result: typeof before) =>
+          result.caps.filter(({ state }) => state === 'applies').map((cap) => cap.id);
+        expect(applied(after)).toEqual(applied(before));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import type { CategoryId, Outcome } from './factor.ts';
+import type { Facts } from './facts.ts';
+import { type CapResult, judgeCap } from './judgeCap.ts';
+import { type FactorResult, judgeFactor } from './judgeFactor.ts';
+import { readFacts } from './readFacts.ts';
+import type { Rating, Rules } from './rules.ts';
+
+export interface CategoryResult {
+  id: CategoryId;
+  name: string;
+  weight: number;
+  score: number | null;
+  coverage: number;
+  factors: FactorResult[];
+}
+
+export interface Score {
+  rulesVersion: string;
+  scoredAt: string;
+  inputsHash: string;
+  /** One decimal; null when nothing is known. */
+  total: number | null;
+  /** The total before caps. */
+  uncapped: number | null;
+  rating: Rating | null;
+  coverage: number;
+  ranked: boolean;
+  /** The totals if every unknown turned out worst and best. */
+  range: { low: number; high: number };
+  categories: CategoryResult[];
+  caps: CapResult[];
+}
+
+const VALUE: Record<Exclude<Outcome, 'unknown'>, number> = { pass: 1, partial: 0.5, fail: 0 };
+
+interface Weighted {
+  weight: number;
+  value: number | null;
+}
+
+/** Every score keeps one decimal; means are taken of unrounded numbers and rounded once, here. */
+const toTenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The whole number to show. Rounded down, so that it always agrees with the rating beside it. */
+export const shownScore = (value: number): number => Math.floor(value);
+
+export function ratingOf(total: number, { ratings }: Pick<Rules, 'ratings'>): Rating | null {
+  return ratings.find(({ from }) => total >= from)?.rating ?? null;
+}
+
+function mean(items: Weighted[]): number | null {
+  let sum = 0;
+  let weights = 0;
+  for (const { weight, value } of items) {
+    if (value === null) continue;
+    sum += weight * value;
+    weights += weight;
+  }
+  return weights === 0 ? null : sum / weights;
+}
+
+function meanOfCategories(
+  rules: Rules,
+  results: FactorResult[],
+  value: (result: FactorResult) => number | null,
+): number | null {
+  const mine = (id: CategoryId): Weighted[] =>
+    results
+      .filter(({ category }) => category === id)
+      .map((result) => ({ weight: result.weight, value: value(result) }));
+  return mean(rules.categories.map(({ id, weight }) => ({ weight, value: mean(mine(id)) })));
+}
+
+const counted = ({ outcome }: FactorResult): number | null =>
+  outcome === 'unknown' ? null : VALUE[outcome] * 100;
+
+const currentOr =
+  (otherwise: number) =>
+  (result: FactorResult): number =>
+    result.standing === 'current' ? (counted(result) ?? otherwise) : otherwise;
+
+const weightOf = (results: FactorResult[]): number => results.reduce((sum, { weight }) => sum + weight, 0);
+
+function coverageOf(results: FactorResult[]): number {
+  return weightOf(results.filter(({ standing }) => standing === 'current')) / weightOf(results);
+}
+
+function limited(uncapped: number, caps: CapResult[]): number {
+  return caps.reduce((total, { limit }) => Math.min(total, limit), uncapped);
+}
+
+/** From facts to a score. Pure: the same facts, rules and time give the same score anywhere. */
+export function score(facts: Facts, rules: Rules, now: Date): Score {
+  const views = readFacts(facts);
+  const results = rules.factors.map((factor) => judgeFactor(factor, views, now));
+
+  const categories = rules.categories.map(({ id, name, weight }): CategoryResult => {
+    const factors = results.filter(({ category }) => category === id);
+    const value = mean(factors.map((result) => ({ weight: result.weight, value: counted(result) })));
+    return {
+      id,
+      name,
+      weight,
+      score: value === null ? null : toTenth(value),
+      coverage: coverageOf(factors),
+      factors,
+    };
+  });
+
+  const raw = meanOfCategories(rules, results, counted);
+  const uncapped = raw === null ? null : toTenth(raw);
+  const caps = rules.caps.map((cap) => judgeCap(cap, views, uncapped));
+  const applied = caps.filter(({ state }) => state === 'applies');
+  const total = uncapped === null ? null : limited(uncapped, applied);
+  const coverage = coverageOf(results);
+
+  const worst = toTenth(meanOfCategories(rules, results, currentOr(0)) ?? 0);
+  const best = toTenth(meanOfCategories(rules, results, currentOr(100)) ?? 100);
+
+  return {
+    rulesVersion: rules.version,
+    scoredAt: now.toISOString(),
+    inputsHash: views.inputsHash,
+    total,
+    uncapped,
+    rating: total === null ? null : ratingOf(total, rules),
+    coverage,
+    ranked: total !== null && coverage >= rules.rankedFrom,
+    range: {
+      low: limited(
+        worst,
+        caps.filter(({ state }) => state !== 'clear'),
+      ),
+      high: limited(
+        best,
+        applied.filter(({ held }) => !held),
+      ),
+    },
+    categories,
+    caps,
+  };
+}

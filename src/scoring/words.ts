@@ -1,0 +1,35 @@
+const DAY_MS = 86_400_000;
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** One decimal, dropped when it is zero. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`;
+}
+
+export const daysBetween = (from: string, now: Date): number => (now.getTime() - Date.parse(from)) / DAY_MS;
+
+export const day = (iso: string): string => iso.slice(0, 10);
+
+export function duration(seconds: number): string {
+  if (seconds >= 172_800) return count(Math.floor(seconds / 86_400), 'day');
+  if (seconds >= 3600) return count(Math.floor(seconds / 3600), 'hour');
+  if (seconds >= 60) return count(Math.floor(seconds / 60), 'minute');
+  return count(seconds, 'second');
+}
+
+export const shortAddress = (address: string): string =>
+  address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+
+/** "a, b and c" */
+export function list(items: string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** The first few of many, so that a sentence stays a sentence. */
+export function some(items: string[], limit = 3): string {
+  return items.length <= limit
+    ? list(items)
+    : `${items.slice(0, limit).join(', ')} and ${items.length - limit} more`;
+}

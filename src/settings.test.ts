@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { readSettings } from './settings.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'parapet-config-'));
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  return readSettings(env).faults;
+}
+
+describe('settings', () => {
+  it('has defaults that serve the demo on this machine only', () => {
+    expect(readSettings({}).config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      trustProxy: false,
+      limitScale: 1,
+      production: false,
+    });
+  });
+
+  it('switches the demo off in production and asks for a secret', () => {
+    const { config, faults } = readSettings({ NODE_ENV: 'production' });
+    expect(config.demo).toBe(false);
+    expect(faults).toEqual([
+      'PARAPET_SECRET is required when NODE_ENV=production: give at least 32 random bytes (openssl rand -base64 48)',
+    ]);
+  });
+
+  it('lists every fault at once', () => {
+    expect(
+      faultsOf({
+        PORT: 'eighty',
+        PARAPET_DEMO: 'yes',
+        DATABASE_URL: 'mysql://x',
+        PARAPET_SECRET: 'short',
+        PARAPET_TRUST_PROXY: 'everybody',
+        PARAPET_LIMIT_SCALE: '0',
+        PARAPET_ORIGIN: 'https://example.org/site',
+      }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "eighty"',
+      'PARAPET_ORIGIN must be an origin without a path, such as https://example.org',
+      'DATABASE_URL must be an address starting with postgres:// or postgresql://',
+      'PARAPET_SECRET must be at least 32 bytes long, not 5 (MissingSecret)',
+      'PARAPET_DEMO must be "on" or "off", not "yes"',
+      'PARAPET_TRUST_PROXY must be a number of hops or a comma-separated list of addresses, not "everybody"',
+      'PARAPET_LIMIT_SCALE must be a number above 0, not "0"',
+    ]);
+  });
+
+  it('reads hops and addresses of trusted proxies', () => {
+    expect(readSettings({ PARAPET_TRUST_PROXY: '1' }).config.trustProxy).toBe(1);
+    expect(readSettings({ PARAPET_TRUST_PROXY: '10.0.0.0/8, ::1' }).config.trustProxy).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
+  });
+});
+
+describe('readConfig', () => {
+  it('keeps the secret it made, readable by its owner only', () => {
+    const first = readConfig({ PARAPET_DATA: data }).config.secret;
+    expect(readConfig({ PARAPET_DATA: data }).config.secret).toBe(first);
+    expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(`${first}\n`);
+    expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+  });
+
+  it('reports names that are probably mistyped', () => {
+    const { warnings } = readConfig({
+      PARAPET_DATA: data,
+      PARAPET_ORIGN: 'x',
+      PARAPET_ZZZZZZZZZZZZZZZZ: 'x',
+    });
+    expect(warnings).toEqual([
+      'PARAPET_ORIGN is not a setting; did you mean PARAPET_ORIGIN?',
+      'PARAPET_ZZZZZZZZZZZZZZZZ is not a setting. The README lists the settings.',
+    ]);
+  });
+
+  it('throws one error that names all faults', () => {
+    expect(() => readConfig({ PORT: '-1', PARAPET_DEMO: '1' })).toThrow(ConfigError);
+    expect(() => readConfig({ PORT: '-1', PARAPET_DEMO: '1' })).toThrow(
+      'The configuration has 2 faults:\n  - PORT',
+    );
+  });
+});

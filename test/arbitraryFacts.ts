@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { FACT_KEYS, unknown } from '#scoring/buildFacts.ts';
+import type { Fact, FactKey, Facts, FactValues, Finding, Holder, Power } from '#scoring/facts.ts';
+
+export const NOW = new Date('2026-06-01T00:00:00.000Z');
+
+const time = fc
+  .integer({ min: -1000, max: 0 })
+  .map((days) => new Date(NOW.getTime() + days * 86_400_000).toISOString());
+const small = fc.nat({ max: 4 });
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const evidence = fc.array(
+  fc.record({ kind: fc.constant('record' as const), type: fc.constant('finding'), id, label: id }),
+  { maxLength: 2 },
+);
+
+const holder: fc.Arbitrary<Holder> = fc.letrec<{ holder: Holder }>((tie) => ({
+  holder: fc.oneof(
+    { maxDepth: 2 },
+    fc.constantFrom<Holder>({ kind: 'nobody' }, { kind: 'unknown' }, { kind: 'key', address: '0x01' }),
+    fc.record({
+      kind: fc.constant('multisig' as const),
+      address: id,
+      threshold: fc.integer({ min: 1, max: 3 }),
+      owners: fc.constant(3),
+    }),
+    fc.record({
+      kind: fc.constant('timelock' as const),
+      address: id,
+      delaySeconds: fc.constantFrom(0, 60, 3600, 86_400, 172_800, 604_800),
+      controller: tie('holder'),
+    }),
+    fc.record({
+      kind: fc.constant('contract' as const),
+      address: id,
+      controller: fc.option(tie('holder')),
+    }),
+  ),
+})).holder;
+
+export const arbitraryFinding: fc.Arbitrary<Finding> = fc.record({
+  id,
+  severity: fc.constantFrom('critical', 'major', 'medium', 'minor', 'informational', 'centralization'),
+  status: fc.constantFrom(
+    'pending',
+    'acknowledged',
+    'partiallyResolved',
+    'mitigated',
+    'resolved',
+    'declined',
+  ),
+  proofOfFix: fc.constantFrom('proven', 'refuted', 'none'),
+  reportedAt: time,
+  evidence,
+});
+
+export const arbitraryPower: fc.Arbitrary<Power> = fc.record({
+  class: fc.constantFrom('mint', 'pause', 'blacklist', 'fee', 'upgrade', 'ownership', 'withdraw', 'other'),
+  contract: id,
+  function: id,
+  holder,
+  evidence,
+});
+
+const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
+  audits: fc.array(
+    fc.record({
+      auditor: id,
+      completedAt: time,
+      methods: fc.subarray(['manual', 'static', 'fuzzing', 'formal'] as const).map((methods) => [...methods]),
+      scope: fc.record({
+        repository: fc.option(id),
+        commit: fc.option(id),
+        codeHashes: fc.array(id, { maxLength: 2 }),
+        files: fc.array(id, { maxLength: 2 }),
+      }),
+      evidence,
+    }),
+    { maxLength: 3 },
+  ),
+  findings: fc.array(arbitraryFinding, { maxLength: 6 }),
+  codeMatch: fc.record({ matching: small, differing: small, notCompared: small }),
+  sourceVerified: fc.record({ verified: small, contracts: small }),
+  control: fc.record({
+    powers: fc.array(arbitraryPower, { maxLength: 5 }),
+    contractsRead: small,
+    contracts: small,
+  }),
+  upgradeability: fc.constantFrom(
+    { kind: 'immutable' },
+    { kind: 'standardProxy', pattern: 'ERC-1967' },
+    { kind: 'customProxy', pattern: 'own slot' },
+  ),
+  takeovers: fc.array(fc.record({ contract: id, title: id, open: fc.boolean(), evidence }), { maxLength: 2 }),
+  incidents: fc.array(
+    fc.record({
+      id,
+      title: id,
+      severity: fc.constantFrom('critical', 'major', 'medium', 'minor', 'info'),
+      happenedAt: time,
+      resolved: fc.boolean(),
+      activeExploit: fc.boolean(),
+      evidence,
+    }),
+    { maxLength: 3 },
+  ),
+  bugBounty: fc.oneof(
+    fc.constant({ kind: 'none' as const }),
+    fc.record({ kind: fc.constant('running' as const), maxRewardUsd: fc.option(fc.nat({ max: 100_000 })) }),
+  ),
+  monitoring: fc.record({ watched: small, contracts: small }),
+  lastRead: fc.record({ at: time }),
+  holders: fc.record({ top10Share: fc.double({ min: 0, max: 1, noNaN: true }), holders: fc.option(small) }),
+  supply: fc.record({
+    total: fc.constantFrom('1', '99999999999999999999'),
+    cap: fc.option(fc.constant('5')),
+  }),
+  sellSimulation: fc.record({ sellable: fc.boolean(), reason: fc.option(id) }),
+  transferFee: fc.record({ basisPoints: fc.nat({ max: 10_000 }) }),
+  exchanges: fc.record({ count: small }),
+  priceHistory: fc.record({
+    days: fc.nat({ max: 60 }),
+    dailyDeviation: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  votes: fc.record({ yes: fc.nat({ max: 20 }), total: fc.nat({ max: 20 }) }),
+  views: fc.record({ last7Days: fc.nat({ max: 100 }), previous7Days: fc.nat({ max: 100 }) }),
+  communityLinks: fc.record({ platforms: fc.array(id, { maxLength: 5 }) }),
+  website: fc.oneof(
+    fc.constant({ kind: 'none' as const }),
+    fc.record({ kind: fc.constant('site' as const), url: id, reachable: fc.boolean(), https: fc.boolean() }),
+  ),
+  documentation: fc.record({ published: fc.boolean() }),
+  repository: fc.oneof(
+    fc.constantFrom({ kind: 'none' as const }, { kind: 'private' as const }),
+    fc.record({ kind: fc.constant('public' as const), url: id, lastCommitAt: fc.option(time) }),
+  ),
+  team: fc.constantFrom(
+    { kind: 'anonymous' },
+    { kind: 'named', members: 2 },
+    { kind: 'verified', members: 2, by: 'a registry' },
+  ),
+  deployment: fc.record({ firstSeenAt: time }),
+  funding: fc.constantFrom({ kind: 'undisclosed' }, { kind: 'disclosed', usd: 5 }),
+  status: fc.constantFrom('live', 'underAudit', 'preLaunch'),
+};
+
+const fact = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ state: fc.constant('known' as const), value, at: time, evidence }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        state: fc.constant('lost' as const),
+        value,
+        at: time,
+        evidence,
+        since: time,
+        why: fc.constant('endpoint silent'),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant(unknown() as Fact<T>) },
+  );
+
+/** Any facts at all: known, lost and unknown ones mixed, and values on both sides of every limit. */
+export const arbitraryFacts = fc.record(
+  Object.fromEntries(FACT_KEYS.map((key) => [key, fact<unknown>(values[key])])),
+) as unknown as fc.Arbitrary<Facts>;

@@ -1,0 +1,73 @@
+import { known } from '#scoring/buildFacts.ts';
+import type { EvidenceRef, Facts, Finding, Holder, Power, PowerClass } from '#scoring/facts.ts';
+
+export const NOW = new Date('2026-06-01T00:00:00.000Z');
+export const READ = '2026-05-31T20:00:00.000Z';
+const TOKEN = '0x1111111111111111111111111111111111111111';
+const report: EvidenceRef = { kind: 'report', sha256: 'ab12', page: null, label: 'Audit report' };
+export const block: EvidenceRef = { kind: 'block', chain: 'eip155:31337', number: 900, label: 'Block 900' };
+
+export const fact = <T>(value: T) => known(value, READ, [block]);
+
+export const finding = (fields: Partial<Finding>): Finding => ({
+  id: 'F-01',
+  severity: 'major',
+  status: 'resolved',
+  proofOfFix: 'proven',
+  reportedAt: '2026-01-10T00:00:00.000Z',
+  evidence: [report],
+  ...fields,
+});
+
+export const powersOf = (holder: Holder, ...classes: PowerClass[]) =>
+  fact({
+    powers: classes.map(
+      (one): Power => ({ class: one, contract: TOKEN, function: one, holder, evidence: [block] }),
+    ),
+    contractsRead: 2,
+    contracts: 2,
+  });
+
+/** Audited twice, nothing open, nobody in control, and every other fact known and good. */
+export const soundFacts = (fields: Partial<Facts> = {}): Facts => ({
+  audits: fact(
+    ['Northgate', 'Quill'].map((auditor) => ({
+      auditor,
+      completedAt: '2026-02-01T00:00:00.000Z',
+      methods: ['manual' as const, 'fuzzing' as const],
+      scope: { repository: 'demo/token', commit: '4f5e6d7c8b9a', codeHashes: [], files: [] },
+      evidence: [report],
+    })),
+  ),
+  findings: fact([finding({}), finding({ id: 'F-02', severity: 'medium' })]),
+  codeMatch: fact({ matching: 2, differing: 0, notCompared: 0 }),
+  sourceVerified: fact({ verified: 2, contracts: 2 }),
+  control: powersOf({ kind: 'nobody' }, 'ownership', 'mint'),
+  upgradeability: fact({ kind: 'immutable' }),
+  takeovers: fact([]),
+  incidents: fact([]),
+  bugBounty: fact({ kind: 'running', maxRewardUsd: 100_000 }),
+  monitoring: fact({ watched: 2, contracts: 2 }),
+  lastRead: fact({ at: READ }),
+  holders: fact({ top10Share: 0.25, holders: 4000 }),
+  supply: fact({ total: '1000000', cap: '1000000' }),
+  sellSimulation: fact({ sellable: true, reason: null }),
+  transferFee: fact({ basisPoints: 0 }),
+  exchanges: fact({ count: 4 }),
+  priceHistory: fact({ days: 90, dailyDeviation: 0.04 }),
+  votes: fact({ yes: 45, total: 50 }),
+  views: fact({ last7Days: 220, previous7Days: 200 }),
+  communityLinks: fact({ platforms: ['forum', 'discord', 'x'] }),
+  website: fact({ kind: 'site', url: 'https://demo.example', reachable: true, https: true }),
+  documentation: fact({ published: true }),
+  repository: fact({
+    kind: 'public',
+    url: 'https://code.example/demo',
+    lastCommitAt: '2026-05-20T00:00:00.000Z',
+  }),
+  team: fact({ kind: 'verified', members: 3, by: 'Northgate' }),
+  deployment: fact({ firstSeenAt: '2025-01-01T00:00:00.000Z' }),
+  funding: fact({ kind: 'disclosed', usd: 2_000_000 }),
+  status: fact('live'),
+  ...fields,
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+let data = '';
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'parapet-start-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+/** Starts the site, expecting it to refuse, and answers what it said. */
+function failToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NODE_ENV: '', PORT: '0', PARAPET_DATA: data, ...settings };
+    const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+function listenAnywhere(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+describe('a start that cannot succeed says why and what to do', () => {
+  it('port taken', async () => {
+    const other = await listenAnywhere();
+    const { port } = other.address() as { port: number };
+    const { code, said } = await failToStart({ PORT: String(port) });
+    other.close();
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `Port ${port} is taken by another program. Stop it, or set PORT to a free number.`,
+    );
+    expect(said).not.toContain('    at ');
+  });
+
+  it('data folder locked by another process', async () => {
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, 'database.lock'), `${process.pid} \n`);
+    const { code, said } = await failToStart({});
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `is in use by process ${process.pid}. Stop that process, or choose another folder with PARAPET_DATA.`,
+    );
+  });
+
+  it('data folder that cannot be made', async () => {
+    const file = join(data, 'a-file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o400);
+    const { code, said } = await failToStart({ PARAPET_DATA: join(file, 'below') });
+    expect(code).toBe(1);
+    expect(said).toContain('cannot be written');
+    expect(said).not.toContain('    at ');
+  });
+
+  it('broken configuration, all faults at once', async () => {
+    const { code, said } = await failToStart({ PORT: 'x', PARAPET_DEMO: 'x', SMTP_URL: 'x' });
+    expect(code).toBe(1);
+    expect(said).toContain('The configuration has 3 faults:');
+  });
+
+  it('database that does not answer', async () => {
+    const { code, said } = await failToStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(code).toBe(1);
+    expect(said).toContain('The database at 127.0.0.1:9 does not answer');
+    expect(said).not.toContain('    at ');
+  });
+});
