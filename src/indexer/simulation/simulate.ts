@@ -28,6 +28,7 @@ const finalityDepth = 140;
 export async function simulate(
   seed: number,
   store: IndexStore,
+  { steps = 150 }: { steps?: number } = {},
 ): Promise<{ view: ChainView; encounters: Encounters }> {
   const random = createRandom(seed);
   const encounters: Encounters = {
@@ -51,7 +52,7 @@ export async function simulate(
       getAddresses: world.getAddresses,
     });
   let indexer = start();
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < steps; i++) {
     try {
       // Now and then two instances believe that they lead.
       const rival = random.chance(0.1) ? start() : undefined;
