@@ -2,7 +2,7 @@ import { findBlockHeader } from '#chain/getBlocks.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { findAncestor } from './findAncestor.ts';
 import type { Coverage, Cursor, IndexStore, Position } from './IndexStore.ts';
-import { type ChainReaders, readWindow, type WindowQuery } from './readWindow.ts';
+import { type ChainReaders, readWindow, type WindowOutcome, type WindowQuery } from './readWindow.ts';
 
 /** `startBlock`: nothing happened to the contract before it. */
 export type FollowedContract = { address: Hex; startBlock: number };
@@ -49,10 +49,13 @@ export type IndexerParts = {
   getContracts: () => Promise<readonly FollowedContract[]>;
 };
 
+type Reach = { head: number; coverage: readonly Coverage[] };
+
 export function createIndexer(parts: IndexerParts, options: IndexerOptions): Indexer {
   const { readers, store, getContracts } = parts;
   const { startBlock, finalityDepth, maxWindow, targetRows, logCheck } = options;
   let size = Math.min(64, maxWindow);
+  let ahead: { position: Position; contracts: number; outcome: Promise<WindowOutcome> } | undefined;
 
   const adapt = (rows: number): void => {
     const factor = Math.min(2, Math.max(0.5, targetRows / Math.max(1, rows)));
@@ -81,6 +84,31 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     }
   };
 
+  const readAt = (position: Position, { head, coverage }: Reach): Promise<WindowOutcome> =>
+    read({
+      from: position.next,
+      to: Math.min(head, position.next + size - 1),
+      parentHash: position.tipHash,
+      addresses: new Set(coverage.map(({ address }) => address)),
+    });
+
+  const readAhead = (position: Position, reach: Reach): void => {
+    const outcome = readAt(position, reach);
+    // Whoever takes it sees the failure; nobody may.
+    outcome.catch(() => undefined);
+    ahead = { position, contracts: reach.coverage.length, outcome };
+  };
+
+  const takeWindow = (cursor: Cursor, reach: Reach): Promise<WindowOutcome> => {
+    const taken = ahead;
+    ahead = undefined;
+    const isNext =
+      taken?.position.next === cursor.next &&
+      taken.position.tipHash === cursor.tipHash &&
+      taken.contracts === reach.coverage.length;
+    return isNext ? taken.outcome : readAt(cursor, reach);
+  };
+
   const step = async (): Promise<StepResult> => {
     const cursor = (await store.findCursor()) ?? { next: startBlock, tipHash: undefined, version: 0 };
     const coverage = await store.getCoverage();
@@ -98,16 +126,14 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
 
     const finalNumber = head - finalityDepth;
     if (cursor.next <= head) {
-      const query = {
-        from: cursor.next,
-        to: Math.min(head, cursor.next + size - 1),
-        parentHash: cursor.tipHash,
-      };
-      const outcome = await read({ ...query, addresses: new Set(coverage.map(({ address }) => address)) });
+      const outcome = await takeWindow(cursor, { head, coverage });
       if (outcome.type === 'inconsistent') return outcome;
-      await store.commitWindow({ expected: cursor, window: outcome.window, finalNumber });
-      const { from, to, logs, transactions } = outcome.window;
+      const { from, to, blocks, logs, transactions } = outcome.window;
       adapt(logs.length + transactions.length);
+      // The next window is read while this one is written; its checks do not depend on when that ends.
+      const after = { next: to + 1, tipHash: blocks.at(-1)?.hash };
+      if (after.next <= head) readAhead(after, { head, coverage });
+      await store.commitWindow({ expected: cursor, window: outcome.window, finalNumber });
       return { type: 'advanced', from, to, head, headTime, logs: logs.length };
     }
 
