@@ -1,0 +1,34 @@
+import { type Address, type Hex, keccak256, toHex } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+
+export type Accounts = {
+  /** The account of that name; a new name takes the next free one, so order of first use decides. */
+  get: (name: string) => Address;
+  names: () => ReadonlyMap<string, Address>;
+};
+
+const accountCount = 400;
+
+/** The chain's funded accounts. The keys are public by construction: they hold nothing outside the demo. */
+export function getAccountKeys(): Hex[] {
+  return Array.from({ length: accountCount }, (_, index) =>
+    keccak256(toHex(`parapet demo account ${index}`)),
+  );
+}
+
+export function createAccounts(): Accounts {
+  const keys = getAccountKeys();
+  const names = new Map<string, Address>();
+  return {
+    get: (name) => {
+      const known = names.get(name);
+      if (known !== undefined) return known;
+      const key = keys[names.size];
+      if (key === undefined) throw new Error(`the demo chain has no account left for ${name}`);
+      const address = privateKeyToAddress(key);
+      names.set(name, address);
+      return address;
+    },
+    names: () => names,
+  };
+}

@@ -1,0 +1,41 @@
+import type { RpcClient } from './createRpcClient.ts';
+import { fromNumber, type Hex, toBytes, toInteger, toQuantity } from './wireValue.ts';
+
+export type BlockTag = number | 'latest';
+
+const toTag = (block: BlockTag): string => (typeof block === 'number' ? fromNumber(block) : block);
+
+export async function getChainId(client: RpcClient): Promise<number> {
+  return toInteger(await client.request('eth_chainId', []), 'chain id');
+}
+
+export async function getBlockNumber(client: RpcClient): Promise<number> {
+  return toInteger(await client.request('eth_blockNumber', []), 'block number');
+}
+
+export async function getCode(
+  client: RpcClient,
+  { address, block = 'latest' }: { address: Hex; block?: BlockTag },
+): Promise<Hex> {
+  return toBytes(await client.request('eth_getCode', [address, toTag(block)]), 'code');
+}
+
+export async function getBalance(
+  client: RpcClient,
+  { address, block = 'latest' }: { address: Hex; block?: BlockTag },
+): Promise<bigint> {
+  return toQuantity(await client.request('eth_getBalance', [address, toTag(block)]), 'balance');
+}
+
+/** One storage word, always 32 bytes: some nodes leave out leading zeros. */
+export async function getStorageAt(
+  client: RpcClient,
+  { address, slot, block = 'latest' }: { address: Hex; slot: bigint; block?: BlockTag },
+): Promise<Hex> {
+  const key = `0x${slot.toString(16).padStart(64, '0')}`;
+  const word = toQuantity(
+    await client.request('eth_getStorageAt', [address, key, toTag(block)]),
+    'storage word',
+  );
+  return `0x${word.toString(16).padStart(64, '0')}`;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { parseChainSettings, toChainNumber } from './chainSettings.ts';
+
+it('reads a chain and fills in the rest', () => {
+  const { chains, faults } = parseChainSettings(
+    '[{"id":"eip155:1","rpc":["https://one.example","http://two.example"]}]',
+  );
+  expect(faults).toEqual([]);
+  expect(chains).toEqual([
+    {
+      id: 'eip155:1',
+      rpc: ['https://one.example', 'http://two.example'],
+      startBlock: 0,
+      finalityDepth: 64,
+      batchSize: 100,
+      concurrency: 4,
+      maxRange: 2000,
+      pollSeconds: 4,
+      timeoutSeconds: 20,
+      logCheck: 'address',
+    },
+  ]);
+  expect(toChainNumber('eip155:42161')).toBe(42_161);
+});
+
+it('names every fault with its place', () => {
+  const text =
+    '[{"id":"solana:x","rpc":[]},{"id":"eip155:5","rpc":["ftp://x"],"finalityDepth":0,"colour":1}]';
+  expect(parseChainSettings(text).faults).toEqual([
+    'PARAPET_CHAINS 0.id: must be a CAIP-2 id such as eip155:1',
+    'PARAPET_CHAINS 0.rpc: Too small: expected array to have >=1 items',
+    'PARAPET_CHAINS 1.rpc.0: must be an http(s) address',
+    'PARAPET_CHAINS 1.finalityDepth: Too small: expected number to be >=1',
+    'PARAPET_CHAINS 1: Unrecognized key: "colour"',
+  ]);
+  expect(parseChainSettings('{').faults[0]).toMatch(/^PARAPET_CHAINS is not JSON: /);
+  const one = '{"id":"eip155:1","rpc":["https://one.example"]}';
+  expect(parseChainSettings(`[${one},${one}]`).faults).toEqual(['PARAPET_CHAINS names eip155:1 twice']);
+});

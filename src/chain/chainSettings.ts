@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const chainSchema = z.strictObject({
+  /** CAIP-2. Only EVM chains are followed. */
+  id: z.string().regex(/^eip155:[1-9]\d{0,9}$/, 'must be a CAIP-2 id such as eip155:1'),
+  name: z.string().min(1).max(60).optional(),
+  /** JSON-RPC endpoints in order of preference. */
+  rpc: z.array(httpUrl).min(1),
+  /** Address of an explorer, without the path. */
+  explorer: httpUrl.optional(),
+  startBlock: z.int().min(0).default(0),
+  finalityDepth: z.int().min(1).max(100_000).default(64),
+  /** Calls in one request. */
+  batchSize: z.int().min(1).max(1_000).default(100),
+  /** Requests at once. */
+  concurrency: z.int().min(1).max(64).default(4),
+  /** Blocks in one question for logs. */
+  maxRange: z.int().min(1).max(100_000).default(2_000),
+  pollSeconds: z.number().min(0.2).max(600).default(4),
+  timeoutSeconds: z.number().min(1).max(300).default(20),
+  /** Where Multicall3 is deployed, for many reads in one call. */
+  multicall: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
+    .optional(),
+  logCheck: z.enum(['address', 'block']).default('address'),
+});
+
+export type ChainSettings = z.infer<typeof chainSchema>;
+
+/** PARAPET_CHAINS: a JSON list of chains. Answers every fault, each with its place. */
+export function parseChainSettings(
+  text: string,
+): { chains: ChainSettings[]; faults: [] } | { chains: []; faults: string[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { chains: [], faults: [`PARAPET_CHAINS is not JSON: ${(error as Error).message}`] };
+  }
+  const result = z.array(chainSchema).safeParse(json);
+  if (!result.success)
+    return {
+      chains: [],
+      faults: result.error.issues.map(
+        ({ path, message }) => `PARAPET_CHAINS ${path.join('.') || '(the whole)'}: ${message}`,
+      ),
+    };
+  const ids = result.data.map(({ id }) => id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (twice.length > 0) return { chains: [], faults: twice.map((id) => `PARAPET_CHAINS names ${id} twice`) };
+  return { chains: result.data, faults: [] };
+}
+
+/** The number in a CAIP-2 id. */
+export function toChainNumber(id: string): number {
+  return Number(id.replace(/^eip155:/, ''));
+}

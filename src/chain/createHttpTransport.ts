@@ -1,0 +1,129 @@
+import { Pool } from 'undici';
+import { classifyRpcFault, RpcError } from './rpcError.ts';
+import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+
+export type HttpTransportOptions = { url: string; timeout?: number; connections?: number };
+
+type WireAnswer = {
+  id?: unknown;
+  result?: unknown;
+  error?: { code?: unknown; message?: unknown; data?: unknown } | null;
+};
+
+const responseLimit = 128 * 1024 * 1024;
+
+/** JSON-RPC over HTTP; several calls go as one batch. Answers are matched by id, whatever their order. */
+export function createHttpTransport(options: HttpTransportOptions): RpcTransport {
+  const { timeout = 20_000, connections = 4 } = options;
+  const url = new URL(options.url);
+  const pool = new Pool(url.origin, { connections, maxResponseSize: responseLimit });
+  const path = url.pathname + url.search;
+  const headers = { 'content-type': 'application/json', ...getAuthorization(url) };
+  let nextId = 1;
+
+  return {
+    name: url.host,
+    send: async (calls) => {
+      const firstId = nextId;
+      nextId += calls.length;
+      const wire = calls.map(({ method, params }, index) => ({
+        jsonrpc: '2.0',
+        id: firstId + index,
+        method,
+        params,
+      }));
+      const body = JSON.stringify(wire.length === 1 ? wire[0] : wire);
+      const answer = await post({ pool, path, headers, body, timeout, name: url.host });
+      return matchAnswers(answer, { calls, firstId, name: url.host });
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+type Post = {
+  pool: Pool;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  timeout: number;
+  name: string;
+};
+
+async function post({ pool, path, headers, body, timeout, name }: Post): Promise<unknown> {
+  let status: number;
+  let retryAfter: number | undefined;
+  let text: string;
+  try {
+    const response = await pool.request({
+      path,
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(timeout),
+    });
+    status = response.statusCode;
+    retryAfter = parseRetryAfter(response.headers['retry-after']);
+    text = await response.body.text();
+  } catch (error) {
+    throw toTransportError(error, name);
+  }
+  if (status === 429)
+    throw new RpcError(`${name} limits the rate`, { kind: 'rateLimit', code: 429, retryAfter });
+  if (status === 413) throw new RpcError(`${name} finds the request too large`, { kind: 'range', code: 413 });
+  if (status >= 500)
+    throw new RpcError(`${name} answered ${status}`, { kind: 'unavailable', code: status, retryAfter });
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A wrong key or path is this endpoint's matter; another one may still answer.
+    const kind = status >= 400 ? 'unavailable' : 'malformed';
+    throw new RpcError(`${name} answered ${status} without JSON`, { kind, code: status });
+  }
+}
+
+function toTransportError(error: unknown, name: string): RpcError {
+  const { name: errorName, code } = error as { name?: string; code?: string };
+  if (errorName === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
+    return new RpcError(`${name} did not answer in time`, { kind: 'timeout' });
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return new RpcError(`${name} answered more than is accepted`, { kind: 'range' });
+  return new RpcError(`${name} cannot be reached (${code ?? errorName ?? 'unknown'})`, {
+    kind: 'unavailable',
+  });
+}
+
+type Expected = { calls: readonly RpcCall[]; firstId: number; name: string };
+
+function matchAnswers(answer: unknown, { calls, firstId, name }: Expected): RpcOutcome[] {
+  const answers = (Array.isArray(answer) ? answer : [answer]) as (WireAnswer | null)[];
+  // A batch refused as a whole comes back as one error without an id.
+  const [only] = answers;
+  if (answers.length === 1 && only?.error && typeof only.id !== 'number') throw toRpcError(only.error, name);
+  const byId = new Map(answers.map((one) => [one?.id, one]));
+  return calls.map(({ method }, index) => {
+    const one = byId.get(firstId + index);
+    if (one?.error) return { error: toRpcError(one.error, name) };
+    if (one === undefined || one === null || !('result' in one)) {
+      return { error: new RpcError(`${name} left ${method} unanswered`, { kind: 'malformed' }) };
+    }
+    return { result: one.result };
+  });
+}
+
+function toRpcError(error: NonNullable<WireAnswer['error']>, name: string): RpcError {
+  const code = typeof error.code === 'number' ? error.code : -32_603;
+  const message = String(error.message ?? 'no message');
+  const kind = classifyRpcFault({ code, message });
+  return new RpcError(`${name}: ${message}`, { kind, code, data: error.data });
+}
+
+function parseRetryAfter(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(Array.isArray(header) ? header[0] : header);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 60) * 1000 : undefined;
+}
+
+function getAuthorization(url: URL): Record<string, string> {
+  if (url.username === '' && url.password === '') return {};
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}

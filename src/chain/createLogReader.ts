@@ -1,0 +1,92 @@
+import type { RpcClient } from './createRpcClient.ts';
+import { RpcError } from './rpcError.ts';
+import { fromNumber, type Hex, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
+
+export type ChainLog = {
+  blockNumber: number;
+  blockHash: Hex;
+  transactionHash: Hex;
+  transactionIndex: number;
+  logIndex: number;
+  address: Hex;
+  topics: readonly Hex[];
+  data: Hex;
+};
+
+export type LogFilter = { addresses: readonly Hex[]; from: number; to: number };
+
+export type LogReader = {
+  /** All logs of those addresses in the range, by position. */
+  getLogs: (filter: LogFilter) => Promise<ChainLog[]>;
+  /** Every log of those blocks, whatever its address, in the order of the hashes. */
+  getBlockLogs: (blockHashes: readonly Hex[]) => Promise<ChainLog[][]>;
+  /** Blocks in one question at present. */
+  range: () => number;
+};
+
+/** Providers refuse a filter with thousands of addresses. */
+const addressesPerFilter = 500;
+
+/** Halves the range when a provider finds it too wide or too full, and widens it again as it goes well. */
+export function createLogReader(
+  client: RpcClient,
+  { maxRange = 2_000 }: { maxRange?: number } = {},
+): LogReader {
+  let range = maxRange;
+
+  const readPart = async (addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]> => {
+    const filter = { address: addresses, fromBlock: fromNumber(from), toBlock: fromNumber(to) };
+    try {
+      const answer = await client.request('eth_getLogs', [filter]);
+      if (!Array.isArray(answer)) throw malformed('logs', answer);
+      range = Math.min(maxRange, Math.max(range, Math.ceil((to - from + 1) * 1.5)));
+      return answer.map(parseLog);
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.kind !== 'range' || from === to) throw error;
+      range = Math.max(1, Math.floor((to - from + 1) / 2));
+      const middle = from + range - 1;
+      return [...(await readPart(addresses, from, middle)), ...(await readPart(addresses, middle + 1, to))];
+    }
+  };
+
+  return {
+    range: () => range,
+    getBlockLogs: async (blockHashes) => {
+      const answers = await client.batch(
+        blockHashes.map((blockHash) => ({ method: 'eth_getLogs', params: [{ blockHash }] })),
+      );
+      return answers.map((answer) => {
+        if (!Array.isArray(answer)) throw malformed('logs', answer);
+        return answer.map(parseLog);
+      });
+    },
+    getLogs: async ({ addresses, from, to }) => {
+      const logs: ChainLog[] = [];
+      for (let first = 0; first < addresses.length; first += addressesPerFilter) {
+        const group = addresses.slice(first, first + addressesPerFilter);
+        for (let start = from; start <= to; ) {
+          const end = Math.min(to, start + range - 1);
+          logs.push(...(await readPart(group, start, end)));
+          start = end + 1;
+        }
+      }
+      return logs.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+    },
+  };
+}
+
+export function parseLog(answer: unknown): ChainLog {
+  const log = toRecord(answer, 'log');
+  if (log.removed === true) throw malformed('a log that was removed', log.blockHash);
+  if (!Array.isArray(log.topics) || log.topics.length > 4) throw malformed('topics', log.topics);
+  return {
+    blockNumber: toInteger(log.blockNumber, 'block number'),
+    blockHash: toBytes(log.blockHash, 'block hash', 32),
+    transactionHash: toBytes(log.transactionHash, 'transaction hash', 32),
+    transactionIndex: toInteger(log.transactionIndex, 'transaction index'),
+    logIndex: toInteger(log.logIndex, 'log index'),
+    address: toBytes(log.address, 'address', 20),
+    topics: log.topics.map((topic) => toBytes(topic, 'topic', 32)),
+    data: toBytes(log.data, 'data'),
+  };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { RpcError } from './rpcError.ts';
+import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+
+export type RpcClient = {
+  request: (method: string, params: readonly unknown[]) => Promise<unknown>;
+  /** Answers in the order of the calls; fails with the first call that cannot be had. */
+  batch: (calls: readonly RpcCall[]) => Promise<unknown[]>;
+  /** As `batch`, but a call that was refused for good is an outcome, not an exception. */
+  settle: (calls: readonly RpcCall[]) => Promise<RpcOutcome[]>;
+  close: () => Promise<void>;
+};
+
+export type RpcClientOptions = {
+  /** In order of preference. */
+  transports: readonly RpcTransport[];
+  /** Calls in one request at most. */
+  batchSize?: number;
+  /** Requests under way at once at most. */
+  concurrency?: number;
+  /** Tries of one call over all endpoints. */
+  attempts?: number;
+  /** First pause after a failure, in milliseconds; it doubles up to `maxPause`. */
+  pause?: number;
+  maxPause?: number;
+  sleep?: (milliseconds: number) => Promise<unknown>;
+  now?: () => number;
+  jitter?: () => number;
+};
+
+type Endpoint = { transport: RpcTransport; failures: number; restUntil: number };
+
+/**
+ * Batches, retries with back-off, and moves to the next endpoint while one is failing. Only reads go through
+ * here, so repeating a call is always safe.
+ */
+export function createRpcClient(options: RpcClientOptions): RpcClient {
+  const { transports, attempts = 6, pause = 200, maxPause = 15_000 } = options;
+  const { sleep = delay, now = Date.now, jitter = Math.random } = options;
+  const endpoints: Endpoint[] = transports.map((transport) => ({ transport, failures: 0, restUntil: 0 }));
+  const gate = createGate(options.concurrency ?? 4);
+  let batchSize = options.batchSize ?? 100;
+
+  const rest = (endpoint: Endpoint, error: RpcError): void => {
+    endpoint.failures++;
+    const backOff = Math.min(maxPause, pause * 2 ** (endpoint.failures - 1));
+    endpoint.restUntil = now() + Math.max(error.retryAfter ?? 0, backOff * (0.5 + jitter() / 2));
+  };
+
+  const sendOnce = async (endpoint: Endpoint, calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    try {
+      const outcomes = await gate(() => endpoint.transport.send(calls));
+      const worst = outcomes.find((outcome) => 'error' in outcome && outcome.error.retryable);
+      if (worst !== undefined && 'error' in worst) rest(endpoint, worst.error);
+      else endpoint.failures = 0;
+      return outcomes;
+    } catch (error) {
+      const failure =
+        error instanceof RpcError ? error : new RpcError(String(error), { kind: 'unavailable' });
+      if (failure.retryable) rest(endpoint, failure);
+      return calls.map(() => ({ error: failure }));
+    }
+  };
+
+  const sendChunk = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    const outcomes: RpcOutcome[] = new Array(calls.length);
+    let open = calls.map((_, index) => index);
+    let failed: Endpoint | undefined;
+    for (let attempt = 1; open.length > 0; attempt++) {
+      const endpoint: Endpoint | undefined = chooseEndpoint(endpoints, { now: now(), failed });
+      if (endpoint === undefined) throw new RpcError('no endpoint is configured', { kind: 'rejected' });
+      if (endpoint.restUntil > now()) await sleep(endpoint.restUntil - now());
+      const answers = await sendOnce(
+        endpoint,
+        open.map((index) => calls[index] as RpcCall),
+      );
+      const retry: number[] = [];
+      for (const [position, index] of open.entries()) {
+        const answer = answers[position] ?? { error: new RpcError('no answer', { kind: 'malformed' }) };
+        outcomes[index] = answer;
+        if ('error' in answer && answer.error.retryable) retry.push(index);
+      }
+      failed = endpoint;
+      open = attempt < attempts ? retry : [];
+    }
+    return outcomes;
+  };
+
+  /** A provider that finds a batch too large gets smaller ones from then on. */
+  const sendAdaptive = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    const outcomes = await sendChunk(calls);
+    const refused = outcomes.every((outcome) => 'error' in outcome && isBatchRefusal(outcome.error));
+    if (!refused || calls.length === 1) return outcomes;
+    const half = Math.ceil(calls.length / 2);
+    batchSize = Math.max(1, Math.min(batchSize, half));
+    return [...(await sendAdaptive(calls.slice(0, half))), ...(await sendAdaptive(calls.slice(half)))];
+  };
+
+  const settle: RpcClient['settle'] = async (calls) => {
+    const chunks: RpcCall[][] = [];
+    for (let start = 0; start < calls.length; start += batchSize)
+      chunks.push(calls.slice(start, start + batchSize));
+    return (await Promise.all(chunks.map(sendAdaptive))).flat();
+  };
+  const batch: RpcClient['batch'] = async (calls) =>
+    (await settle(calls)).map((outcome) => {
+      if ('error' in outcome) throw outcome.error;
+      return outcome.result;
+    });
+
+  return {
+    request: async (method, params) => (await batch([{ method, params }]))[0],
+    batch,
+    settle,
+    close: async () => {
+      await Promise.all(transports.map((transport) => transport.close()));
+    },
+  };
+}
+
+/** The first that is not resting and has not just failed this call; if there is none, the one that is back soonest. */
+function chooseEndpoint(
+  endpoints: readonly Endpoint[],
+  { now, failed }: { now: number; failed: Endpoint | undefined },
+): Endpoint | undefined {
+  return (
+    endpoints.find((endpoint) => endpoint.restUntil <= now && endpoint !== failed) ??
+    endpoints.toSorted((a, b) => a.restUntil - b.restUntil)[0]
+  );
+}
+
+function isBatchRefusal(error: RpcError): boolean {
+  return error.code === 413 || /batch/i.test(error.message);
+}
+
+function createGate(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import type { RpcClient } from './createRpcClient.ts';
+import { fromNumber, type Hex, malformed, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
+
+export type ChainTransaction = {
+  hash: Hex;
+  index: number;
+  from: Hex;
+  /** Undefined for a creation. */
+  to: Hex | undefined;
+  /** The first four bytes of the call; undefined when there are fewer. */
+  selector: Hex | undefined;
+  value: bigint;
+};
+
+export type ChainBlock = {
+  number: number;
+  hash: Hex;
+  parentHash: Hex;
+  timestamp: number;
+  logsBloom: Hex;
+  transactions: readonly ChainTransaction[];
+};
+
+/** Blocks with their transactions, in order; undefined for a number that the node does not have. */
+export async function getBlocks(
+  client: RpcClient,
+  { from, to }: { from: number; to: number },
+): Promise<(ChainBlock | undefined)[]> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const answers = await client.batch(
+    numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [fromNumber(number), true] })),
+  );
+  return answers.map((answer, index) => {
+    if (answer === null) return undefined;
+    const block = parseBlock(answer);
+    if (block.number !== numbers[index]) throw malformed(`block ${numbers[index]}`, block.number);
+    return block;
+  });
+}
+
+/** One block's identity by number or tag; undefined when the node does not have it. */
+export async function findBlockHeader(
+  client: RpcClient,
+  number: number | 'latest' | 'finalized' | 'safe',
+): Promise<Omit<ChainBlock, 'transactions'> | undefined> {
+  const tag = typeof number === 'number' ? fromNumber(number) : number;
+  const answer = await client.request('eth_getBlockByNumber', [tag, false]);
+  return answer === null ? undefined : parseHeader(toRecord(answer, 'block'));
+}
+
+export function parseBlock(answer: unknown): ChainBlock {
+  const block = toRecord(answer, 'block');
+  if (!Array.isArray(block.transactions)) throw malformed('transactions', block.transactions);
+  return { ...parseHeader(block), transactions: block.transactions.map(parseTransaction) };
+}
+
+function parseHeader(block: Record<string, unknown>): Omit<ChainBlock, 'transactions'> {
+  return {
+    number: toInteger(block.number, 'block number'),
+    hash: toBytes(block.hash, 'block hash', 32),
+    parentHash: toBytes(block.parentHash, 'parent hash', 32),
+    timestamp: toInteger(block.timestamp, 'timestamp'),
+    logsBloom: toBytes(block.logsBloom, 'logs bloom', 256),
+  };
+}
+
+function parseTransaction(answer: unknown): ChainTransaction {
+  const transaction = toRecord(answer, 'transaction');
+  const input = toBytes(transaction.input, 'input');
+  return {
+    hash: toBytes(transaction.hash, 'transaction hash', 32),
+    index: toInteger(transaction.transactionIndex, 'transaction index'),
+    from: toBytes(transaction.from, 'sender', 20),
+    to: transaction.to == null ? undefined : toBytes(transaction.to, 'target', 20),
+    selector: input.length >= 10 ? (input.slice(0, 10) as Hex) : undefined,
+    value: toQuantity(transaction.value, 'value'),
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/** Addresses and hashes as bytes: half the size of text, and no letter case to get wrong. */
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** How far a chain is indexed. `version` rises with every write, so that a second writer is refused. */
+export const chainCursor = pgTable('chain_cursor', {
+  chainId: integer('chain_id').primaryKey(),
+  next: integer().notNull(),
+  tipHash: bytea('tip_hash'),
+  version: bigint({ mode: 'number' }).notNull(),
+  /** The chain's newest block when it was last asked, for "blocks behind" and "12 s ago". */
+  head: integer(),
+  headTime: timestamp('head_time', { withTimezone: true }),
+  checkedAt: timestamp('checked_at', { withTimezone: true }),
+  finalNumber: integer('final_number'),
+});
+
+/** A contract is in the main stream from block `end` on; what lies before is caught up from `next`. */
+export const chainCoverage = pgTable(
+  'chain_coverage',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: bytea().notNull(),
+    next: integer().notNull(),
+    end: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+);
+
+/** Every block above the final one, and below it those that hold rows. */
+export const chainBlock = pgTable(
+  'chain_block',
+  {
+    chainId: integer('chain_id').notNull(),
+    number: integer().notNull(),
+    hash: bytea().notNull(),
+    parentHash: bytea('parent_hash').notNull(),
+    time: timestamp({ withTimezone: true }).notNull(),
+    hasRows: boolean('has_rows').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.number] }),
+    index('chain_block_empty').on(table.chainId, table.number).where(sql`not has_rows`),
+    index('chain_block_time').on(table.chainId, table.time),
+  ],
+);
+
+/** Transactions sent straight to followed contracts; calls from contract to contract are not among them. */
+export const chainTransaction = pgTable(
+  'chain_transaction',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockNumber: integer('block_number').notNull(),
+    index: integer().notNull(),
+    hash: bytea().notNull(),
+    sender: bytea().notNull(),
+    target: bytea().notNull(),
+    selector: bytea(),
+    value: numeric({ precision: 78, scale: 0 }).notNull(),
+    success: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockNumber, table.index] }),
+    index('chain_transaction_target').on(table.target, table.chainId, table.blockNumber),
+    index('chain_transaction_sender').on(table.sender, table.chainId, table.blockNumber),
+  ],
+);
+
+export const chainLog = pgTable(
+  'chain_log',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockNumber: integer('block_number').notNull(),
+    index: integer().notNull(),
+    transactionIndex: integer('transaction_index').notNull(),
+    transactionHash: bytea('transaction_hash').notNull(),
+    address: bytea().notNull(),
+    topic0: bytea(),
+    topic1: bytea(),
+    topic2: bytea(),
+    topic3: bytea(),
+    data: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockNumber, table.index] }),
+    index('chain_log_event').on(table.address, table.topic0, table.chainId, table.blockNumber),
+  ],
+);
+
+/**
+ * How often a contract was called by someone (`caller`, key = sender), through some function (key = selector), or
+ * emitted some event (key = topic 0). Kept while rows come in and taken back when a reorganisation removes them.
+ */
+export const chainTotal = pgTable(
+  'chain_total',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: bytea().notNull(),
+    kind: text({ enum: ['caller', 'function', 'event'] }).notNull(),
+    key: bytea().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    failed: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.address, table.kind, table.key] }),
+    index('chain_total_top').on(table.chainId, table.address, table.kind, table.count.desc()),
+  ],
+);

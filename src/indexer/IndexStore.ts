@@ -1,0 +1,74 @@
+import type { Hex } from '#chain/wireValue.ts';
+
+export type IndexedBlock = { number: number; hash: Hex; parentHash: Hex; timestamp: number };
+
+/** A transaction sent straight to a followed contract. */
+export type IndexedTransaction = {
+  blockNumber: number;
+  index: number;
+  hash: Hex;
+  sender: Hex;
+  target: Hex;
+  selector: Hex | undefined;
+  value: bigint;
+  success: boolean;
+};
+
+export type IndexedLog = {
+  blockNumber: number;
+  logIndex: number;
+  transactionIndex: number;
+  transactionHash: Hex;
+  address: Hex;
+  topics: readonly Hex[];
+  data: Hex;
+};
+
+/** A checked stretch of one chain: its blocks link, and its rows are all those of the followed contracts. */
+export type IndexWindow = {
+  from: number;
+  to: number;
+  blocks: readonly IndexedBlock[];
+  transactions: readonly IndexedTransaction[];
+  logs: readonly IndexedLog[];
+};
+
+/** Everything below `next` is in the tables; `tipHash` is the block before it. */
+export type Position = { next: number; tipHash: Hex | undefined };
+
+/** `version` rises with every write, so that work begun on an older state is refused. */
+export type Cursor = Position & { version: number };
+
+/** A contract joins the main stream at block `end`; what lies before it is caught up from `next`. */
+export type Coverage = { address: Hex; next: number; end: number };
+
+/** Another instance moved the cursor meanwhile; the work in hand is void. */
+export class StaleCursorError extends Error {
+  constructor() {
+    super('the cursor moved under this indexer');
+    this.name = 'StaleCursorError';
+  }
+}
+
+/**
+ * One chain's tables. Every writing call is one transaction that also moves the cursor, and refuses with a
+ * StaleCursorError when the cursor is not the expected one: rows and cursor never part.
+ */
+export type IndexStore = {
+  findCursor: () => Promise<Cursor | undefined>;
+  /** Stored blocks below a number, highest first. */
+  getBlocksBelow: (number: number, limit: number) => Promise<Pick<IndexedBlock, 'number' | 'hash'>[]>;
+  /** Blocks without rows are kept only above `finalNumber`: below it nothing has to be walked back. */
+  commitWindow: (commit: { expected: Cursor; window: IndexWindow; finalNumber: number }) => Promise<void>;
+  /** Takes back everything after the ancestor, totals included; without one, everything. */
+  deleteAbove: (undo: { expected: Cursor; position: Position }) => Promise<void>;
+  getCoverage: () => Promise<Coverage[]>;
+  insertCoverage: (insert: { expected: Cursor; coverage: readonly Coverage[] }) => Promise<void>;
+  /** Adds earlier rows of contracts that joined late; refuses, too, when a stored block disagrees. */
+  commitBackfill: (commit: {
+    expected: Cursor;
+    addresses: readonly Hex[];
+    window: IndexWindow;
+    finalNumber: number;
+  }) => Promise<void>;
+};

@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Hex } from '#chain/wireValue.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { countTotals } from './countTotals.ts';
+import {
+  type Cursor,
+  type IndexedBlock,
+  type IndexStore,
+  type IndexWindow,
+  type Position,
+  StaleCursorError,
+} from './IndexStore.ts';
+import { insertRows } from './insertRows.ts';
+
+export type DatabaseStore = IndexStore & {
+  /** What pages and probes show of the chain's state; changes nothing that is indexed. */
+  saveHead: (head: { number: number; time: number; checkedAt: Date }) => Promise<void>;
+};
+
+/** One chain's part of the tables. */
+export function createDatabaseStore(db: Db, { chainId }: { chainId: number }): DatabaseStore {
+  return {
+    findCursor: async () => {
+      const result = await db.execute(
+        sql`select next, encode(tip_hash, 'hex') as tip, version::int as version from chain_cursor where chain_id = ${chainId}`,
+      );
+      const [row] = rowsOf<{ next: number; tip: string | null; version: number }>(result);
+      if (row === undefined) return undefined;
+      return { next: row.next, tipHash: row.tip === null ? undefined : `0x${row.tip}`, version: row.version };
+    },
+    getBlocksBelow: async (number, limit) => {
+      const result = await db.execute(
+        sql`select number, encode(hash, 'hex') as hash from chain_block where chain_id = ${chainId} and number < ${number} order by number desc limit ${limit}`,
+      );
+      return rowsOf<{ number: number; hash: string }>(result).map((row) => ({
+        number: row.number,
+        hash: `0x${row.hash}`,
+      }));
+    },
+    getCoverage: async () => {
+      const result = await db.execute(
+        sql`select encode(address, 'hex') as address, next, "end" from chain_coverage where chain_id = ${chainId} order by address`,
+      );
+      return rowsOf<{ address: string; next: number; end: number }>(result).map((row) => ({
+        ...row,
+        address: `0x${row.address}` as Hex,
+      }));
+    },
+    insertCoverage: ({ expected, coverage }) =>
+      db.transaction(async (tx) => {
+        await moveCursor(tx, { chainId, expected, position: expected });
+        for (const { address, next, end } of coverage)
+          await tx.execute(
+            sql`insert into chain_coverage (chain_id, address, next, "end") values (${chainId}, decode(${address.slice(2)}, 'hex'), ${next}, ${end})`,
+          );
+      }),
+    commitWindow: ({ expected, window, finalNumber }) =>
+      db.transaction(async (tx) => {
+        const tipHash = window.blocks.at(-1)?.hash;
+        await moveCursor(tx, { chainId, expected, position: { next: window.to + 1, tipHash }, finalNumber });
+        await addWindow(tx, { chainId, window, finalNumber });
+      }),
+    commitBackfill: ({ expected, addresses, window, finalNumber }) =>
+      db.transaction(async (tx) => {
+        await moveCursor(tx, { chainId, expected, position: expected, finalNumber });
+        await checkBlocks(tx, { chainId, blocks: window.blocks });
+        await addWindow(tx, { chainId, window, finalNumber });
+        const list = sql.param(addresses.map((address) => address.slice(2)));
+        await tx.execute(
+          sql`update chain_coverage set next = ${window.to + 1} where chain_id = ${chainId} and encode(address, 'hex') = any(${list}::text[])`,
+        );
+      }),
+    deleteAbove: ({ expected, position }) =>
+      db.transaction(async (tx) => {
+        await moveCursor(tx, { chainId, expected, position });
+        await undoTotals(tx, { chainId, from: position.next });
+        for (const table of ['chain_log', 'chain_transaction'])
+          await tx.execute(
+            sql`delete from ${sql.identifier(table)} where chain_id = ${chainId} and block_number >= ${position.next}`,
+          );
+        await tx.execute(
+          sql`delete from chain_block where chain_id = ${chainId} and number >= ${position.next}`,
+        );
+        await tx.execute(
+          sql`update chain_coverage set next = least(next, ${position.next}), "end" = least("end", ${position.next}) where chain_id = ${chainId}`,
+        );
+      }),
+    saveHead: async ({ number, time, checkedAt }) => {
+      await db.execute(
+        sql`update chain_cursor set head = ${number}, head_time = to_timestamp(${time}), checked_at = ${checkedAt.toISOString()}::timestamptz where chain_id = ${chainId}`,
+      );
+    },
+  };
+}
+
+type Move = { chainId: number; expected: Cursor; position: Position; finalNumber?: number };
+
+/** First in every transaction: its row lock lets one writer through at a time. */
+async function moveCursor(tx: Db, { chainId, expected, position, finalNumber }: Move): Promise<void> {
+  const tip: SQL =
+    position.tipHash === undefined ? sql`null` : sql`decode(${position.tipHash.slice(2)}, 'hex')`;
+  const final: SQL = finalNumber === undefined ? sql`null` : sql`${finalNumber}::int`;
+  const version = expected.version + 1;
+  const result =
+    expected.version === 0
+      ? await tx.execute(
+          sql`insert into chain_cursor (chain_id, next, tip_hash, version, final_number) values (${chainId}, ${position.next}, ${tip}, ${version}, ${final}) on conflict do nothing returning chain_id`,
+        )
+      : await tx.execute(
+          sql`update chain_cursor set next = ${position.next}, tip_hash = ${tip}, version = ${version}, final_number = coalesce(${final}, final_number) where chain_id = ${chainId} and version = ${expected.version} returning chain_id`,
+        );
+  if (rowsOf(result).length === 0) throw new StaleCursorError();
+}
+
+type Addition = { chainId: number; window: IndexWindow; finalNumber: number };
+
+async function addWindow(tx: Db, { chainId, window, finalNumber }: Addition): Promise<void> {
+  const { transactions, logs } = window;
+  const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
+  const blocks = window.blocks
+    .filter(({ number }) => number > finalNumber || used.has(number))
+    .map((block) => ({ ...block, hasRows: used.has(block.number) }));
+  await insertRows(tx, chainId, { blocks, transactions, logs, totals: countTotals(transactions, logs) });
+  await tx.execute(
+    sql`delete from chain_block where chain_id = ${chainId} and number <= ${finalNumber} and not has_rows`,
+  );
+}
+
+/** Late rows must belong to the chain that is stored: above the final block every block is there to compare. */
+async function checkBlocks(
+  tx: Db,
+  { chainId, blocks }: { chainId: number; blocks: readonly IndexedBlock[] },
+): Promise<void> {
+  const numbers = sql.param(blocks.map(({ number }) => number));
+  const hashes = sql.param(blocks.map(({ hash }) => hash.slice(2)));
+  const result = await tx.execute(
+    sql`select b.number from chain_block b join unnest(${numbers}::int[], ${hashes}::text[]) as w (number, hash) on w.number = b.number where b.chain_id = ${chainId} and encode(b.hash, 'hex') <> w.hash limit 1`,
+  );
+  if (rowsOf(result).length > 0) throw new StaleCursorError();
+}
+
+async function undoTotals(tx: Db, { chainId, from }: { chainId: number; from: number }): Promise<void> {
+  await tx.execute(sql`
+    update chain_total t set count = t.count - d.count, failed = t.failed - d.failed
+    from (
+      select target as address, 'caller' as kind, sender as key, count(*) as count, count(*) filter (where not success) as failed
+        from chain_transaction where chain_id = ${chainId} and block_number >= ${from} group by target, sender
+      union all
+      select target, 'function', coalesce(selector, ''::bytea), count(*), count(*) filter (where not success)
+        from chain_transaction where chain_id = ${chainId} and block_number >= ${from} group by target, coalesce(selector, ''::bytea)
+      union all
+      select address, 'event', coalesce(topic0, ''::bytea), count(*), 0
+        from chain_log where chain_id = ${chainId} and block_number >= ${from} group by address, coalesce(topic0, ''::bytea)
+    ) d
+    where t.chain_id = ${chainId} and t.address = d.address and t.kind = d.kind and t.key = d.key`);
+  await tx.execute(sql`delete from chain_total where chain_id = ${chainId} and count <= 0`);
+}

@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { getChainId } from '#chain/chainReads.ts';
+import type { Database } from '#db/Database.ts';
+import { createDatabaseStore, type DatabaseStore } from './createDatabaseStore.ts';
+import {
+  createIndexer,
+  DeepReorgError,
+  type FollowedContract,
+  type IndexerOptions,
+  type StepResult,
+} from './createIndexer.ts';
+import { createSpeed } from './createSpeed.ts';
+import { StaleCursorError } from './IndexStore.ts';
+import type { ChainReaders } from './readWindow.ts';
+import { trimTotals } from './trimTotals.ts';
+
+export type IndexerStatus = {
+  chainId: number;
+  /**
+   * waiting: another instance leads. syncing: catching up. following: at the head. failing: an endpoint or the
+   * database does not answer, tried again. halted: a person must look.
+   */
+  state: 'starting' | 'waiting' | 'syncing' | 'following' | 'failing' | 'halted' | 'stopped';
+  /** The newest indexed block. */
+  block: number | undefined;
+  head: number | undefined;
+  /** Unix seconds of the head. */
+  headTime: number | undefined;
+  behind: number | undefined;
+  blocksPerSecond: number;
+  secondsLeft: number | undefined;
+  reorgs: number;
+  error: string | undefined;
+};
+
+export type IndexerRunnerParts = {
+  database: Pick<Database, 'db' | 'tryLock'>;
+  readers: ChainReaders;
+  getContracts: () => Promise<readonly FollowedContract[]>;
+  /** After each step, for logs and for whoever waits for new rows. */
+  onStep?: (result: StepResult) => void;
+};
+
+export type IndexerRunnerOptions = IndexerOptions & {
+  chainId: number;
+  pollSeconds: number;
+  /** Milliseconds between two tries to become the one that works. */
+  leaderPause?: number;
+};
+
+export type IndexerRunner = { status: () => IndexerStatus; stop: () => Promise<void> };
+
+const failurePauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const headSaveInterval = 2_000;
+const windowsPerTrim = 500;
+const totalsPerContract = 10_000;
+
+/** Follows one chain until stopped. Of all instances on one database, one works and the others stand by. */
+export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerRunnerOptions): IndexerRunner {
+  const { database, readers, getContracts, onStep } = parts;
+  const { chainId, pollSeconds, leaderPause = 5_000 } = options;
+  const store = createDatabaseStore(database.db, { chainId });
+  const indexer = createIndexer({ readers, store, getContracts }, options);
+  const stopping = new AbortController();
+  const speed = createSpeed();
+  const status: IndexerStatus = {
+    chainId,
+    state: 'starting',
+    block: undefined,
+    head: undefined,
+    headTime: undefined,
+    behind: undefined,
+    blocksPerSecond: 0,
+    secondsLeft: undefined,
+    reorgs: 0,
+    error: undefined,
+  };
+  let failures = 0;
+  let headSavedAt = 0;
+  let windows = 0;
+
+  const pause = async (milliseconds: number): Promise<void> => {
+    await delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  };
+  const saveHead = async (headStore: DatabaseStore, number: number, time: number): Promise<void> => {
+    Object.assign(status, { head: number, headTime: time });
+    if (Date.now() - headSavedAt < headSaveInterval) return;
+    headSavedAt = Date.now();
+    await headStore.saveHead({ number, time, checkedAt: new Date() });
+  };
+
+  /** Milliseconds to wait before the next step. */
+  const settle = async (result: StepResult): Promise<number> => {
+    onStep?.(result);
+    if (result.type === 'inconsistent') return 50 * 2 ** Math.min(failures++, 6);
+    failures = 0;
+    status.error = undefined;
+    if (result.type === 'reorg') {
+      status.reorgs++;
+      status.block = result.ancestor;
+      return 0;
+    }
+    if (result.type === 'joined') return 0;
+    await saveHead(store, result.head, result.headTime);
+    if (result.type === 'advanced') {
+      status.block = result.to;
+      speed.add(result.to - result.from + 1, Date.now());
+      if (++windows % windowsPerTrim === 0)
+        await trimTotals(database.db, { chainId, limit: totalsPerContract });
+    }
+    if (result.type === 'caughtUp') status.block = result.head;
+    status.state = result.type === 'caughtUp' ? 'following' : 'syncing';
+    status.behind = result.head - (status.block ?? options.startBlock);
+    status.blocksPerSecond = speed.perSecond();
+    status.secondsLeft = speed.secondsFor(status.behind);
+    return result.type === 'caughtUp' ? pollSeconds * 1000 : 0;
+  };
+
+  const fail = (error: unknown): number => {
+    if (error instanceof StaleCursorError) return 0;
+    status.state = error instanceof DeepReorgError || error instanceof WrongChainError ? 'halted' : 'failing';
+    status.error = error instanceof Error ? error.message : String(error);
+    return failurePauses[Math.min(failures++, failurePauses.length - 1)] ?? 30_000;
+  };
+
+  const lead = async (): Promise<void> => {
+    const actual = await getChainId(readers.client);
+    if (actual !== chainId) throw new WrongChainError(chainId, actual);
+    while (!stopping.signal.aborted) {
+      const wait = await indexer.step().then(settle).catch(fail);
+      if (wait > 0) await pause(wait);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const release = await database.tryLock(`parapet indexer ${chainId}`).catch(() => undefined);
+      if (release === undefined) {
+        status.state = 'waiting';
+        await pause(leaderPause);
+        continue;
+      }
+      const wait = await lead().then(() => 0, fail);
+      await release().catch(() => undefined);
+      if (wait > 0) await pause(wait);
+    }
+    status.state = 'stopped';
+  };
+
+  const running = run();
+  return {
+    status: () => ({ ...status }),
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+class WrongChainError extends Error {
+  constructor(wanted: number, actual: number) {
+    super(`the endpoint serves chain ${actual}, not ${wanted}`);
+    this.name = 'WrongChainError';
+  }
+}

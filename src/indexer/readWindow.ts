@@ -1,0 +1,192 @@
+import { bloomAdmits, makeBloom } from '#chain/bloom.ts';
+import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
+import type { ReceiptReader } from '#chain/createReceiptReader.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { IndexedTransaction, IndexWindow } from './IndexStore.ts';
+
+export type ChainReaders = { client: RpcClient; logs: LogReader; receipts: ReceiptReader };
+
+export type WindowQuery = {
+  from: number;
+  to: number;
+  addresses: ReadonlySet<Hex>;
+  /** The block before `from` as it is stored. */
+  parentHash: Hex | undefined;
+  /**
+   * `address`: a block whose bloom admits a followed address must show a log of it, or be read whole.
+   * `block`: every block whose bloom admits one is read whole and must match its bloom bit by bit.
+   */
+  logCheck: 'address' | 'block';
+};
+
+export type WindowOutcome =
+  | { type: 'window'; window: IndexWindow }
+  /** The chain moved while it was read, or an endpoint told something untrue: read again. */
+  | { type: 'inconsistent'; reason: string };
+
+class Inconsistent extends Error {}
+
+/**
+ * Reads blocks, then logs, then receipts, then the last block's hash once more: whatever was read in between
+ * belongs to the chain that ends in that hash. Nothing is taken on trust that another answer can contradict.
+ */
+export async function readWindow(readers: ChainReaders, query: WindowQuery): Promise<WindowOutcome> {
+  try {
+    return { type: 'window', window: await readChecked(readers, query) };
+  } catch (error) {
+    if (error instanceof Inconsistent) return { type: 'inconsistent', reason: error.message };
+    throw error;
+  }
+}
+
+async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<IndexWindow> {
+  const { from, to, addresses } = query;
+  const blocks = checkBlocks(await getBlocks(readers.client, { from, to }), query);
+  const byNumber = new Map(blocks.map((block) => [block.number, block]));
+  const found =
+    addresses.size === 0 ? [] : await readers.logs.getLogs({ addresses: [...addresses], from, to });
+  const claimed = checkLogs(found, { byNumber, addresses });
+  const logs = await completeLogs(readers.logs, { blocks, logs: claimed, query });
+  const transactions = await readTransactions(readers.receipts, { blocks, addresses, logs });
+  const end = await findBlockHeader(readers.client, to);
+  if (end?.hash !== blocks.at(-1)?.hash) throw new Inconsistent(`block ${to} changed while it was read`);
+  return {
+    from,
+    to,
+    blocks: blocks.map(({ number, hash, parentHash, timestamp }) => ({
+      number,
+      hash,
+      parentHash,
+      timestamp,
+    })),
+    transactions,
+    logs: logs.map(({ blockHash: _, ...log }) => log),
+  };
+}
+
+function checkBlocks(
+  found: readonly (ChainBlock | undefined)[],
+  { from, parentHash }: WindowQuery,
+): ChainBlock[] {
+  let parent = parentHash;
+  return found.map((block, index) => {
+    if (block === undefined) throw new Inconsistent(`block ${from + index} is missing`);
+    if (parent !== undefined && block.parentHash !== parent)
+      throw new Inconsistent(`block ${block.number} does not follow its parent`);
+    parent = block.hash;
+    for (const [position, transaction] of block.transactions.entries()) {
+      if (transaction.index !== position)
+        throw new Inconsistent(`block ${block.number} has its transactions out of order`);
+    }
+    return block;
+  });
+}
+
+type LogContext = { byNumber: ReadonlyMap<number, ChainBlock>; addresses: ReadonlySet<Hex> };
+
+/** Drops repetitions; refuses logs of another chain, block, transaction or address. */
+function checkLogs(logs: readonly ChainLog[], { byNumber, addresses }: LogContext): ChainLog[] {
+  const seen = new Map<string, ChainLog>();
+  for (const log of logs) {
+    const block = byNumber.get(log.blockNumber);
+    if (block?.hash !== log.blockHash)
+      throw new Inconsistent(`a log of block ${log.blockNumber} is from another chain`);
+    if (block.transactions[log.transactionIndex]?.hash !== log.transactionHash)
+      throw new Inconsistent(`a log of block ${log.blockNumber} names a wrong transaction`);
+    if (!addresses.has(log.address)) throw new Inconsistent('a log of a contract that was not asked for');
+    const isAdmitted = [log.address, ...log.topics].every((value) => bloomAdmits(block.logsBloom, value));
+    if (!isAdmitted) throw new Inconsistent(`a log of block ${log.blockNumber} is not in its bloom`);
+    const position = `${log.blockNumber}:${log.logIndex}`;
+    const twin = seen.get(position);
+    if (twin !== undefined && JSON.stringify(twin) !== JSON.stringify(log))
+      throw new Inconsistent(`two logs at ${position}`);
+    seen.set(position, log);
+  }
+  return [...seen.values()];
+}
+
+type LogClaim = { blocks: readonly ChainBlock[]; logs: readonly ChainLog[]; query: WindowQuery };
+
+/** Reads whole the blocks that should show more logs than were given, and takes those as the truth. */
+async function completeLogs(reader: LogReader, { blocks, logs, query }: LogClaim): Promise<ChainLog[]> {
+  const { addresses, logCheck } = query;
+  const shown = new Set(logs.map((log) => `${log.blockNumber}:${log.address}`));
+  const suspects = blocks.filter((block) =>
+    [...addresses].some(
+      (address) =>
+        (logCheck === 'block' || !shown.has(`${block.number}:${address}`)) &&
+        bloomAdmits(block.logsBloom, address),
+    ),
+  );
+  if (suspects.length === 0) return [...logs];
+  const whole = await reader.getBlockLogs(suspects.map((block) => block.hash));
+  const replaced = new Map<number, ChainLog[]>();
+  for (const [index, block] of suspects.entries()) {
+    const all = whole[index] ?? [];
+    // Together these leave one gap: a last log whose address and topics all occur in the block's other logs.
+    const hasGap = all
+      .toSorted((a, b) => a.logIndex - b.logIndex)
+      .some((log, position) => log.logIndex !== position);
+    if (hasGap) throw new Inconsistent(`the logs of block ${block.number} have a gap`);
+    if (makeBloom(all) !== block.logsBloom)
+      throw new Inconsistent(`the logs of block ${block.number} do not make its bloom`);
+    const followed = all.filter((log) => addresses.has(log.address));
+    replaced.set(
+      block.number,
+      checkLogs(followed, { byNumber: new Map([[block.number, block]]), addresses }),
+    );
+  }
+  const kept = logs.filter((log) => !replaced.has(log.blockNumber));
+  return [...kept, ...[...replaced.values()].flat()].sort(
+    (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
+  );
+}
+
+type TransactionContext = {
+  blocks: readonly ChainBlock[];
+  addresses: ReadonlySet<Hex>;
+  logs: readonly ChainLog[];
+};
+
+async function readTransactions(
+  reader: ReceiptReader,
+  { blocks, addresses, logs }: TransactionContext,
+): Promise<IndexedTransaction[]> {
+  const wanted = blocks
+    .map((block) => ({
+      block,
+      transactions: block.transactions.filter(({ to }) => to !== undefined && addresses.has(to)),
+    }))
+    .filter(({ transactions }) => transactions.length > 0);
+  const receipts = await reader.getReceipts(
+    wanted.map(({ block, transactions }) => ({
+      blockNumber: block.number,
+      hashes: transactions.map(({ hash }) => hash),
+    })),
+  );
+  const known = new Set(logs.map((log) => `${log.blockNumber}:${log.logIndex}`));
+  return wanted.flatMap(({ block, transactions }) =>
+    transactions.map(({ index, hash, from, to, selector, value }) => {
+      const receipt = receipts.get(hash);
+      if (receipt?.blockHash !== block.hash || receipt.transactionIndex !== index)
+        throw new Inconsistent(`the receipt of ${hash} is from another chain`);
+      const lost = receipt.logs.some(
+        (log) => addresses.has(log.address) && !known.has(`${block.number}:${log.logIndex}`),
+      );
+      if (lost) throw new Inconsistent(`a log of ${hash} was left out`);
+      const target = to as Hex;
+      return {
+        blockNumber: block.number,
+        index,
+        hash,
+        sender: from,
+        target,
+        selector,
+        value,
+        success: receipt.success,
+      };
+    }),
+  );
+}
