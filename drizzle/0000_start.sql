@@ -429,6 +429,16 @@ CREATE TABLE "vote" (
 	CONSTRAINT "vote_project_id_voter_pk" PRIMARY KEY("project_id","voter")
 );
 --> statement-breakpoint
+CREATE TABLE "user_wallet" (
+	"user_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"label" text NOT NULL,
+	"chains" text[] DEFAULT '{}' NOT NULL,
+	"position" integer NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_wallet_user_id_address_pk" PRIMARY KEY("user_id","address")
+);
+--> statement-breakpoint
 CREATE TABLE "watchlist" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -466,6 +476,7 @@ ALTER TABLE "score_snapshot" ADD CONSTRAINT "score_snapshot_project_id_project_i
 ALTER TABLE "daily_view" ADD CONSTRAINT "daily_view_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recent_view" ADD CONSTRAINT "recent_view_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vote" ADD CONSTRAINT "vote_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_wallet" ADD CONSTRAINT "user_wallet_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watchlist" ADD CONSTRAINT "watchlist_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watchlist_item" ADD CONSTRAINT "watchlist_item_watchlist_id_watchlist_id_fk" FOREIGN KEY ("watchlist_id") REFERENCES "public"."watchlist"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watchlist_item" ADD CONSTRAINT "watchlist_item_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -16,6 +16,7 @@ import { impersonationRoutes } from './api/impersonation.ts';
 import { notificationRoutes } from './api/notifications.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
+import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
@@ -137,6 +138,7 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  walletRoutes(app, { db });
   watchlistRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { project } from '#db/schema/projects.ts';
+import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+
+const { app, db, signedIn } = await prepareAccountsApp();
+
+beforeEach(async () => {
+  const row = (id: string) => ({
+    id,
+    name: id,
+    nameKey: id,
+    description: id,
+    source: 'records' as const,
+    recordHash: id,
+  });
+  await db.insert(project).values([row('alder'), row('birch')]);
+});
+
+describe('watchlists over HTTP', () => {
+  it('answer as the specification says', async () => {
+    const { browser } = await signedIn('ada@example.org');
+    const made = await browser.post('/api/watchlist/create', { name: 'Mine' });
+    expect(made.body).toEqual({ id: expect.any(String), name: 'Mine', projects: [], version: 1 });
+    const { id } = made.body as unknown as { id: string };
+    const updated = await browser.post('/api/watchlist/update', { id, name: 'Mine', projects: ['birch'] });
+    expect(updated.body).toMatchObject({ id, projects: ['birch'] });
+    expect((await browser.get('/api/watchlist')).body).toEqual([
+      { id, name: 'Mine', projects: ['birch'], version: 2 },
+    ]);
+    const csv = await browser.get(`/api/watchlist/export.csv?id=${id}`);
+    expect(csv.status).toBe(200);
+    expect((await browser.post('/api/watchlist/delete', { id })).body).toEqual({});
+    expect((await browser.post('/api/watchlist/delete', { id })).status).toBe(404);
+  });
+
+  it('need a session and a sound body', async () => {
+    expect((await app.inject('/api/watchlist')).statusCode).toBe(401);
+    const { browser } = await signedIn('ada@example.org');
+    for (const body of [
+      {},
+      { name: '' },
+      { name: 'x'.repeat(61) },
+      { name: 7 },
+      { name: 'x', projects: 'alder' },
+      null,
+      [],
+    ]) {
+      expect((await browser.post('/api/watchlist/create', body)).status).toBe(400);
+    }
+    expect((await browser.post('/api/watchlist/delete', { id: 'nonsense' })).status).toBe(400);
+  });
+});
+
+describe('wallets over HTTP', () => {
+  it('keep addresses with their checksum', async () => {
+    const { browser } = await signedIn('ada@example.org');
+    expect((await browser.get('/api/user/wallets')).body).toEqual({ wallets: [] });
+    const wallets = [
+      { address: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', label: 'Cold', chains: ['eip155:1'] },
+    ];
+    const kept = {
+      wallets: [
+        { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', label: 'Cold', chains: ['eip155:1'] },
+      ],
+    };
+    expect((await browser.post('/api/user/wallets/update', { wallets })).body).toEqual(kept);
+    expect((await browser.get('/api/user/wallets')).body).toEqual(kept);
+  });
+
+  it('refuse mistyped and doubled addresses by their place and change nothing', async () => {
+    const { browser } = await signedIn('ada@example.org');
+    const update = async (addresses: unknown[]) =>
+      browser.post('/api/user/wallets/update', { wallets: addresses.map((address) => ({ address })) });
+    const right = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+    await update([right]);
+    expect((await update(['0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])).body).toMatchObject({
+      name: 'BadRequest',
+      message: expect.stringContaining('do not match its checksum'),
+    });
+    expect((await update([right, '0x12'])).body).toMatchObject({
+      message: expect.stringContaining('wallets.1.address: "0x12" is not an address'),
+    });
+    expect((await update([right, right.toLowerCase()])).status).toBe(400);
+    expect((await update([7])).status).toBe(400);
+    expect((await browser.get('/api/user/wallets')).body).toEqual({
+      wallets: [{ address: right, label: '', chains: [] }],
+    });
+  });
+});
+
+describe('notification settings over HTTP', () => {
+  it('work with a session, and with the id signed out', async () => {
+    const { browser } = await signedIn('ada@example.org');
+    const own = (await browser.post('/api/sso-settings', {})).body as unknown as {
+      id: string;
+      settings: Record<string, unknown>;
+    };
+    expect(own.settings).toMatchObject({ alerts: { frequency: 'off' } });
+    const settings = {
+      alerts: { frequency: 'atOnce', severities: ['critical'] },
+      scores: { frequency: 'daily' },
+      news: { frequency: 'off' },
+    };
+    expect((await browser.post('/api/sso-settings/update', { settings })).body).toEqual({
+      id: own.id,
+      settings,
+    });
+    const signedOut = await app.inject({ method: 'POST', url: '/api/sso-settings', payload: { id: own.id } });
+    expect(signedOut.json()).toEqual({ id: own.id, settings });
+    const oneClick = await app.inject({
+      method: 'POST',
+      url: `/api/sso-settings/unsubscribe?id=${own.id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick.json().settings.alerts).toEqual({ frequency: 'off', severities: ['critical'] });
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/sso-settings/unsubscribe',
+          payload: { id: 'x'.repeat(32) },
+        })
+      ).statusCode,
+    ).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/api/sso-settings', payload: {} })).statusCode).toBe(
+      401,
+    );
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/sso-settings/update',
+          payload: { id: own.id, settings: {} },
+        })
+      ).statusCode,
+    ).toBe(400);
+    const scanner = await app.inject(`/api/sso-settings/unsubscribe?id=${own.id}`);
+    expect([scanner.statusCode, scanner.headers.location]).toEqual([303, `/unsubscribe?id=${own.id}`]);
+  });
+});
