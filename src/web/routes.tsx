@@ -21,6 +21,53 @@ export const routes: RouteObject[] = [
         'src/web/pages/styleguide/StyleguidePage.tsx',
       ),
       {
+        lazy: () => import('./pages/auth/AuthLayout.tsx'),
+        handle: { source: 'src/web/pages/auth/AuthLayout.tsx' },
+        children: [
+          page('auth/login', () => import('./pages/auth/LoginPage.tsx'), 'src/web/pages/auth/LoginPage.tsx'),
+          page(
+            'auth/signup',
+            () => import('./pages/auth/SignUpPage.tsx'),
+            'src/web/pages/auth/SignUpPage.tsx',
+          ),
+          page(
+            'auth/forgot-password',
+            () => import('./pages/auth/ForgotPasswordPage.tsx'),
+            'src/web/pages/auth/ForgotPasswordPage.tsx',
+          ),
+          page(
+            'auth/reset-password',
+            () => import('./pages/auth/ResetPasswordPage.tsx'),
+            'src/web/pages/auth/ResetPasswordPage.tsx',
+          ),
+          page(
+            'auth/verify-email',
+            () => import('./pages/auth/VerifyEmailPage.tsx'),
+            'src/web/pages/auth/VerifyEmailPage.tsx',
+          ),
+          page(
+            'api/auth/signin',
+            () => import('./pages/auth/SignInPage.tsx'),
+            'src/web/pages/auth/SignInPage.tsx',
+          ),
+        ],
+      },
+      page(
+        'api/auth/error',
+        () => import('./pages/auth/AuthErrorPage.tsx'),
+        'src/web/pages/auth/AuthErrorPage.tsx',
+      ),
+      page(
+        'auth/restore',
+        () => import('./pages/auth/RestorePage.tsx'),
+        'src/web/pages/auth/RestorePage.tsx',
+      ),
+      page(
+        'my/settings',
+        () => import('./pages/settings/SettingsPage.tsx'),
+        'src/web/pages/settings/SettingsPage.tsx',
+      ),
+      {
         path: '*',
         Component: () => null,
         loader: () => {

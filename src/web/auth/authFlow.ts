@@ -1,0 +1,48 @@
+/** What the authentication modal shows; `hidden` is no step. */
+export type AuthStep = 'login' | 'signup' | 'forgot-password' | 'reset-forgotten-password' | 'verify-email';
+
+/** What one step hands to the next. The password never leaves the page's memory. */
+export interface AuthCarry {
+  email?: string | undefined;
+  password?: string | undefined;
+  /** When the last confirmation code was asked for, in milliseconds. */
+  resendFrom?: number | undefined;
+  /** A sentence above the form: why the person is here. */
+  note?: string | undefined;
+}
+
+/** Goes to a step. */
+export type Go = (step: AuthStep, carry?: AuthCarry) => void;
+
+export const stepTitles: Readonly<Record<AuthStep, string>> = {
+  login: 'Log In',
+  signup: 'Create an account',
+  'forgot-password': 'Forgot password',
+  'reset-forgotten-password': 'Check your email',
+  'verify-email': 'Verify your email',
+};
+
+/** The page of each step, where there is no modal. */
+export const stepPaths: Readonly<Record<AuthStep, string>> = {
+  login: '/auth/login',
+  signup: '/auth/signup',
+  'forgot-password': '/auth/forgot-password',
+  'reset-forgotten-password': '/auth/reset-password',
+  'verify-email': '/auth/verify-email',
+};
+
+export const resendCooldownSeconds = 60;
+
+/** Whole seconds until another code may be asked for. */
+export function secondsLeft(resendFrom: number | undefined, now: number): number {
+  if (resendFrom === undefined) return 0;
+  return Math.max(0, Math.ceil(resendCooldownSeconds - (now - resendFrom) / 1000));
+}
+
+/** A path of this site to come back to; anything else would let a link send people elsewhere. */
+export function safeReturnPath(target: string | null | undefined, origin: string): string {
+  if (!target || !URL.canParse(target, origin)) return '/';
+  const url = new URL(target, origin);
+  if (url.origin !== origin || /^\/(auth|api)\//.test(url.pathname)) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+}
