@@ -7,13 +7,13 @@ interface ResendButtonProps {
   /** Without a known address there is nobody to send to. */
   email: string | undefined;
   /** When the last code was asked for before this form opened. */
-  resendFrom: number | undefined;
+  codeSentAt: number | undefined;
   onSent: (email: string) => void;
   onFailed: () => void;
 }
 
-export function ResendButton({ email, resendFrom, onSent, onFailed }: ResendButtonProps) {
-  const [sentAt, setSentAt] = useState(resendFrom);
+export function ResendButton({ email, codeSentAt, onSent, onFailed }: ResendButtonProps) {
+  const [sentAt, setSentAt] = useState(codeSentAt);
   const [sending, setSending] = useState(false);
   const left = useResendCountdown(sentAt);
   const send = async () => {

@@ -29,7 +29,7 @@ export function SignUpForm({ carry, go, returnTo }: SignUpFormProps) {
       } catch (error) {
         return describeSignUpError(errorNameOf(error));
       }
-      go('verify-email', { email, password, resendFrom: Date.now() });
+      go('verify-email', { email, password, codeSentAt: Date.now() });
       return undefined;
     },
   });

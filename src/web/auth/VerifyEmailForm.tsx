@@ -77,7 +77,7 @@ export function VerifyEmailForm({ carry, go, signIn, onSignedIn }: VerifyEmailFo
       </Button>
       <ResendButton
         email={email}
-        resendFrom={carry.resendFrom}
+        codeSentAt={carry.codeSentAt}
         onSent={(to) => {
           setResendFailed(false);
           show(messages.codeSent(to));

@@ -6,7 +6,7 @@ export interface AuthCarry {
   email?: string | undefined;
   password?: string | undefined;
   /** When the last confirmation code was asked for, in milliseconds. */
-  resendFrom?: number | undefined;
+  codeSentAt?: number | undefined;
   /** A sentence above the form: why the person is here. */
   note?: string | undefined;
 }
@@ -34,9 +34,9 @@ export const stepPaths: Readonly<Record<AuthStep, string>> = {
 export const resendCooldownSeconds = 60;
 
 /** Whole seconds until another code may be asked for. */
-export function secondsLeft(resendFrom: number | undefined, now: number): number {
-  if (resendFrom === undefined) return 0;
-  return Math.max(0, Math.ceil(resendCooldownSeconds - (now - resendFrom) / 1000));
+export function secondsLeft(codeSentAt: number | undefined, now: number): number {
+  if (codeSentAt === undefined) return 0;
+  return Math.max(0, Math.ceil(resendCooldownSeconds - (now - codeSentAt) / 1000));
 }
 
 /** A path of this site to come back to; anything else would let a link send people elsewhere. */
