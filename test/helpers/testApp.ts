@@ -19,6 +19,9 @@ export async function prepareTestApp(options: Partial<ServerOptions> = {}) {
     metricsToken: undefined,
     logLevel: 'silent',
     styleguide: true,
+    secret: 'a secret for tests, long enough for them',
+    limitScale: 1,
+    data,
     pages: { kind: 'built', dist },
     ...options,
   });
