@@ -1,3 +1,4 @@
+import type { Profile } from './accounts.ts';
 import type { Announcement } from './announcements.ts';
 
 /** What every page's shell needs. */
@@ -9,10 +10,15 @@ export interface HomeData {
   headline: string;
 }
 
+export interface SettingsData {
+  profile: Profile;
+}
+
 /** The data of each page by its name: the server's loaders and the browser's requests are checked against it. */
 export interface PageData {
   root: RootData;
   home: HomeData;
+  settings: SettingsData;
   styleguide: null;
 }
 

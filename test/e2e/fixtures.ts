@@ -16,7 +16,11 @@ export const test = base.extend<Fixtures, { site: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), 'parapet-e2e-'));
-      const site = await startSite({ PARAPET_DATA: data, PARAPET_STYLEGUIDE: 'on' });
+      const site = await startSite({
+        PARAPET_DATA: data,
+        PARAPET_STYLEGUIDE: 'on',
+        PARAPET_LIMIT_SCALE: '100',
+      });
       await use(site);
       await site.stop();
       rmSync(data, { recursive: true, force: true });

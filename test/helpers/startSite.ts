@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 
 export interface Site {
   address: string;
+  /** Its data folder. */
+  data: string;
   /** Runs a `parapet` command against this site and answers what it printed. */
   command(...args: string[]): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -39,6 +41,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     });
   return {
     address,
+    data: settings.PARAPET_DATA ?? '',
     kill,
     stop: () => kill('SIGTERM'),
     async command(...args) {

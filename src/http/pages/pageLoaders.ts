@@ -2,11 +2,13 @@ import type { PageName } from '#wire/pages.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadRoot } from './root.ts';
+import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
 
 /** The loader of each page. */
 export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   root: loadRoot,
   home: loadHome,
+  settings: loadSettings,
   styleguide: loadStyleguide,
 };

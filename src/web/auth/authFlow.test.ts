@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturnPath, secondsLeft } from './authFlow.ts';
+import { logInPath, safeReturnPath, secondsLeft } from './authFlow.ts';
 
 test('the countdown runs from 60 to 0 by the clock', () => {
   expect(secondsLeft(1_000, 1_000)).toBe(60);
@@ -29,4 +29,8 @@ test('the log-in pages themselves are no place to go back to', () => {
   expect(safeReturnPath('/auth/login', 'https://parapet.test')).toBe('/');
   expect(safeReturnPath('/api/auth/signin', 'https://parapet.test')).toBe('/');
   expect(safeReturnPath(null, 'https://parapet.test')).toBe('/');
+});
+
+test('the log-in page is told where to go on to', () => {
+  expect(logInPath('/my/portfolio?a=1')).toBe('/auth/login?callbackUrl=%2Fmy%2Fportfolio%3Fa%3D1');
 });

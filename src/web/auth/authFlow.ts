@@ -39,6 +39,11 @@ export function secondsLeft(codeSentAt: number | undefined, now: number): number
   return Math.max(0, Math.ceil(resendCooldownSeconds - (now - codeSentAt) / 1000));
 }
 
+/** The log-in page that leads on to a path of this site. */
+export function logInPath(callbackUrl: string): string {
+  return `${stepPaths.login}?${new URLSearchParams({ callbackUrl })}`;
+}
+
 /** A path of this site to come back to; anything else would let a link send people elsewhere. */
 export function safeReturnPath(target: string | null | undefined, origin: string): string {
   if (!target || !URL.canParse(target, origin)) return '/';

@@ -5,7 +5,7 @@ import { DeleteForm } from './DeleteForm.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 
-export function DeleteSection({ user, profile }: SectionProps) {
+export function DeleteSection({ profile, impersonating }: SectionProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -14,18 +14,13 @@ export function DeleteSection({ user, profile }: SectionProps) {
         title="Delete account"
         description="You are signed out at once. Seven days later the account and everything in it is gone; until then a link in an email undoes it."
         aside={
-          <Button
-            size="sm"
-            variant="danger"
-            disabled={user.adminId !== undefined}
-            onClick={() => setOpen(true)}
-          >
+          <Button size="sm" variant="danger" disabled={impersonating} onClick={() => setOpen(true)}>
             Delete account
           </Button>
         }
       />
       <Dialog open={open} onClose={close} title="Delete account" closeOnBack>
-        <DeleteForm email={user.email} hasPassword={profile.hasPassword} onCancel={close} />
+        <DeleteForm email={profile.email} hasPassword={profile.hasPassword} onCancel={close} />
       </Dialog>
     </>
   );

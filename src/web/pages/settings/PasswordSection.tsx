@@ -21,13 +21,13 @@ function describeChangeError(name: string): { field?: keyof typeof rules; messag
   return { message: name === 'LimitExceededException' ? messages.limitExceeded : messages.unknown };
 }
 
-export function PasswordSection({ user, profile }: SectionProps) {
+export function PasswordSection({ profile, impersonating }: SectionProps) {
   return (
     <SectionCard title="Password" description="Changing it ends your sessions everywhere else.">
-      {user.adminId !== undefined ? (
+      {impersonating ? (
         <p>The password cannot be changed while impersonating.</p>
       ) : profile.hasPassword ? (
-        <PasswordForm email={user.email} />
+        <PasswordForm email={profile.email} />
       ) : (
         <p>You sign in with Google, so this account has no password.</p>
       )}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { pictureLimits, pictureUrl } from '#wire/accounts.ts';
+import { pictureLimits } from '#wire/accounts.ts';
 import { messages } from '#wire/messages.ts';
 import { errorMessageOf } from '../../auth/accountCalls.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,13 +23,13 @@ interface Chosen {
   url: string;
 }
 
-export function PictureSection({ user, profile }: SectionProps) {
+export function PictureSection({ profile }: SectionProps) {
   const { show } = useToast();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   /** What is stored now: an address, or null for none. */
-  const [stored, setStored] = useState(profile.picture && pictureUrl(user.username, Date.now()));
+  const [stored, setStored] = useState(profile.picture);
   const [running, setRunning] = useState<'save' | 'delete'>();
   const [error, setError] = useState<string>();
 
@@ -77,9 +77,9 @@ export function PictureSection({ user, profile }: SectionProps) {
   return (
     <SectionCard title="Picture" description="Shown beside your name. PNG, JPEG, WebP or GIF, at most 1 MB.">
       <div className="flex flex-wrap items-center gap-5">
-        <Portrait email={user.email} sources={[preview ?? stored, user.image]} />
+        <Portrait email={profile.email} sources={[preview ?? stored, profile.image]} />
         <div className="min-w-0 flex-1 basis-60">
-          <p className="mb-2 break-all text-muted">{user.email}</p>
+          <p className="mb-2 break-all text-muted">{profile.email}</p>
           <div className="flex flex-wrap gap-2">
             <label className="btn cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal">
               Choose a picture

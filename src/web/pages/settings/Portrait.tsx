@@ -21,14 +21,20 @@ export function Portrait({ email, sources }: PortraitProps) {
       </span>
     );
   }
+  const skip = () => setBroken([...broken, source]);
   return (
     <img
+      key={source}
       src={source}
       alt="Yours as others see it"
       width={96}
       height={96}
       className="size-24 shrink-0 rounded-full bg-mist object-cover"
-      onError={() => setBroken([...broken, source])}
+      onError={skip}
+      // The error of a server-rendered image may have passed before hydration.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) skip();
+      }}
     />
   );
 }

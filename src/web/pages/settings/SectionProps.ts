@@ -1,7 +1,8 @@
-import type { Profile, SessionUser } from '#wire/accounts.ts';
+import type { Profile } from '#wire/accounts.ts';
 
 /** What a section of Account Settings knows about whose settings they are. */
 export interface SectionProps {
-  user: SessionUser;
   profile: Profile;
+  /** An admin acts as this user: what only the owner may do is out of reach. */
+  impersonating: boolean;
 }

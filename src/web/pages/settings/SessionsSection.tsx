@@ -14,11 +14,10 @@ import type { SectionProps } from './SectionProps.ts';
 import { endSessions, getSessions } from './settingsCalls.ts';
 import { useResource } from './useResource.ts';
 
-export function SessionsSection({ user }: SectionProps) {
+export function SessionsSection({ impersonating }: SectionProps) {
   const [sessions, reload] = useResource(getSessions);
   const [ending, setEnding] = useState<string>();
   const { show } = useToast();
-  const impersonating = user.adminId !== undefined;
 
   const end = async (key: string, which: Parameters<typeof endSessions>[0], done: string) => {
     setEnding(key);
