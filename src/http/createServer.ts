@@ -5,9 +5,9 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { IsFlagOn } from '#core/accounts/impersonation.ts';
 import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
@@ -17,6 +17,7 @@ import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
+import { flagFileRoutes } from './flagFiles.ts';
 import { handleError } from './handleError.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -32,6 +33,7 @@ import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
   database: Database;
+  flags: FlagService;
   origin: string | undefined;
   trustProxy: false | number | string[];
   metricsToken: string | undefined;
@@ -45,8 +47,6 @@ export interface ServerOptions {
   data: string;
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
-  /** Whether a feature flag is on for a user; absent = all off. */
-  isFlagOn?: IsFlagOn;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
@@ -108,7 +108,11 @@ export async function createServer(options: ServerOptions) {
   const cookies = nameCookies({ https });
   const context = { db, secret: options.secret, limitScale: options.limitScale };
   const accounts = { context, cookies, origins };
-  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  // In development an edit must show at once, so nothing is kept.
+  const cache = createPageCache({
+    maxBytes: 64 * 1024 * 1024,
+    maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
+  });
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -131,11 +135,15 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  flagFileRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
   await userPictureRoutes(app, { ...accounts, data: options.data });
-  impersonationRoutes(app, { ...accounts, isFlagOn: options.isFlagOn ?? (async () => false) });
+  impersonationRoutes(app, {
+    ...accounts,
+    isFlagOn: (key, { username, email }) => options.flags.isOn(key, { identifier: username, email }),
+  });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {
@@ -174,7 +182,9 @@ export async function createServer(options: ServerOptions) {
     /** Stops being ready at once, then finishes what is under way. */
     async close() {
       accepting = false;
-      await app.close();
+      // A kept-alive connection falls idle when its last answer is out; waiting for its time-out would take seconds.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+      await app.close().finally(() => clearInterval(sweep));
     },
   };
 }

@@ -6,6 +6,7 @@ export interface Site {
   address: string;
   /** Its data folder. */
   data: string;
+  pid: number;
   /** Runs a `parapet` command against this site and answers what it printed. */
   command(...args: string[]): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -17,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Starts the built site as its own process, as `npm start` does, on a free port. */
 export async function startSite(settings: Record<string, string>): Promise<Site> {
   const env = { ...process.env, PORT: '0', NODE_ENV: '', ...settings };
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,6 +43,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
   return {
     address,
     data: settings.PARAPET_DATA ?? '',
+    pid: child.pid ?? 0,
     kill,
     stop: () => kill('SIGTERM'),
     async command(...args) {

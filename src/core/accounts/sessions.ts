@@ -108,7 +108,7 @@ export async function endOwnSessions(
   db: Db,
   { userId, currentId, id }: { userId: string; currentId: string; id?: string },
 ): Promise<number> {
-  const which = id === undefined ? ne(authSession.id, currentId) : sql`${authSession.id}::text = ${id}`;
+  const which = id === undefined ? ne(authSession.id, currentId) : eq(authSession.id, id);
   const ended = await db
     .delete(authSession)
     .where(and(eq(authSession.userId, userId), isNull(authSession.adminId), which))

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import { isEmail } from '#wire/accounts.ts';
 import { messages } from '#wire/messages.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
 import { hashPassword } from './passwordHash.ts';
@@ -26,6 +27,8 @@ export function createUsername(): string {
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  // No account has such an address, and the database refuses some of what may be in it.
+  if (!isEmail(email)) return undefined;
   const [user] = await db
     .select()
     .from(appUser)
