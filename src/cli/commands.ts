@@ -1,8 +1,12 @@
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
+import { errorCommands } from './errors.ts';
+import { eventCommands } from './events.ts';
 import { flagCommands } from './flags.ts';
 import { migrateCommand } from './migrate.ts';
+import { quoteCommands } from './quotes.ts';
+import { surveyCommands } from './surveys.ts';
 import { userCommands } from './users.ts';
 
 /** Every command, in the order of the help. */
@@ -12,4 +16,8 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...announcementCommands,
   ...flagCommands,
+  ...errorCommands,
+  ...eventCommands,
+  ...quoteCommands,
+  ...surveyCommands,
 ];

@@ -1,9 +1,13 @@
 import type { Profile } from './accounts.ts';
 import type { Announcement } from './announcements.ts';
+import type { Site } from './site.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
   announcement: Announcement | null;
+  site: Site;
+  /** For the copyright line; from the server, so that both sides write the same. */
+  year: number;
 }
 
 export interface HomeData {
