@@ -1,45 +1,38 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { track } from '../client/events.ts';
+import { useAuthModal } from '../shell/AuthModalContext.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AuthStepForm } from './AuthStepForm.tsx';
-import { type AuthCarry, type AuthStep, stepTitles } from './authFlow.ts';
+import { type AuthStep, type Go, stepTitles } from './authFlow.ts';
 
-interface AuthModalProps {
-  state: AuthStep | 'hidden';
-  onChange: (state: AuthStep | 'hidden') => void;
-}
-
-/** The six states of signing in, over whatever page is on screen. */
-export function AuthModal({ state, onChange }: AuthModalProps) {
-  const [carry, setCarry] = useState<AuthCarry>({});
-  const shown = useRef(state);
-  const hidden = state === 'hidden';
+/** The five forms of signing in, over whatever page is on screen; the sixth state is its absence. */
+export function AuthModal({ step }: { step: AuthStep }) {
+  const { carry, show, hide } = useAuthModal();
+  const open = useRef(true);
 
   useEffect(() => {
-    shown.current = state;
-    // A password is kept no longer than the flow that needs it.
-    if (state === 'hidden') setCarry({});
-  }, [state]);
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
 
-  const close = useCallback(() => onChange('hidden'), [onChange]);
-  const go = useCallback(
-    (step: AuthStep, next: AuthCarry = {}) => {
+  const go = useCallback<Go>(
+    (next, handed) => {
       // An answer that comes after the modal was closed must not open it again.
-      if (shown.current === 'hidden') return;
-      setCarry(next);
-      onChange(step);
+      if (open.current) show(next, handed);
     },
-    [onChange],
+    [show],
   );
 
+  const close = () => {
+    track('Close Auth Modal');
+    hide();
+  };
+
   return (
-    <Dialog
-      open={!hidden}
-      onClose={close}
-      title={hidden ? '' : stepTitles[state]}
-      closeOnBack
-      closeOnBackdrop={false}
-    >
-      {!hidden && <AuthStepForm key={state} step={state} carry={carry} go={go} onSignedIn={close} />}
+    <Dialog open onClose={close} title={stepTitles[step]} closeOnBack closeOnBackdrop={false}>
+      <AuthStepForm key={step} step={step} carry={carry} go={go} onSignedIn={hide} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import type { AuthCarry, AuthStep, Go } from './authFlow.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
+import type { AuthStep, Go } from './authFlow.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';

@@ -1,8 +1,10 @@
 import { describeForgotPasswordError } from '#wire/messages.ts';
+import { track } from '../client/events.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { errorNameOf, forgotPassword } from './accountCalls.ts';
-import type { AuthCarry, Go } from './authFlow.ts';
+import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { newEmail } from './formRules.ts';
 import { useForm } from './useForm.ts';
@@ -26,6 +28,7 @@ export function ForgotPasswordForm({ carry, go, back }: ForgotPasswordFormProps)
       } catch (error) {
         return { message: describeForgotPasswordError(errorNameOf(error)) };
       }
+      track('Forgot Password');
       go('reset-forgotten-password', { email });
       return undefined;
     },

@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import { messages } from '#wire/messages.ts';
+import { track } from '../client/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { startProviderSignIn } from './startProviderSignIn.ts';
 import { useProviders } from './useProviders.ts';
 
+interface GoogleButtonProps {
+  lead: string;
+  event: 'Log In With Google' | 'Sign Up With Google';
+  returnTo?: string | undefined;
+}
+
 /** Sign-in with Google, where the site has it. */
-export function GoogleButton({ lead, returnTo }: { lead: string; returnTo?: string | undefined }) {
+export function GoogleButton({ lead, event, returnTo }: GoogleButtonProps) {
   const providers = useProviders();
   const [leaving, setLeaving] = useState(false);
   const [message, setMessage] = useState<string>();
   if (!providers?.cognito) return null;
   const start = async () => {
+    track(event);
     setLeaving(true);
     setMessage(undefined);
     try {

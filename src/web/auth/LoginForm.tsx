@@ -1,7 +1,8 @@
 import { describeLoginError } from '#wire/messages.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import type { AuthCarry, Go } from './authFlow.ts';
+import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { loginEmail, loginPassword } from './formRules.ts';
 import { GoogleButton } from './GoogleButton.tsx';
@@ -54,7 +55,7 @@ export function LoginForm({ carry, go, signIn, onSignedIn, returnTo }: LoginForm
           Log in
         </Button>
       </form>
-      <GoogleButton lead="or log in with" returnTo={returnTo} />
+      <GoogleButton lead="or log in with" event="Log In With Google" returnTo={returnTo} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { track } from '../client/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { resendConfirmation } from './accountCalls.ts';
 import { useResendCountdown } from './useResendCountdown.ts';
@@ -18,6 +19,7 @@ export function ResendButton({ email, codeSentAt, onSent, onFailed }: ResendButt
   const left = useResendCountdown(sentAt);
   const send = async () => {
     if (email === undefined) return;
+    track('Resend Confirmation Code');
     setSending(true);
     try {
       await resendConfirmation(email);

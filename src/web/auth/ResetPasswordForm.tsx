@@ -1,8 +1,10 @@
 import { describeResetError } from '#wire/messages.ts';
+import { track } from '../client/events.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { errorNameOf, resetForgottenPassword } from './accountCalls.ts';
-import type { AuthCarry, Go } from './authFlow.ts';
+import type { Go } from './authFlow.ts';
 import { CodeField } from './CodeField.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { newPassword, resetCode } from './formRules.ts';
@@ -27,8 +29,10 @@ export function ResetPasswordForm({ carry, go, signIn, onSignedIn }: ResetPasswo
       try {
         await resetForgottenPassword({ email, code, newPassword: password });
       } catch (error) {
+        track('Reset Password Failed');
         return { message: describeResetError(errorNameOf(error)) };
       }
+      track('Reset Password');
       const refused = await signIn({ email, password });
       if (refused === undefined) onSignedIn();
       else go('login', { email });

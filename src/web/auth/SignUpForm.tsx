@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { describeSignUpError } from '#wire/messages.ts';
+import { track } from '../client/events.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { errorNameOf, signUp } from './accountCalls.ts';
-import type { AuthCarry, Go } from './authFlow.ts';
+import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { newEmail, newPassword, ticked } from './formRules.ts';
 import { GoogleButton } from './GoogleButton.tsx';
@@ -27,8 +29,10 @@ export function SignUpForm({ carry, go, returnTo }: SignUpFormProps) {
       try {
         await signUp({ email, password });
       } catch (error) {
+        track('Sign Up Failed');
         return describeSignUpError(errorNameOf(error));
       }
+      track('Sign Up');
       go('verify-email', { email, password, codeSentAt: Date.now() });
       return undefined;
     },
@@ -56,7 +60,7 @@ export function SignUpForm({ carry, go, returnTo }: SignUpFormProps) {
           Create Account
         </Button>
       </form>
-      <GoogleButton lead="or sign up with" returnTo={returnTo} />
+      <GoogleButton lead="or sign up with" event="Sign Up With Google" returnTo={returnTo} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type AuthCarry, type AuthStep, type Go, stepPaths } from './authFlow.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
+import { type AuthStep, type Go, stepPaths } from './authFlow.ts';
 
 /** A link to another step: it stays in the modal, and opens the step's page in a new tab. */
 export function StepLink(props: { step: AuthStep; go: Go; carry?: AuthCarry; children: ReactNode }) {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { describeVerifyError, messages } from '#wire/messages.ts';
+import { track } from '../client/events.ts';
+import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useToast } from '../ui/ToastProvider.tsx';
 import { errorNameOf, verifyEmail } from './accountCalls.ts';
-import type { AuthCarry, Go } from './authFlow.ts';
+import type { Go } from './authFlow.ts';
 import { CodeField } from './CodeField.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { looksLikeEmail, verifyCode, verifyEmail as verifyEmailRule } from './formRules.ts';
@@ -44,10 +46,12 @@ export function VerifyEmailForm({ carry, go, signIn, onSignedIn }: VerifyEmailFo
       setResendFailed(false);
       try {
         const passwordHolds = await verifyEmail({ email, verificationCode: code });
+        track('Verify Email');
         show(messages.emailVerified);
         await goOn(email, passwordHolds);
         return undefined;
       } catch (error) {
+        track('Verify Email Failed');
         return { message: describeVerifyError(errorNameOf(error), email) };
       }
     },

@@ -1,15 +1,6 @@
-/** What the authentication modal shows; `hidden` is no step. */
-export type AuthStep = 'login' | 'signup' | 'forgot-password' | 'reset-forgotten-password' | 'verify-email';
+import type { AuthCarry, AuthModalState } from '../shell/AuthModalContext.tsx';
 
-/** What one step hands to the next. The password never leaves the page's memory. */
-export interface AuthCarry {
-  email?: string | undefined;
-  password?: string | undefined;
-  /** When the last confirmation code was asked for, in milliseconds. */
-  codeSentAt?: number | undefined;
-  /** A sentence above the form: why the person is here. */
-  note?: string | undefined;
-}
+export type AuthStep = Exclude<AuthModalState, 'hidden'>;
 
 /** Goes to a step. */
 export type Go = (step: AuthStep, carry?: AuthCarry) => void;

@@ -76,6 +76,8 @@ export function SessionProvider({
 
   const refresh = useCallback(
     async ({ broadcast: tell = false } = {}) => {
+      // A question asked before the log-in would be answered with what was true before it.
+      if (tell) await pending.current;
       pending.current ??= fetchSession().finally(() => {
         pending.current = undefined;
       });

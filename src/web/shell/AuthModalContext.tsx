@@ -11,10 +11,12 @@ export type AuthModalState =
 
 /** What one form hands to the next, so that nobody types it twice. Never leaves the page's memory. */
 export interface AuthCarry {
-  email?: string;
-  password?: string;
+  email?: string | undefined;
+  password?: string | undefined;
   /** When the last code was sent, for the resend timer. */
-  codeSentAt?: number;
+  codeSentAt?: number | undefined;
+  /** A sentence above the form: why the person is here. */
+  note?: string | undefined;
 }
 
 export interface AuthModal {

@@ -7,6 +7,7 @@ import { TourProvider } from '../tour/TourProvider.tsx';
 import { ToastProvider } from '../ui/ToastProvider.tsx';
 import { AnnouncementBanner } from './AnnouncementBanner.tsx';
 import { AuthModalProvider } from './AuthModalContext.tsx';
+import { AuthModalLayer } from './AuthModalLayer.tsx';
 import { CookieBar } from './CookieBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -61,6 +62,7 @@ export function Shell({ announcement, site, year, children }: RootData & { child
       {children}
       <CookieBar />
       <Footer site={site} year={year} />
+      <AuthModalLayer />
     </Providers>
   );
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type AuthCarry, type AuthStep, safeReturnPath, stepPaths } from '../../auth/authFlow.ts';
-import { useAuthSession } from '../../auth/useAuthSession.ts';
+import { type AuthStep, safeReturnPath, stepPaths } from '../../auth/authFlow.ts';
+import { useSession } from '../../client/session.tsx';
+import type { AuthCarry } from '../../shell/AuthModalContext.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import type { AuthPages } from './AuthPages.ts';
 
@@ -11,7 +12,7 @@ export function Component() {
   const hydrated = useHydrated();
   const { search, state } = useLocation();
   const [params] = useSearchParams();
-  const { status } = useAuthSession();
+  const { status } = useSession().session;
   const [memory, setMemory] = useState<AuthCarry>({});
   const mounted = useRef(true);
 

@@ -1,4 +1,5 @@
-import type { AuthCarry, Go } from '../../auth/authFlow.ts';
+import type { Go } from '../../auth/authFlow.ts';
+import type { AuthCarry } from '../../shell/AuthModalContext.tsx';
 
 /** What the log-in pages get from their layout. */
 export interface AuthPages {

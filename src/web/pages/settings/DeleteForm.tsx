@@ -3,8 +3,8 @@ import { messages } from '#wire/messages.ts';
 import { errorNameOf } from '../../auth/accountCalls.ts';
 import { FormMessage } from '../../auth/FormMessage.tsx';
 import { loginPassword, type Rule } from '../../auth/formRules.ts';
-import { useAuthSession } from '../../auth/useAuthSession.ts';
 import { useForm } from '../../auth/useForm.ts';
+import { useSession } from '../../client/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatDate } from '../../ui/formatTime.ts';
@@ -33,7 +33,7 @@ interface DeleteFormProps {
 
 export function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
   const { show } = useToast();
-  const { refresh } = useAuthSession();
+  const { refresh } = useSession();
   const navigate = useNavigate();
   const { field, formProps, message, ready, submitting } = useForm({
     rules: hasPassword ? withPassword : withoutPassword,
@@ -48,7 +48,7 @@ export function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
       }
       // Away from this page first: it would ask to log in again.
       await navigate('/');
-      await refresh();
+      await refresh({ broadcast: true });
       return undefined;
     },
   });

@@ -3,6 +3,7 @@ import { errorNameOf } from '../../auth/accountCalls.ts';
 import { FormMessage } from '../../auth/FormMessage.tsx';
 import { loginPassword, newPassword } from '../../auth/formRules.ts';
 import { useForm } from '../../auth/useForm.ts';
+import { track } from '../../client/events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/ToastProvider.tsx';
@@ -45,6 +46,7 @@ function PasswordForm({ email }: { email: string }) {
       } catch (error) {
         return describeChangeError(errorNameOf(error));
       }
+      track('Change Password');
       clear();
       show('Your password has been changed.');
       return undefined;
