@@ -223,6 +223,25 @@ CREATE TABLE "chain_transaction" (
 	CONSTRAINT "chain_transaction_chain_id_block_number_index_pk" PRIMARY KEY("chain_id","block_number","index")
 );
 --> statement-breakpoint
+CREATE TABLE "error_report" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"trace" text NOT NULL,
+	"user_agent" text,
+	"count" integer DEFAULT 1 NOT NULL,
+	"first_seen_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"properties" jsonb NOT NULL,
+	"user_id" uuid,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "feature_flag" (
 	"key" text PRIMARY KEY NOT NULL,
 	"definition" jsonb NOT NULL,
@@ -357,6 +376,16 @@ CREATE TABLE "token" (
 	CONSTRAINT "token_project_id_position_pk" PRIMARY KEY("project_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "quote_request" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"company" text NOT NULL,
+	"project_url" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "current_score" (
 	"project_id" text PRIMARY KEY NOT NULL,
 	"facts" jsonb NOT NULL,
@@ -386,6 +415,14 @@ CREATE TABLE "score_snapshot" (
 	"cause" text NOT NULL,
 	"sentence" text NOT NULL,
 	"moves" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "survey_response" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"usefulness" text NOT NULL,
+	"missing" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "app_user" (
@@ -466,6 +503,7 @@ ALTER TABLE "alert" ADD CONSTRAINT "alert_project_id_project_id_fk" FOREIGN KEY 
 ALTER TABLE "incident_report" ADD CONSTRAINT "incident_report_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finding" ADD CONSTRAINT "finding_audit_id_audit_id_fk" FOREIGN KEY ("audit_id") REFERENCES "public"."audit"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_event" ADD CONSTRAINT "user_event_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -473,6 +511,7 @@ ALTER TABLE "token" ADD CONSTRAINT "token_project_id_project_id_fk" FOREIGN KEY 
 ALTER TABLE "current_score" ADD CONSTRAINT "current_score_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fact_reading" ADD CONSTRAINT "fact_reading_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_snapshot" ADD CONSTRAINT "score_snapshot_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "survey_response" ADD CONSTRAINT "survey_response_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_view" ADD CONSTRAINT "daily_view_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recent_view" ADD CONSTRAINT "recent_view_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vote" ADD CONSTRAINT "vote_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -505,6 +544,9 @@ CREATE INDEX "chain_log_event" ON "chain_log" USING btree ("address","topic0","c
 CREATE INDEX "chain_total_top" ON "chain_total" USING btree ("chain_id","address","kind","count" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "chain_transaction_target" ON "chain_transaction" USING btree ("target","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "chain_transaction_sender" ON "chain_transaction" USING btree ("sender","chain_id","block_number");--> statement-breakpoint
+CREATE INDEX "error_report_last_seen_at" ON "error_report" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "user_event_created_at" ON "user_event" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "user_event_user" ON "user_event" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "feature_flag_change_key" ON "feature_flag_change" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_done" ON "mail_outbox" USING btree ("done_at");--> statement-breakpoint

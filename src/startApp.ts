@@ -95,6 +95,8 @@ export async function startApp(
       limitScale: config.limitScale,
       data: config.data,
       oauth: config.oauth,
+      site: config.site,
+      sentry: config.sentry,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },

@@ -7,13 +7,19 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
+import type { Site } from '#wire/site.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
+import { errorRoutes } from './api/errors.ts';
+import { eventRoutes } from './api/events.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { quoteRoutes } from './api/quotes.ts';
+import { surveyRoutes } from './api/surveys.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { walletRoutes } from './api/wallets.ts';
@@ -32,6 +38,8 @@ import { createBuiltPageSource } from './pageSource.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
 import { addViewer, keepPrivate } from './session.ts';
+import { shellFileRoutes } from './shellFiles.ts';
+import type { UserOf } from './userOf.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -44,15 +52,26 @@ export interface ServerOptions {
   styleguide: boolean;
   /** Signs codes, cookies and links. */
   secret: string;
-  /** Multiplies every limit on accounts. */
+  /** Multiplies every rate limit. */
   limitScale: number;
   /** Where uploads are kept. */
   data: string;
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
+  /** What the operator shows around the pages. */
+  site?: SiteOptions;
+  /** Where reports of browser errors are sent on to. */
+  sentry?: SentryTarget | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
+
+export interface SiteOptions extends Omit<Site, 'wechat'> {
+  /** A WeChat id or address, shown as a QR image. */
+  wechat?: string | undefined;
+}
+
+const plainSite: SiteOptions = { social: [], tour: true, signUpOnly: false, quoteForm: null };
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
@@ -99,7 +118,7 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
-  const { database, metricsToken, pages } = options;
+  const { database, metricsToken, pages, limitScale, site = plainSite } = options;
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
@@ -107,15 +126,17 @@ export async function createServer(options: ServerOptions) {
   const security = createSecurityHeaders({
     https,
     development: pages.kind === 'development',
+    quoteForm: site.quoteForm,
   });
   const cookies = nameCookies({ https });
-  const context = { db, secret: options.secret, limitScale: options.limitScale };
+  const context = { db, secret: options.secret, limitScale };
   const accounts = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
     maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
   });
+  const userOf: UserOf = async (request) => (await request.viewer())?.id;
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -150,6 +171,10 @@ export async function createServer(options: ServerOptions) {
     ...accounts,
     isFlagOn: (key, { username, email }) => options.flags.isOn(key, { identifier: username, email }),
   });
+  eventRoutes(app, { db, userOf, limitScale });
+  errorRoutes(app, { db, sentry: options.sentry, limitScale });
+  quoteRoutes(app, { db, limitScale });
+  surveyRoutes(app, { db, userOf });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {
@@ -165,14 +190,19 @@ export async function createServer(options: ServerOptions) {
     root: publicFolder,
     prefix: '/',
     wildcard: false,
-    decorateReply: false,
+    decorateReply: pages.kind === 'development',
     index: false,
     maxAge: '1h',
   });
+  shellFileRoutes(app, { wechat: site.wechat, quoteForm: site.quoteForm !== null });
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   pageRoutes(app, {
-    context: { db, styleguide: options.styleguide },
+    context: {
+      db,
+      styleguide: options.styleguide,
+      site: { ...site, wechat: site.wechat !== undefined },
+    },
     cache,
     source,
     security,

@@ -33,23 +33,23 @@ export function judgeOrigin(request: FastifyRequest, origins: Origins): 'ours' |
   return site === 'same-origin' ? 'ours' : 'unknown';
 }
 
-function checkContentType(request: FastifyRequest): void {
+function findContentTypeFault(request: FastifyRequest): AppError | undefined {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (given === undefined) return;
+  if (given === undefined) return undefined;
   const accepted: readonly string[] = contentTypes[request.routeOptions.config.accepts ?? 'json'];
-  if (accepted.includes(given)) return;
-  throw new AppError(415, 'UnsupportedMediaType', `Send the body as ${accepted[0]}.`);
+  if (accepted.includes(given)) return undefined;
+  return new AppError(415, 'UnsupportedMediaType', `Send the body as ${accepted[0]}.`);
 }
 
 /** Refuses state changes asked for by other sites, for every route: foreign origins, and bodies that forms can send. */
 export function guardStateChanges(app: FastifyInstance, origins: Origins): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { changesState = false } = request.routeOptions.config;
     const safe = safeMethods.has(request.method);
-    if (safe && !changesState) return;
+    if (safe && !changesState) return done();
     const from = judgeOrigin(request, origins);
     if (from === 'foreign' || (safe && from === 'unknown'))
-      throw new AppError(403, 'ForbiddenException', 'This call must come from our own pages.');
-    if (!safe) checkContentType(request);
+      return done(new AppError(403, 'ForbiddenException', 'This call must come from our own pages.'));
+    done(safe ? undefined : findContentTypeFault(request));
   });
 }

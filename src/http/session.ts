@@ -45,8 +45,9 @@ export function clearSession(reply: FastifyReply, cookies: Cookies): void {
 
 /** Answers about a person are nobody else's: no cache may keep them. */
 export function keepPrivate(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (/^\/api\/(?:auth|user|impersonation-tool)\//.test(request.url))
       reply.header('cache-control', 'private, no-store');
+    done();
   });
 }

@@ -1,10 +1,19 @@
+import type { Profile } from './accounts.ts';
 import type { Announcement } from './announcements.ts';
 import type { HomeData } from './homePage.ts';
 import type { ProjectPageData } from './projectPage.ts';
+import type { Site } from './site.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
   announcement: Announcement | null;
+  site: Site;
+  /** For the copyright line; from the server, so that both sides write the same. */
+  year: number;
+}
+
+export interface SettingsData {
+  profile: Profile;
 }
 
 /** The data of each page by its name: the server's loaders and the browser's requests are checked against it. */
@@ -12,6 +21,7 @@ export interface PageData {
   root: RootData;
   home: HomeData;
   project: ProjectPageData;
+  settings: SettingsData;
   styleguide: null;
 }
 

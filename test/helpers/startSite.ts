@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 
 export interface Site {
   address: string;
+  /** Its data folder. */
+  data: string;
   pid: number;
   /** Runs a `parapet` command against this site and answers what it printed. */
   command(...args: string[]): Promise<string>;
@@ -40,6 +42,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     });
   return {
     address,
+    data: settings.PARAPET_DATA ?? '',
     pid: child.pid ?? 0,
     kill,
     stop: () => kill('SIGTERM'),

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/accounts.ts';
 import { appUser } from '#db/schema/users.ts';
+import { createBatcher } from '#lib/batcher.ts';
 import type { Role } from '#wire/accounts.ts';
 import { hashToken } from './secrets.ts';
 import { sessionLimits } from './sessions.ts';
@@ -23,13 +24,13 @@ export interface Viewer {
 
 const tokenLength = 43;
 
-/**
- * Finds who a session token belongs to. The statement is prepared once: building it anew costs several times
- * the look-up itself. Nothing is remembered between calls, so an ended session is over at the next request.
- */
-export function createViewerLookup(db: Db): (token: string | undefined) => Promise<Viewer | undefined> {
-  const find = db
+const ago = (amount: number, unit: string) => sql.raw(`now() - interval '${amount} ${unit}'`);
+
+/** The statement is prepared once: building it anew costs several times the look-up itself. */
+function prepareLookup(db: Db) {
+  return db
     .select({
+      hash: authSession.tokenHash,
       id: appUser.id,
       username: appUser.username,
       email: appUser.email,
@@ -40,26 +41,38 @@ export function createViewerLookup(db: Db): (token: string | undefined) => Promi
       parentId: authSession.parentId,
       signedInAt: authSession.createdAt,
       expiresAt: authSession.expiresAt,
-      stale: sql<boolean>`${authSession.seenAt} < now() - ${sql.raw(`interval '${sessionLimits.touchMinutes} minutes'`)}`,
+      stale: sql<boolean>`${authSession.seenAt} < ${ago(sessionLimits.touchMinutes, 'minutes')}`,
     })
     .from(authSession)
     .innerJoin(appUser, eq(appUser.id, authSession.userId))
     .where(
       and(
-        eq(authSession.tokenHash, sql.placeholder('hash')),
+        sql`${authSession.tokenHash} = any(${sql.placeholder('hashes')})`,
         gt(authSession.expiresAt, sql`now()`),
-        gt(authSession.seenAt, sql`now() - ${sql.raw(`interval '${sessionLimits.idleDays} days'`)}`),
+        gt(authSession.seenAt, ago(sessionLimits.idleDays, 'days')),
         isNull(appUser.disabledAt),
         isNull(appUser.deleteAt),
       ),
     )
-    .prepare('find_viewer');
+    .prepare('find_viewers');
+}
+
+/**
+ * Finds who a session token belongs to. Nothing is remembered between calls, so an ended session is over at the next
+ * request. Under load, tokens that arrive while a query runs share the next one.
+ */
+export function createViewerLookup(db: Db): (token: string | undefined) => Promise<Viewer | undefined> {
+  const statement = prepareLookup(db);
+  const find = createBatcher(async (hashes: readonly string[]) => {
+    const rows = await statement.execute({ hashes });
+    return new Map(rows.map((row) => [row.hash, row]));
+  });
 
   return async (token) => {
     if (token === undefined || token.length !== tokenLength) return undefined;
-    const [found] = await find.execute({ hash: hashToken(token) });
+    const found = await find(hashToken(token));
     if (!found) return undefined;
-    const { stale, ...viewer } = found;
+    const { stale, hash: _, ...viewer } = found;
     if (stale) {
       await db
         .update(authSession)
@@ -67,7 +80,7 @@ export function createViewerLookup(db: Db): (token: string | undefined) => Promi
         .where(
           and(
             eq(authSession.id, viewer.sessionId),
-            lt(authSession.seenAt, sql`now() - ${sessionLimits.touchMinutes}::int * interval '1 minute'`),
+            lt(authSession.seenAt, ago(sessionLimits.touchMinutes, 'minutes')),
           ),
         );
     }

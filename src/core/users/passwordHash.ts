@@ -6,29 +6,49 @@ import { textLimits } from '#wire/messages.ts';
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 4;
 const queueLength = 200;
+/** Shorter than the server's limit on a silent connection, so that the answer still reaches the visitor. */
+const longestWaitMs = 10_000;
 
 let running = 0;
-const queue: (() => void)[] = [];
+const queue = new Set<() => void>();
+
+function tooBusy(): AppError {
+  return new AppError(503, 'ServiceBusy', 'Too many sign-ins at once. Please try again in a moment.', {
+    'retry-after': '5',
+  });
+}
+
+/** Waits for a place that somebody hands over. */
+function waitForPlace(): Promise<void> {
+  if (queue.size >= queueLength) throw tooBusy();
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      queue.delete(take);
+      reject(tooBusy());
+    }, longestWaitMs);
+    queue.add(take);
+  });
+}
 
 /** Each hash holds 19 MiB and a core; a bounded queue keeps a burst of sign-ins from taking the machine. */
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (queue.length >= queueLength) {
-      throw new AppError(503, 'ServiceBusy', 'Too many sign-ins at once. Please try again in a moment.', {
-        'retry-after': '5',
-      });
-    }
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running++;
-  }
+  if (running >= atOnce) await waitForPlace();
+  else running++;
   try {
     return await work();
   } finally {
     // The place is handed to the next in the queue, or given back.
-    const next = queue.shift();
-    if (next) next();
-    else running--;
+    const [next] = queue;
+    if (next) {
+      queue.delete(next);
+      next();
+    } else {
+      running--;
+    }
   }
 }
 

@@ -1,12 +1,15 @@
 import type { Viewer } from '#core/accounts/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
+import type { Site } from '#wire/site.ts';
 
 /** What loaders may use. */
 export interface PageContext {
   readonly db: Db;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
+  /** What the operator configured for the shell. */
+  readonly site: Site;
 }
 
 export interface PageInput {

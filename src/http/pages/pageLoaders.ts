@@ -3,6 +3,7 @@ import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
+import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
 
 /** The loader of each page. */
@@ -10,5 +11,6 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   root: loadRoot,
   home: loadHome,
   project: loadProject,
+  settings: loadSettings,
   styleguide: loadStyleguide,
 };

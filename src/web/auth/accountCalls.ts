@@ -1,0 +1,67 @@
+import type { ProvidersAnswer } from '#wire/accounts.ts';
+import { fetchJson } from '../client/fetchJson.ts';
+import { HttpError } from '../client/httpErrors.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The name by which a refused call is known; a failure that is not the account service's own is unknown. */
+export function errorNameOf(error: unknown): string {
+  return (isRefusal(error) && error.apiName) || 'UnknownException';
+}
+
+/** The server's own words for what was refused, where it gave any. */
+export function errorMessageOf(error: unknown): string | undefined {
+  return isRefusal(error) ? error.apiMessage : undefined;
+}
+
+function isRefusal(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status < 500;
+}
+
+export async function signUp(credentials: Credentials): Promise<void> {
+  await fetchJson('/api/auth/signup', { body: credentials });
+}
+
+/** Whether the password chosen at sign-up still opens the account. */
+export async function verifyEmail(body: { email: string; verificationCode: string }): Promise<boolean> {
+  return (await fetchJson<{ signIn: boolean }>('/api/auth/verify-email', { body })).signIn;
+}
+
+export async function resendConfirmation(email: string): Promise<void> {
+  await fetchJson('/api/auth/resend-confirmation', { body: { email } });
+}
+
+export async function forgotPassword(email: string): Promise<void> {
+  await fetchJson('/api/auth/forgot-password', { body: { email } });
+}
+
+export async function resetForgottenPassword(body: {
+  email: string;
+  code: string;
+  newPassword: string;
+}): Promise<void> {
+  await fetchJson('/api/auth/reset-forgotten-password', { body });
+}
+
+export async function restoreAccount(token: string): Promise<void> {
+  await fetchJson('/api/user/restore', { body: { token } });
+}
+
+export function getProviders(): Promise<ProvidersAnswer> {
+  return fetchJson<ProvidersAnswer>('/api/auth/providers');
+}
+
+/** Posts a form of the authentication protocol: what comes next is the answer's address, errors in its query. */
+export async function postAuthForm(path: string, fields: Record<string, string>): Promise<URL> {
+  const { csrfToken } = await fetchJson<{ csrfToken: string }>('/api/auth/csrf');
+  const body = new URLSearchParams({ callbackUrl: location.href, ...fields, csrfToken, json: 'true' });
+  const { url } = await fetchJson<{ url: string }>(path, { body }).catch((error: unknown) => {
+    // A refused sign-in is an answer of the protocol as well.
+    if (isRefusal(error)) return JSON.parse(error.body) as { url: string };
+    throw error;
+  });
+  return new URL(url);
+}

@@ -1,0 +1,16 @@
+import { getProviders, postAuthForm } from './accountCalls.ts';
+
+/**
+ * Sends the browser to an identity provider. As the protocol's own client does, an unknown provider leads to the
+ * sign-in page, and a site that cannot list its providers to the error page.
+ */
+export async function startProviderSignIn(provider: string, returnTo = location.href): Promise<void> {
+  const callbackUrl = new URL(returnTo, location.href).href;
+  const providers = await getProviders().catch(() => undefined);
+  if (!providers) return location.assign('/api/auth/error');
+  if (!Object.hasOwn(providers, provider)) {
+    return location.assign(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);
+  }
+  const next = await postAuthForm(`/api/auth/signin/${provider}`, { callbackUrl });
+  location.assign(next);
+}

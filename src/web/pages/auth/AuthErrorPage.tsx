@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router';
+import { describeAuthPageError } from '#wire/accounts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { AuthCard } from './AuthCard.tsx';
+
+/** `/api/auth/error`: where a sign-in that could not go on ends. */
+export function Component() {
+  const [params] = useSearchParams();
+  return (
+    <AuthCard title="Sign-in failed" form={false}>
+      <p className="text-base">{describeAuthPageError(params.get('error') ?? undefined)}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink variant="primary" to="/auth/login">
+          Back to login
+        </ButtonLink>
+        <ButtonLink to="/">Back to Homepage</ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}

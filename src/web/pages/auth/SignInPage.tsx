@@ -1,0 +1,23 @@
+import { useOutletContext, useSearchParams } from 'react-router';
+import { describeAuthPageError } from '#wire/accounts.ts';
+import { AuthStepForm } from '../../auth/AuthStepForm.tsx';
+import { FormMessage } from '../../auth/FormMessage.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import type { AuthPages } from './AuthPages.ts';
+
+/** `/api/auth/signin`: every way to sign in, and what went wrong with the last try. */
+export function Component() {
+  const { carry, go, returnTo } = useOutletContext<AuthPages>();
+  const [params] = useSearchParams();
+  const error = params.get('error');
+  return (
+    <AuthCard title="Log In">
+      {error !== null && (
+        <div className="mb-5">
+          <FormMessage message={describeAuthPageError(error)} />
+        </div>
+      )}
+      <AuthStepForm step="login" {...{ carry, go, returnTo }} onSignedIn={() => {}} />
+    </AuthCard>
+  );
+}

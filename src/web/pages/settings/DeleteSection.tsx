@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DeleteForm } from './DeleteForm.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import type { SectionProps } from './SectionProps.ts';
+
+export function DeleteSection({ profile, impersonating }: SectionProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <SectionCard
+        title="Delete account"
+        description="You are signed out at once. Seven days later the account and everything in it is gone; until then a link in an email undoes it."
+        aside={
+          <Button size="sm" variant="danger" disabled={impersonating} onClick={() => setOpen(true)}>
+            Delete account
+          </Button>
+        }
+      />
+      <Dialog open={open} onClose={close} title="Delete account" closeOnBack>
+        <DeleteForm email={profile.email} hasPassword={profile.hasPassword} onCancel={close} />
+      </Dialog>
+    </>
+  );
+}

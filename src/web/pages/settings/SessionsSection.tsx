@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { SessionInfo } from '#wire/accounts.ts';
+import { messages } from '#wire/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardRow } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { useToast } from '../../ui/ToastProvider.tsx';
+import { describeUserAgent } from './describeUserAgent.ts';
+import { SectionCard } from './SectionCard.tsx';
+import type { SectionProps } from './SectionProps.ts';
+import { endSessions, getSessions } from './settingsCalls.ts';
+import { useResource } from './useResource.ts';
+
+export function SessionsSection({ impersonating }: SectionProps) {
+  const [sessions, reload] = useResource(getSessions);
+  const [ending, setEnding] = useState<string>();
+  const { show } = useToast();
+
+  const end = async (key: string, which: Parameters<typeof endSessions>[0], done: string) => {
+    setEnding(key);
+    try {
+      await endSessions(which);
+      show(done);
+    } catch {
+      show(messages.unknown, { kind: 'error' });
+    }
+    // Also after a refusal: the session may have ended meanwhile.
+    await reload();
+    setEnding(undefined);
+  };
+
+  const others = sessions.kind === 'ready' && sessions.data.some(({ current }) => !current);
+  return (
+    <SectionCard
+      title="Sessions"
+      description="Where your account is signed in."
+      bare
+      aside={
+        others &&
+        !impersonating && (
+          <Button
+            size="sm"
+            loading={ending === 'others'}
+            onClick={() => end('others', { others: true }, 'All other sessions have ended.')}
+          >
+            End all others
+          </Button>
+        )
+      }
+    >
+      {sessions.kind === 'loading' && <SkeletonRows rows={2} label="Loading your sessions" />}
+      {sessions.kind === 'failed' && (
+        <CardRow>
+          <ErrorState title="Your sessions could not be loaded." onRetry={reload} />
+        </CardRow>
+      )}
+      {sessions.kind === 'ready' && (
+        <ul>
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              ending={ending === session.id}
+              onEnd={
+                session.current || impersonating
+                  ? undefined
+                  : () => end(session.id, { id: session.id }, 'The session has ended.')
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionInfo;
+  ending: boolean;
+  onEnd: (() => void) | undefined;
+}
+
+function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const name = describeUserAgent(session.userAgent);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-[550]">
+          {name} {session.current && <Chip tone="signal">This device</Chip>}
+        </p>
+        <p className="text-xs text-muted">
+          {session.ip && <span className="font-mono">{session.ip} · </span>}
+          active <TimeAgo at={session.seenAt} /> · signed in <TimeAgo at={session.createdAt} />
+        </p>
+      </div>
+      {onEnd && (
+        <Button size="sm" loading={ending} onClick={onEnd} aria-label={`End the session of ${name}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

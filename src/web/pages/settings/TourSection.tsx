@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { SectionCard } from './SectionCard.tsx';
+
+export function TourSection() {
+  return (
+    <SectionCard
+      title="Guided Tour"
+      description="Seven stops on the home page: what each part shows and where to find it again."
+      aside={
+        <ButtonLink size="sm" to="/?tour=true">
+          Get Started
+        </ButtonLink>
+      }
+    />
+  );
+}

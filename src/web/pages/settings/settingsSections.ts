@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { DeleteSection } from './DeleteSection.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { PictureSection } from './PictureSection.tsx';
+import type { SectionProps } from './SectionProps.ts';
+import { SessionsSection } from './SessionsSection.tsx';
+import { TourSection } from './TourSection.tsx';
+
+interface SettingsSection {
+  id: string;
+  Content: ComponentType<SectionProps>;
+}
+
+/** The sections of Account Settings from top to bottom; a feature with settings of its own adds a line. */
+export const settingsSections: readonly SettingsSection[] = [
+  { id: 'picture', Content: PictureSection },
+  { id: 'password', Content: PasswordSection },
+  { id: 'sessions', Content: SessionsSection },
+  { id: 'tour', Content: TourSection },
+  { id: 'export', Content: ExportSection },
+  { id: 'delete', Content: DeleteSection },
+];

@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  createAccount,
+  createEmail,
+  createUnconfirmed,
+  expectRefusals,
+  password,
+  sessionEmail,
+  waitForCode,
+} from './accountHelpers.ts';
+import { expect, test } from './fixtures.ts';
+
+const unknown = 'An unknown error has occurred. Please try again later.';
+
+interface Screen {
+  name: string;
+  width: number;
+  /** Opens a form and answers what it stands in. */
+  open(page: Page, step: 'login' | 'signup'): Promise<Locator>;
+  /** The form is gone because its work is done. */
+  expectDone(page: Page): Promise<void>;
+}
+
+const screens: Screen[] = [
+  {
+    name: 'the modal of wide screens',
+    width: 1440,
+    async open(page, step) {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const name = step === 'login' ? 'Log In' : 'Sign Up';
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      return page.getByRole('dialog');
+    },
+    expectDone: (page) => expect(page.getByRole('dialog')).toBeHidden(),
+  },
+  {
+    name: 'the pages of narrow screens',
+    width: 390,
+    async open(page, step) {
+      await page.goto(`/auth/${step}`, { waitUntil: 'networkidle' });
+      return page.getByRole('main');
+    },
+    expectDone: (page) => expect(page).toHaveURL('/'),
+  },
+];
+
+/** The message that belongs to a field, by what the field is described by. */
+async function expectFieldError(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
+}
+
+for (const { name, width, open, expectDone } of screens) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+    test('sign-up, verification and the first sign-in', async ({ page, site }) => {
+      expectRefusals(page);
+      const email = createEmail('signup');
+      const form = await open(page, 'signup');
+      await expect(form.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+      const emailField = form.getByLabel('E-mail Address');
+      const passwordField = form.getByLabel('Password', { exact: true });
+      const create = form.getByRole('button', { name: 'Create Account' });
+      await expect(create).toBeDisabled();
+      await expect(emailField).toHaveAttribute('autocomplete', 'username');
+      await expect(passwordField).toHaveAttribute('autocomplete', 'new-password');
+
+      await emailField.fill('nobody@');
+      await passwordField.fill('letters');
+      await expectFieldError(emailField, 'Invalid email.');
+      await emailField.fill(email);
+      await expectFieldError(passwordField, 'Password does not meet the requirements.');
+      await passwordField.fill(password);
+      await expect(create).toBeDisabled();
+      for (const [link, href] of [
+        ['Terms and Conditions', '/company/terms-and-conditions'],
+        ['Privacy Policy', '/company/privacy-policy'],
+      ] as const)
+        await expect(form.getByRole('link', { name: link })).toHaveAttribute('href', href);
+      await form.getByRole('checkbox').check();
+      await expect(create).toBeEnabled();
+
+      let asked = 0;
+      await page.route('**/api/auth/signup', async (route) => {
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await passwordField.press('Enter');
+      await expect(form.getByRole('button', { name: 'Loading...' })).toBeVisible();
+      await passwordField.press('Enter');
+      await form.getByRole('button', { name: 'Loading...' }).click({ force: true });
+
+      await expect(form.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+      expect(asked).toBe(1);
+      await expect(form.getByLabel('Email')).toHaveCount(0);
+      const resend = form.getByRole('button', { name: /^Resend Confirmation Code \((60|5\d)\)$/ });
+      await expect(resend).toBeDisabled();
+      const codeField = form.getByLabel('Verification code');
+      const verify = form.getByRole('button', { name: 'Verify', exact: true });
+      await expect(codeField).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(codeField).toHaveAttribute('inputmode', 'numeric');
+      const code = await waitForCode(site, email, 'Verify your email');
+
+      await codeField.fill(code.slice(0, 5));
+      await expect(verify).toBeDisabled();
+      await codeField.fill(code === '000000' ? '111111' : '000000');
+      await verify.click();
+      await expect(form.getByRole('alert')).toHaveText('Incorrect or expired verification code');
+      await codeField.fill(` ${code.slice(0, 3)} ${code.slice(3)}9`);
+      await expect(codeField).toHaveValue(code);
+      await verify.click();
+      await expectDone(page);
+      await expect(page.getByRole('status').getByText('Your email has been verified.')).toBeVisible();
+      await expect.poll(() => sessionEmail(page)).toBe(email);
+    });
+
+    test('log-in: what is missing, what is wrong, and in', async ({ page, site }) => {
+      expectRefusals(page);
+      const email = await createAccount(site, 'login');
+      const form = await open(page, 'login');
+      await expect(form.getByRole('heading', { name: 'Log In' })).toBeVisible();
+      const emailField = form.getByLabel('Email');
+      const passwordField = form.getByLabel('Password', { exact: true });
+      const button = form.getByRole('button', { name: 'Log in', exact: true });
+      await expect(button).toBeDisabled();
+      await expect(emailField).toHaveAttribute('autocomplete', 'username');
+      await expect(passwordField).toHaveAttribute('autocomplete', 'current-password');
+      await expect(form.getByText('or log in with')).toHaveCount(0);
+
+      await emailField.focus();
+      await passwordField.focus();
+      await expectFieldError(emailField, 'Please input your email address');
+      await emailField.focus();
+      await expectFieldError(passwordField, 'Please input your password');
+      await emailField.fill(email);
+      await passwordField.fill('Wrong 1234');
+      await button.click();
+      await expect(form.getByRole('alert')).toHaveText('Email and password do not match. Please try again.');
+      await passwordField.fill(password);
+      await button.click();
+      await expectDone(page);
+      await expect.poll(() => sessionEmail(page)).toBe(email);
+    });
+
+    test('log-in of an unconfirmed address goes on to verification and sends a code again', async ({
+      page,
+      site,
+    }) => {
+      expectRefusals(page);
+      const email = await createUnconfirmed(site, 'unconfirmed');
+      const form = await open(page, 'login');
+      await form.getByLabel('Email').fill(email);
+      await form.getByLabel('Password', { exact: true }).fill(password);
+      await form.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(form.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+      await form.getByRole('button', { name: 'Resend Confirmation Code', exact: true }).click();
+      await expect(page.getByText(`Confirmation code was sent to ${email}.`)).toBeVisible();
+      await expect(form.getByRole('button', { name: /^Resend Confirmation Code \(\d+\)$/ })).toBeDisabled();
+      const code = await waitForCode(site, email, 'Verify your email');
+      await form.getByLabel('Verification code').fill(code);
+      await form.getByRole('button', { name: 'Verify', exact: true }).click();
+      await expectDone(page);
+      await expect.poll(() => sessionEmail(page)).toBe(email);
+    });
+
+    test('a taken address is told at its field, and the address is carried to log-in and back', async ({
+      page,
+      site,
+    }) => {
+      expectRefusals(page);
+      const email = await createAccount(site, 'taken');
+      const form = await open(page, 'signup');
+      await form.getByLabel('E-mail Address').fill(email);
+      await form.getByLabel('Password', { exact: true }).fill(password);
+      await form.getByRole('checkbox').check();
+      await form.getByRole('button', { name: 'Create Account' }).click();
+      await expectFieldError(form.getByLabel('E-mail Address'), 'This email has been taken.');
+      await expect(form.getByLabel('E-mail Address')).toBeFocused();
+      await form.getByRole('link', { name: 'Log in' }).click();
+      await expect(form.getByLabel('Email')).toHaveValue(email);
+      await form.getByRole('link', { name: 'Sign up now' }).click();
+      await expect(form.getByLabel('E-mail Address')).toHaveValue(email);
+    });
+
+    test('a forgotten password is reset by code and signs in', async ({ page, site }) => {
+      expectRefusals(page);
+      const email = await createAccount(site, 'forgot');
+      const form = await open(page, 'login');
+      await form.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect(form.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+      await expect(
+        form.getByText(
+          'Enter your email address and we will send you an email with instructions to reset the password.',
+        ),
+      ).toBeVisible();
+      const send = form.getByRole('button', { name: 'Send Reset Instructions' });
+      await expect(send).toBeDisabled();
+      await form.getByLabel('Email').fill('nobody');
+      await form.getByLabel('Email').blur();
+      await expectFieldError(form.getByLabel('Email'), 'Invalid email.');
+      await form.getByLabel('Email').fill(email);
+      await send.click();
+
+      await expect(form.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+      const codeField = form.getByLabel('Reset Code');
+      const passwordField = form.getByLabel('Password', { exact: true });
+      const confirm = form.getByRole('button', { name: 'Confirm Password Change' });
+      await expect(confirm).toBeDisabled();
+      await codeField.focus();
+      await passwordField.focus();
+      await expectFieldError(codeField, 'Reset code is required');
+      const code = await waitForCode(site, email, 'Reset your password');
+      await codeField.fill(code === '000000' ? '111111' : '000000');
+      await passwordField.fill('Another 2048');
+      await confirm.click();
+      await expect(form.getByRole('alert')).toHaveText('Invalid code provided, please request a code again.');
+      await codeField.fill(code);
+      await confirm.click();
+      await expectDone(page);
+      await expect.poll(() => sessionEmail(page)).toBe(email);
+    });
+
+    test('the limit on codes and failures of the server have their words', async ({ page, site }) => {
+      expectRefusals(page);
+      const email = await createAccount(site, 'limit');
+      const form = await open(page, 'login');
+      await form.getByLabel('Email').fill(email);
+      await form.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect(form.getByLabel('Email')).toHaveValue(email);
+      await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
+      await form.getByRole('link', { name: 'Request another' }).click();
+      await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
+      await expect(form.getByRole('alert')).toHaveText('Attempt limit exceeded, please try after some time.');
+
+      await page.route('**/api/auth/{forgot-password,callback/credentials}', (route) => route.abort());
+      await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
+      await expect(form.getByRole('alert')).toHaveText(unknown);
+      await form.getByRole('button', { name: 'Back to log-in' }).click();
+      await form.getByLabel('Password', { exact: true }).fill(password);
+      await form.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(form.getByRole('alert')).toHaveText(unknown);
+    });
+  });
+}
