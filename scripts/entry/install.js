@@ -20,7 +20,15 @@ export async function install({ node, npm, env }, { withTests }) {
   await step('Installing packages', () =>
     runQuiet(
       node,
-      [npm, 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...(withTests ? [] : ['--omit=dev'])],
+      [
+        npm,
+        'install',
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        ...(withTests ? [] : ['--omit=dev']),
+      ],
       { cwd: root, env },
     ),
   );

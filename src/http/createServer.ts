@@ -6,6 +6,7 @@ import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import { openContent } from '#core/content/openContent.ts';
 import type { Database } from '#db/Database.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { createDevPageSource } from './devPageSource.ts';
@@ -18,6 +19,10 @@ import { createPageCache } from './pageCache.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
+import type { FindProjectCard } from './seo/cards/findCard.ts';
+import { addContentImages } from './seo/contentImages.ts';
+import { seoRoutes } from './seo/seoRoutes.ts';
+import type { SitemapProjects } from './seo/sitemaps.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -29,10 +34,17 @@ export interface ServerOptions {
   styleguide: boolean;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** Projects for the sitemaps and for the pictures of shared links. */
+  projects?: { sitemap: SitemapProjects; findCard: FindProjectCard };
 }
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
+/** Texts and pictures of the product, resource, blog and company pages. */
+const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** Pages of an account that texts lead to. */
+const accountPaths = ['/my/watchlists', '/my/settings'];
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
 function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -100,7 +112,7 @@ export async function createServer(options: ServerOptions) {
   await app.register(cookie);
   await app.register(formbody);
 
-  collectOpenApi(app);
+  const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
@@ -125,8 +137,25 @@ export async function createServer(options: ServerOptions) {
   });
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
+  const content = await openContent(contentFolder, {
+    knownPaths: [...(await source()).paths, ...accountPaths],
+    ...(pages.kind === 'development' && {
+      watching: {
+        onChange: () => cache.touch(['content']),
+        onFault: (error) => app.log.error({ err: error }, 'content not taken over'),
+      },
+    }),
+  });
+  app.addHook('onClose', async () => content.close());
+  await addContentImages(app, content.images);
+  seoRoutes(app, {
+    content,
+    originOf: origins.of,
+    projects: options.projects?.sitemap,
+    findProject: options.projects?.findCard,
+  });
   pageRoutes(app, {
-    context: { db, styleguide: options.styleguide },
+    context: { db, styleguide: options.styleguide, content, describeApi },
     cache,
     source,
     security,

@@ -4,9 +4,11 @@ import type { Theme } from '#wire/rendering.ts';
 export interface DocumentContext {
   theme: Theme;
   styles: readonly string[];
+  /** For addresses that leave the page, such as canonical links. */
+  origin: string;
 }
 
-export const DocumentContext = createContext<DocumentContext>({ theme: 'system', styles: [] });
+export const DocumentContext = createContext<DocumentContext>({ theme: 'system', styles: [], origin: '' });
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -17,6 +19,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}

@@ -18,6 +18,7 @@ import { routes } from './routes.tsx';
 interface ServerState {
   theme: Theme;
   styles: string[];
+  origin: string;
   loaderData: NonNullable<HydrationState['loaderData']>;
   errors: Record<string, number> | null;
 }
@@ -34,7 +35,7 @@ async function loadCurrentPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { theme, styles, loaderData, errors } = readState();
+  const { theme, styles, origin, loaderData, errors } = readState();
   await loadCurrentPage();
   const restored =
     errors &&
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentContext value={{ theme, styles }}>
+        <DocumentContext value={{ theme, styles, origin }}>
           <RouterProvider router={router} />
         </DocumentContext>
       </StrictMode>,

@@ -1,4 +1,15 @@
 import type { Announcement } from './announcements.ts';
+import type {
+  BlogData,
+  CompanyData,
+  GlossaryData,
+  GuideData,
+  GuidesData,
+  PostData,
+  ProductData,
+  ResourcesData,
+} from './content.ts';
+import type { OpenApiDocument } from './openApi.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
@@ -14,6 +25,15 @@ export interface PageData {
   root: RootData;
   home: HomeData;
   styleguide: null;
+  product: ProductData;
+  resources: ResourcesData;
+  blog: BlogData;
+  post: PostData;
+  glossary: GlossaryData;
+  guides: GuidesData;
+  guide: GuideData;
+  company: CompanyData;
+  api: OpenApiDocument;
 }
 
 export type PageName = keyof PageData;

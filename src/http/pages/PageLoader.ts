@@ -1,4 +1,7 @@
+import type { ContentStore } from '#core/content/openContent.ts';
 import type { Db } from '#db/Database.ts';
+import type { MonitoringFigures } from '#wire/content.ts';
+import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
 
 /** What loaders may use. */
@@ -6,6 +9,10 @@ export interface PageContext {
   readonly db: Db;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
+  readonly content: ContentStore;
+  readonly describeApi: () => OpenApiDocument;
+  /** Absent while no project records are kept. */
+  readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;
 }
 
 export interface PageInput {

@@ -1,4 +1,9 @@
 import type { PageName } from '#wire/pages.ts';
+import { loadApi } from './contentApi.ts';
+import { loadBlog, loadPost } from './contentBlog.ts';
+import { loadCompany } from './contentCompany.ts';
+import { loadProduct } from './contentProduct.ts';
+import { loadGlossary, loadGuide, loadGuides, loadResources } from './contentResources.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadRoot } from './root.ts';
@@ -9,4 +14,13 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   root: loadRoot,
   home: loadHome,
   styleguide: loadStyleguide,
+  product: loadProduct,
+  resources: loadResources,
+  blog: loadBlog,
+  post: loadPost,
+  glossary: loadGlossary,
+  guides: loadGuides,
+  guide: loadGuide,
+  company: loadCompany,
+  api: loadApi,
 };
