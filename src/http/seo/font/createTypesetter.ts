@@ -51,6 +51,12 @@ export function createTypesetter(): Typesetter {
       glyphsOf(text).reduce((width, { advance, unitsPerEm }) => width + (advance * size) / unitsPerEm, 0),
     wrap(text, { style, width, lines }) {
       const fits = (line: string) => typesetter.measure(line, style) <= width;
+      /** Gives up the last word, or the last letter of an only word, until the rest fits. */
+      const shorten = (line: string): string => {
+        if (fits(line) || line.length <= 2) return line;
+        const space = line.lastIndexOf(' ');
+        return shorten(`${line.slice(0, space > 0 ? space : -2)}…`);
+      };
       const made: string[] = [];
       let line = '';
       for (const word of text.split(/\s+/)) {
@@ -63,11 +69,9 @@ export function createTypesetter(): Typesetter {
       }
       made.push(line);
       const shown = made.slice(0, lines);
-      return shown.map((one, index) => {
-        let cut = index === lines - 1 && made.length > lines ? `${one}…` : one;
-        while (!fits(cut) && cut.length > 2) cut = `${cut.slice(0, -2).trimEnd()}…`;
-        return cut;
-      });
+      return shown.map((one, index) =>
+        index === lines - 1 && made.length > lines ? shorten(`${one}…`) : shorten(one),
+      );
     },
     draw(text, { style, x, y, anchor }) {
       const { size, fill, bold } = style;

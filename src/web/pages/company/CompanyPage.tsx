@@ -14,8 +14,8 @@ export const loader = pageLoader('company');
 
 function Others({ path, others }: { path: string; others: readonly ContentLink[] }) {
   return (
-    <nav aria-label="Company pages" className="mt-14 border-t border-line pt-6">
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+    <nav aria-label="Company pages" className="wrap">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6">
         {others
           .filter((other) => other.path !== path)
           .map((other) => (
@@ -46,9 +46,9 @@ export function Component() {
         {'notice' in page && <TemplateNotice notice={page.notice} />}
         <Prose html={prose.html} />
         {page.kind === 'careers' && <Positions positions={page.positions} />}
-        {page.kind === 'cookies' && <CookieTables cookies={page.cookies} storage={page.storage} />}
-        <Others path={path} others={page.others} />
       </TextColumns>
+      {page.kind === 'cookies' && <CookieTables cookies={page.cookies} storage={page.storage} />}
+      <Others path={path} others={page.others} />
     </main>
   );
 }

@@ -13,7 +13,7 @@ export function CookieTables({
   storage: readonly PolicyStorageKey[];
 }) {
   return (
-    <div className="mt-8 grid gap-8">
+    <div className="wrap grid gap-8 pb-12">
       <div className="card overflow-hidden">
         <Table
           caption="Cookies"

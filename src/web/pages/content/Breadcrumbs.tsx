@@ -13,10 +13,14 @@ export function Breadcrumbs({ trail, onHero }: { trail: readonly Crumb[]; onHero
   const tone = onHero ? 'text-hero-muted' : 'text-muted';
   return (
     <nav aria-label="Breadcrumb" className={`text-sm ${tone}`}>
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="leading-6">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex items-center gap-x-2">
-            {index > 0 && <span aria-hidden="true">/</span>}
+          <li key={path} className="inline">
+            {index > 0 && (
+              <span aria-hidden="true" className="mx-2">
+                /
+              </span>
+            )}
             {index < crumbs.length - 1 ? (
               <Link
                 to={path}

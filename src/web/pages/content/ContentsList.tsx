@@ -28,9 +28,9 @@ export function ContentsList({ contents }: { contents: readonly ContentHeading[]
       </nav>
       <details className="card p-4 lg:hidden">
         <summary className="text-sm font-semibold">On this page</summary>
-        <nav aria-label="On this page" className="mt-3">
+        <div className="mt-3">
           <Entries contents={shown} />
-        </nav>
+        </div>
       </details>
     </>
   );

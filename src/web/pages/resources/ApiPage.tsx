@@ -33,7 +33,7 @@ export function Component() {
           OpenAPI {document.openapi} document
         </a>
       </PageHead>
-      <TextColumns contents={contents}>
+      <TextColumns wide contents={contents}>
         <div className="grid gap-12">
           <section aria-labelledby="conventions" className="prose">
             <h2 id="conventions">Conventions</h2>

@@ -33,7 +33,7 @@ export function Component() {
           {factorCount} factors, {categories.length} categories, {caps.length} caps
         </span>
       </PageHead>
-      <TextColumns contents={headings}>
+      <TextColumns wide contents={headings}>
         <div className="grid gap-12">
           <section aria-labelledby="weights">
             <h2 id="weights" className="scroll-mt-20">
