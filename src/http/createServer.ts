@@ -148,7 +148,7 @@ export async function createServer(options: ServerOptions) {
     root: publicFolder,
     prefix: '/',
     wildcard: false,
-    decorateReply: pages.kind === 'development',
+    decorateReply: false,
     index: false,
     maxAge: '1h',
   });
