@@ -75,6 +75,9 @@ export async function startApp(
       metricsToken: config.metricsToken,
       logLevel: config.logLevel,
       styleguide: development || config.styleguide,
+      limitScale: config.limitScale,
+      site: config.site,
+      sentry: config.sentry,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },

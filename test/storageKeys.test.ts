@@ -28,7 +28,10 @@ describe('cookies and storage keys', () => {
   });
 
   it('have one name each', () => {
-    const names = [...Object.values(cookieKeys).map(({ name }) => name), ...Object.values(storageKeys)];
+    const names = [
+      ...Object.values(cookieKeys).map(({ name }) => name),
+      ...Object.values(storageKeys).map(({ key }) => key),
+    ];
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,7 +1,11 @@
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
+import { errorCommands } from './errors.ts';
+import { eventCommands } from './events.ts';
 import { migrateCommand } from './migrate.ts';
+import { quoteCommands } from './quotes.ts';
+import { surveyCommands } from './surveys.ts';
 import { userCommands } from './users.ts';
 
 /** Every command, in the order of the help. */
@@ -10,4 +14,8 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...userCommands,
   ...announcementCommands,
+  ...errorCommands,
+  ...eventCommands,
+  ...quoteCommands,
+  ...surveyCommands,
 ];

@@ -7,8 +7,14 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
+import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { Database } from '#db/Database.ts';
+import type { Site } from '#wire/site.ts';
 import { announcementRoutes } from './api/announcements.ts';
+import { errorRoutes } from './api/errors.ts';
+import { eventRoutes } from './api/events.ts';
+import { quoteRoutes } from './api/quotes.ts';
+import { surveyRoutes } from './api/surveys.ts';
 import { createDevPageSource } from './devPageSource.ts';
 import { handleError } from './handleError.ts';
 import { healthRoutes } from './health.ts';
@@ -23,6 +29,8 @@ import type { FindProjectCard } from './seo/cards/findCard.ts';
 import { addContentImages } from './seo/contentImages.ts';
 import { seoRoutes } from './seo/seoRoutes.ts';
 import type { SitemapProjects } from './seo/sitemaps.ts';
+import { shellFileRoutes } from './shellFiles.ts';
+import type { UserOf } from './userOf.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -32,11 +40,26 @@ export interface ServerOptions {
   metricsToken: string | undefined;
   logLevel: string;
   styleguide: boolean;
+  /** Multiplies every rate limit. */
+  limitScale?: number;
+  /** What the operator shows around the pages. */
+  site?: SiteOptions;
+  /** Where reports of browser errors are sent on to. */
+  sentry?: SentryTarget | undefined;
+  /** Who sent a request; nobody, as long as there are no accounts. */
+  userOf?: UserOf;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
   /** Projects for the sitemaps and for the pictures of shared links. */
   projects?: { sitemap: SitemapProjects; findCard: FindProjectCard };
 }
+
+export interface SiteOptions extends Omit<Site, 'wechat'> {
+  /** A WeChat id or address, shown as a QR image. */
+  wechat?: string | undefined;
+}
+
+const plainSite: SiteOptions = { social: [], tour: true, signUpOnly: false, quoteForm: null };
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
@@ -88,13 +111,15 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
-  const { database, metricsToken, pages } = options;
+  const { database, metricsToken, pages, limitScale = 1, site = plainSite } = options;
+  const { userOf = async () => undefined } = options;
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
   const security = createSecurityHeaders({
     https: options.origin?.startsWith('https:') ?? false,
     development: pages.kind === 'development',
+    quoteForm: site.quoteForm,
   });
   const cache = createPageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
   let accepting = true;
@@ -116,6 +141,10 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  eventRoutes(app, { db, userOf, limitScale });
+  errorRoutes(app, { db, sentry: options.sentry, limitScale });
+  quoteRoutes(app, { db, limitScale });
+  surveyRoutes(app, { db, userOf });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {
@@ -135,6 +164,7 @@ export async function createServer(options: ServerOptions) {
     index: false,
     maxAge: '1h',
   });
+  shellFileRoutes(app, { wechat: site.wechat, quoteForm: site.quoteForm !== null });
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   const content = await openContent(contentFolder, {
@@ -155,7 +185,13 @@ export async function createServer(options: ServerOptions) {
     findProject: options.projects?.findCard,
   });
   pageRoutes(app, {
-    context: { db, styleguide: options.styleguide, content, describeApi },
+    context: {
+      db,
+      styleguide: options.styleguide,
+      site: { ...site, wechat: site.wechat !== undefined },
+      content,
+      describeApi,
+    },
     cache,
     source,
     security,

@@ -3,12 +3,18 @@ import type { Theme } from '#wire/rendering.ts';
 
 export interface DocumentContext {
   theme: Theme;
+  setTheme: (theme: Theme) => void;
   styles: readonly string[];
   /** For addresses that leave the page, such as canonical links. */
   origin: string;
 }
 
-export const DocumentContext = createContext<DocumentContext>({ theme: 'system', styles: [], origin: '' });
+export const DocumentContext = createContext<DocumentContext>({
+  theme: 'system',
+  setTheme: () => undefined,
+  styles: [],
+  origin: '',
+});
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import './app.css';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -34,6 +34,22 @@ async function loadCurrentPage(): Promise<void> {
   }
 }
 
+interface AppProps {
+  router: ReturnType<typeof createBrowserRouter>;
+  firstTheme: Theme;
+  styles: readonly string[];
+  origin: string;
+}
+
+function App({ router, firstTheme, styles, origin }: AppProps) {
+  const [theme, setTheme] = useState(firstTheme);
+  return (
+    <DocumentContext value={{ theme, setTheme, styles, origin }}>
+      <RouterProvider router={router} />
+    </DocumentContext>
+  );
+}
+
 async function start(): Promise<void> {
   const { theme, styles, origin, loaderData, errors } = readState();
   await loadCurrentPage();
@@ -52,9 +68,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentContext value={{ theme, styles, origin }}>
-          <RouterProvider router={router} />
-        </DocumentContext>
+        <App router={router} firstTheme={theme} styles={styles} origin={origin} />
       </StrictMode>,
     );
   });

@@ -1,6 +1,6 @@
 import { cookieKeys, storageKeys } from './storageKeys.ts';
 
-export const ignoredBannerStorageKey = storageKeys.ignoredBanner;
+export const ignoredBannerStorageKey = storageKeys.ignoredBanner.key;
 export const ignoredBannerCookie = cookieKeys.ignoredBanner.name;
 
 /** A short, stable mark of a banner's text (32-bit FNV-1a). */

@@ -124,10 +124,11 @@ export interface PolicyCookie {
 
 export interface PolicyStorageKey {
   key: string;
+  area: 'local' | 'session';
   purpose: string;
   set: string;
   lifetime: string;
-  category: 'necessary';
+  category: 'necessary' | 'preference';
 }
 
 /** A company page and what only its kind has. */

@@ -10,10 +10,14 @@ import type {
   ResourcesData,
 } from './content.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { Site } from './site.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
   announcement: Announcement | null;
+  site: Site;
+  /** For the copyright line; from the server, so that both sides write the same. */
+  year: number;
 }
 
 export interface HomeData {

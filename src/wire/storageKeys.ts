@@ -21,9 +21,17 @@ export const cookieKeys = {
   ignoredBanner: { name: 'ignored_banner', hostPrefix: false, httpOnly: false, category: 'necessary' },
 } as const satisfies Record<string, CookieKey>;
 
-/** Keys of local storage. */
+/** Keys of local storage, which stays, and of session storage, which ends with the tab. */
 export const storageKeys = {
-  cookieConsent: 'cookieConsent',
+  cookieConsent: { key: 'cookieConsent', area: 'local' },
+  cookieConsentAt: { key: 'cookieConsentAt', area: 'local' },
   /** The text of the banner that the visitor dismissed. */
-  ignoredBanner: 'ignoredBannerContent',
-} as const;
+  ignoredBanner: { key: 'ignoredBannerContent', area: 'local' },
+  searchShortcut: { key: 'searchShortcut', area: 'local' },
+  /** Written to tell the other tabs that somebody signed in or out. */
+  sessionMessage: { key: 'nextauth.message', area: 'local' },
+  scrollPositions: { key: 'scrollPositions', area: 'session' },
+} as const satisfies Record<string, { key: string; area: 'local' | 'session' }>;
+
+/** The only names under which something may be kept in local storage. */
+export type LocalKey = Extract<(typeof storageKeys)[keyof typeof storageKeys], { area: 'local' }>['key'];

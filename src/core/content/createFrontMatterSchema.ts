@@ -90,10 +90,11 @@ export function createFrontMatterSchema({ images, render }: FrontMatterSchemaOpt
   });
   const storage = z.strictObject({
     key: line,
+    area: z.enum(['local', 'session']),
     purpose: line,
     set: line,
     lifetime: line,
-    category: z.literal('necessary'),
+    category: z.enum(['necessary', 'preference']),
   });
   const term = z
     .strictObject({ term: line, definition: rich, see: z.array(line).optional() })

@@ -73,7 +73,7 @@ describe('content of the site', () => {
       ...{ name, hostPrefix, httpOnly, category },
     }));
     expect(facts).toEqual(Object.values(cookieKeys));
-    expect(policy?.storage.map(({ key }) => key)).toEqual(Object.values(storageKeys));
+    expect(policy?.storage.map(({ key, area }) => ({ key, area }))).toEqual(Object.values(storageKeys));
   });
 
   it('explains at least 30 terms in alphabetical order', () => {

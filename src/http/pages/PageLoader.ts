@@ -3,6 +3,7 @@ import type { Db } from '#db/Database.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
+import type { Site } from '#wire/site.ts';
 
 /** What loaders may use. */
 export interface PageContext {
@@ -13,6 +14,8 @@ export interface PageContext {
   readonly describeApi: () => OpenApiDocument;
   /** Absent while no project records are kept. */
   readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;
+  /** What the operator configured for the shell. */
+  readonly site: Site;
 }
 
 export interface PageInput {

@@ -37,12 +37,13 @@ export function CookieTables({
       </div>
       <div className="card overflow-hidden">
         <Table
-          caption="Local storage"
+          caption="Local and session storage"
           showCaption
           rows={storage}
           rowKey={({ key }) => key}
           columns={[
             { key: 'key', header: 'Key', title: true, cell: ({ key }) => code(key) },
+            { key: 'area', header: 'Storage', cell: ({ area }) => area },
             { key: 'purpose', header: 'Purpose', cell: ({ purpose }) => purpose },
             { key: 'set', header: 'Set', cell: ({ set }) => set },
             { key: 'lifetime', header: 'Lifetime', cell: ({ lifetime }) => lifetime },

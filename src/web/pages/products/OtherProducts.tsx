@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { QuoteLink } from '#web/pages/content/QuoteLink.tsx';
+import { QuoteButton } from '#web/pages/content/QuoteButton.tsx';
 import type { ProductData } from '#wire/content.ts';
 
 /** The way on: ask for a quote, or look at what else there is. */
@@ -14,7 +14,7 @@ export function OtherProducts({ others }: { others: ProductData['others'] }) {
               Tell us what you are building. You get a scope, a price and a date in writing.
             </p>
           </div>
-          <QuoteLink />
+          <QuoteButton />
         </div>
       </section>
       <section aria-labelledby="others" className="wrap pt-12 sm:pt-16">

@@ -3,7 +3,7 @@ import { pageLoader } from '#web/pageContext.ts';
 import { Breadcrumbs } from '#web/pages/content/Breadcrumbs.tsx';
 import { Picture } from '#web/pages/content/Picture.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
-import { QuoteLink } from '#web/pages/content/QuoteLink.tsx';
+import { QuoteButton } from '#web/pages/content/QuoteButton.tsx';
 import { describeQuestions } from '#web/seo/describeSite.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
@@ -30,7 +30,7 @@ function Hero({ title, path, summary, image }: ProductData) {
             {summary}
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-3">
-            <QuoteLink />
+            <QuoteButton />
             <a
               href="#sample"
               className="btn border-hero-line bg-transparent text-hero-ink hover:bg-hero-line"

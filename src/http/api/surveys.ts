@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { upsertSurvey } from '#core/surveys/surveys.ts';
+import type { Db } from '#db/Database.ts';
+import type { UserOf } from '#http/userOf.ts';
+import { AppError } from '#lib/AppError.ts';
+import { type Survey, surveyAnswerSchema, surveyBodySchema } from '#wire/survey.ts';
+
+export function surveyRoutes(app: FastifyInstance, { db, userOf }: { db: Db; userOf: UserOf }): void {
+  app.post<{ Body: { survey: Survey } }>(
+    '/api/user/survey/upload',
+    {
+      schema: {
+        summary: 'Answer the survey',
+        tags: ['surveys'],
+        body: surveyBodySchema,
+        response: { 200: surveyAnswerSchema },
+      },
+    },
+    async (request) => {
+      const userId = await userOf(request);
+      if (userId === undefined) throw new AppError(401, 'NotAuthorizedException', 'Please log in first');
+      await upsertSurvey(db, { userId, survey: request.body.survey, now: new Date() });
+      return { received: true as const };
+    },
+  );
+}
