@@ -12,6 +12,7 @@ const sources = [
   'src/scoring',
   'src/flagclient',
   'src/lib',
+  'content',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -44,6 +45,7 @@ export async function build({ node, env }) {
     await runQuiet(node, [vite, 'build', '--logLevel', 'warn'], options);
     await runQuiet(node, [vite, 'build', '--ssr', '--logLevel', 'warn'], options);
     await runQuiet(node, [join(root, 'scripts/compressAssets.js')], options);
+    await runQuiet(node, [join(root, 'scripts/checkContent.ts')], options);
   });
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, now);

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import { openContent } from '#core/content/openContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
@@ -38,6 +39,10 @@ import { createBuiltPageSource } from './pageSource.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
 import { addViewer, keepPrivate } from './session.ts';
+import type { FindProjectCard } from './seo/cards/findCard.ts';
+import { addContentImages } from './seo/contentImages.ts';
+import { seoRoutes } from './seo/seoRoutes.ts';
+import type { SitemapProjects } from './seo/sitemaps.ts';
 import { shellFileRoutes } from './shellFiles.ts';
 import type { UserOf } from './userOf.ts';
 import { addZodSchemas } from './zodRoutes.ts';
@@ -64,6 +69,8 @@ export interface ServerOptions {
   sentry?: SentryTarget | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** Projects for the sitemaps and for the pictures of shared links. */
+  projects?: { sitemap: SitemapProjects; findCard: FindProjectCard };
 }
 
 export interface SiteOptions extends Omit<Site, 'wechat'> {
@@ -75,6 +82,11 @@ const plainSite: SiteOptions = { social: [], tour: true, signUpOnly: false, quot
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
+/** Texts and pictures of the product, resource, blog and company pages. */
+const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** Pages of an account that texts lead to. */
+const accountPaths = ['/my/watchlists', '/my/settings'];
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
 function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -155,7 +167,7 @@ export async function createServer(options: ServerOptions) {
   addViewer(app, { db, cookies });
   keepPrivate(app);
 
-  collectOpenApi(app);
+  const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
@@ -190,18 +202,37 @@ export async function createServer(options: ServerOptions) {
     root: publicFolder,
     prefix: '/',
     wildcard: false,
-    decorateReply: pages.kind === 'development',
+    decorateReply: false,
     index: false,
     maxAge: '1h',
   });
   shellFileRoutes(app, { wechat: site.wechat, quoteForm: site.quoteForm !== null });
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
+  const content = await openContent(contentFolder, {
+    knownPaths: [...(await source()).paths, ...accountPaths],
+    ...(pages.kind === 'development' && {
+      watching: {
+        onChange: () => cache.touch(['content']),
+        onFault: (error) => app.log.error({ err: error }, 'content not taken over'),
+      },
+    }),
+  });
+  app.addHook('onClose', async () => content.close());
+  await addContentImages(app, content.images);
+  seoRoutes(app, {
+    content,
+    originOf: origins.of,
+    projects: options.projects?.sitemap,
+    findProject: options.projects?.findCard,
+  });
   pageRoutes(app, {
     context: {
       db,
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
+      content,
+      describeApi,
     },
     cache,
     source,

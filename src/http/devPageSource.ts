@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage } from '#wire/rendering.ts';
+import type { ServerEntry } from '#wire/rendering.ts';
 import type { PageSource } from './pageSource.ts';
 
 /** Vite in this process and on this port: its own files come first, everything else goes on to our routes. */
@@ -21,8 +21,8 @@ export async function createDevPageSource(app: FastifyInstance): Promise<PageSou
     preload: () => [],
     head: `<script type="module">${preamble}</script><script type="module" src="/@vite/client"></script>`,
   };
-  return async () => ({
-    render: (await vite.ssrLoadModule('/src/web/entryServer.tsx')).render as RenderPage,
-    assets,
-  });
+  return async () => {
+    const { render, paths } = (await vite.ssrLoadModule('/src/web/entryServer.tsx')) as ServerEntry;
+    return { render, paths, assets };
+  };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
+import type { ApiOperation, ApiParameter, JsonSchema, OpenApiDocument } from '#wire/openApi.ts';
 import { toJsonSchema } from './zodRoutes.ts';
 
 declare module 'fastify' {
@@ -13,9 +14,9 @@ declare module 'fastify' {
 
 type JsonObject = Record<string, unknown>;
 
-function parametersOf(schema: unknown, place: 'query' | 'path'): JsonObject[] {
+function parametersOf(schema: unknown, place: 'query' | 'path'): ApiParameter[] {
   const { properties = {}, required = [] } = toJsonSchema(schema as $ZodType, 'input') as {
-    properties?: JsonObject;
+    properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, json]) => ({
@@ -26,7 +27,7 @@ function parametersOf(schema: unknown, place: 'query' | 'path'): JsonObject[] {
   }));
 }
 
-function describeRoute({ schema = {} }: RouteOptions): JsonObject {
+function describeRoute({ schema = {} }: RouteOptions): ApiOperation {
   const parameters = [
     ...(schema.params ? parametersOf(schema.params, 'path') : []),
     ...(schema.querystring ? parametersOf(schema.querystring, 'query') : []),
@@ -36,8 +37,8 @@ function describeRoute({ schema = {} }: RouteOptions): JsonObject {
     { description: status === '200' ? 'OK' : 'Answer', content: { 'application/json': { schema: json } } },
   ]);
   return {
-    summary: schema.summary,
-    tags: schema.tags,
+    summary: schema.summary ?? '',
+    ...(schema.tags && { tags: schema.tags }),
     ...(parameters.length > 0 && { parameters }),
     ...(schema.body !== undefined && {
       requestBody: {
@@ -55,15 +56,15 @@ function describeRoute({ schema = {} }: RouteOptions): JsonObject {
   };
 }
 
-const errorSchema = {
+const errorSchema: JsonSchema = {
   type: 'object',
   required: ['name', 'message', 'requestId'],
   properties: { name: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
 };
 
-/** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas. */
-export function collectOpenApi(app: FastifyInstance): void {
-  const paths: Record<string, JsonObject> = {};
+/** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas. Answers how to read it. */
+export function collectOpenApi(app: FastifyInstance): () => OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
   app.addHook('onRoute', (route) => {
     if (!route.schema?.summary) return;
     const path = route.url.replace(/:(\w+)/g, '{$1}');
@@ -72,18 +73,20 @@ export function collectOpenApi(app: FastifyInstance): void {
       paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route) };
     }
   });
+  const describeApi = (): OpenApiDocument => ({
+    openapi: '3.1.0',
+    info: {
+      title: 'Parapet',
+      version: '1',
+      description:
+        'Security assessment of crypto projects. Dates are ISO 8601 UTC, big integers decimal strings, addresses EIP-55, chains CAIP-2.',
+    },
+    paths,
+    components: { schemas: { Error: errorSchema } },
+  });
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return {
-      openapi: '3.1.0',
-      info: {
-        title: 'Parapet',
-        version: '1',
-        description:
-          'Security assessment of crypto projects. Dates are ISO 8601 UTC, big integers decimal strings, addresses EIP-55, chains CAIP-2.',
-      },
-      paths,
-      components: { schemas: { Error: errorSchema } },
-    };
+    return describeApi();
   });
+  return describeApi;
 }

@@ -3,12 +3,14 @@ import { AppError, notFound } from '#lib/AppError.ts';
 import { ignoredBannerCookie } from '#wire/banner.ts';
 import type { LoadPage, PageName, PageQuery } from '#wire/pages.ts';
 import { isTheme, type Theme } from '#wire/rendering.ts';
+import { cookieKeys } from '#wire/storageKeys.ts';
 import { chooseEncoding, matchesEtag } from './acceptEncoding.ts';
 import { type CachedPage, createCachedPage, type PageCache } from './pageCache.ts';
 import type { PageSource } from './pageSource.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
+import { findRedirect } from './seo/findRedirect.ts';
 
 export interface PageRoutesOptions {
   context: PageContext;
@@ -42,7 +44,7 @@ function logInFirst(url: string): string {
 }
 
 function themeOf(request: FastifyRequest): Theme {
-  const theme = request.cookies.theme;
+  const theme = request.cookies[cookieKeys.theme.name];
   return isTheme(theme) ? theme : 'system';
 }
 
@@ -113,13 +115,15 @@ export function pageRoutes(
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const theme = themeOf(request);
-    const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
+    // The origin stands in canonical addresses; without a configured one there are two.
+    const origin = originOf(request);
+    const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${origin} ${request.url}`;
     const known = cache.find(key);
     if (known) return send(request, reply, known, security.page);
     const mark = cache.mark();
     const made = createMadeFrom();
     const { render, assets } = await source();
-    const url = new URL(request.url, originOf(request)).href;
+    const url = new URL(request.url, origin).href;
     const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
     if (made.private) reply.header('cache-control', privateCache);
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
@@ -139,6 +143,8 @@ export function pageRoutes(
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') && !apiPages.has(request.url.split('?')[0] ?? ''))
       throw new AppError(404, 'NotFound', `There is no ${request.method} ${request.url.split('?')[0]}`);
+    const moved = findRedirect(request.url);
+    if (moved !== undefined) return reply.redirect(moved, 301);
     return renderPage(request, reply);
   });
 }

@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Assets, RenderPage } from '#wire/rendering.ts';
+import type { Assets, RenderPage, ServerEntry } from '#wire/rendering.ts';
 
 /** Gives the pages' renderer and its files; in development it is asked anew for each request. */
-export type PageSource = () => Promise<{ render: RenderPage; assets: Assets }>;
+export type PageSource = () => Promise<{
+  render: RenderPage;
+  /** Addresses of all pages that take no parameters. */
+  paths: readonly string[];
+  assets: Assets;
+}>;
 
 interface ManifestChunk {
   file: string;
@@ -45,8 +50,8 @@ export async function createBuiltPageSource(dist: string): Promise<PageSource> {
   const assets = createAssets(
     JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>,
   );
-  const { render } = (await import(pathToFileURL(join(dist, 'server/entryServer.js')).href)) as {
-    render: RenderPage;
-  };
-  return async () => ({ render, assets });
+  const { render, paths } = (await import(
+    pathToFileURL(join(dist, 'server/entryServer.js')).href
+  )) as ServerEntry;
+  return async () => ({ render, paths, assets });
 }

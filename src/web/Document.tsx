@@ -5,12 +5,15 @@ export interface DocumentContext {
   theme: Theme;
   setTheme: (theme: Theme) => void;
   styles: readonly string[];
+  /** For addresses that leave the page, such as canonical links. */
+  origin: string;
 }
 
 export const DocumentContext = createContext<DocumentContext>({
   theme: 'system',
   setTheme: () => undefined,
   styles: [],
+  origin: '',
 });
 
 /** The HTML document around every page. */
@@ -22,6 +25,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}

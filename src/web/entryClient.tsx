@@ -18,6 +18,7 @@ import { routes } from './routes.tsx';
 interface ServerState {
   theme: Theme;
   styles: string[];
+  origin: string;
   loaderData: NonNullable<HydrationState['loaderData']>;
   errors: Record<string, number> | null;
 }
@@ -37,19 +38,20 @@ interface AppProps {
   router: ReturnType<typeof createBrowserRouter>;
   firstTheme: Theme;
   styles: readonly string[];
+  origin: string;
 }
 
-function App({ router, firstTheme, styles }: AppProps) {
+function App({ router, firstTheme, styles, origin }: AppProps) {
   const [theme, setTheme] = useState(firstTheme);
   return (
-    <DocumentContext value={{ theme, setTheme, styles }}>
+    <DocumentContext value={{ theme, setTheme, styles, origin }}>
       <RouterProvider router={router} />
     </DocumentContext>
   );
 }
 
 async function start(): Promise<void> {
-  const { theme, styles, loaderData, errors } = readState();
+  const { theme, styles, origin, loaderData, errors } = readState();
   await loadCurrentPage();
   const restored =
     errors &&
@@ -66,7 +68,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <App router={router} firstTheme={theme} styles={styles} />
+        <App router={router} firstTheme={theme} styles={styles} origin={origin} />
       </StrictMode>,
     );
   });

@@ -10,18 +10,15 @@ import {
 import type { LoadPage } from '#wire/pages.ts';
 import type { RenderPage } from '#wire/rendering.ts';
 import { DocumentContext } from './Document.tsx';
+import { listPaths } from './listPaths.ts';
 import { loadPageContext } from './pageContext.ts';
 import { routes } from './routes.tsx';
+import { toSafeJson } from './safeJson.ts';
 
 const handler = createStaticHandler(routes);
 
-/** JSON that cannot end the script element it stands in. */
-function toSafeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
+/** Addresses of all pages that take no parameters, for checking links in texts. */
+export const paths = listPaths(routes);
 
 /** Errors cross to the browser as their status alone: what went wrong inside stays inside. */
 function describeErrors(errors: Record<string, unknown> | null) {
@@ -47,6 +44,7 @@ function withStatus(loadPage: LoadPage): LoadPage {
 
 /** Renders one page to a whole document with its data beside it. */
 export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
+  const { origin } = new URL(url);
   const requestContext = new RouterContextProvider();
   requestContext.set(loadPageContext, withStatus(loadPage));
   const context = await handler.query(new Request(url), { requestContext });
@@ -59,7 +57,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <StrictMode>
-      <DocumentContext value={{ theme, setTheme: () => undefined, styles: assets.styles }}>
+      <DocumentContext value={{ theme, setTheme: () => undefined, styles: assets.styles, origin }}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentContext>
     </StrictMode>,
@@ -67,6 +65,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const state = toSafeJson({
     theme,
     styles: assets.styles,
+    origin,
     loaderData: context.loaderData,
     errors: describeErrors(context.errors),
   });

@@ -13,6 +13,52 @@ const pages: RouteObject[] = [
     () => import('./pages/styleguide/StyleguidePage.tsx'),
     'src/web/pages/styleguide/StyleguidePage.tsx',
   ),
+  page(
+    'products/:slug',
+    () => import('./pages/products/ProductPage.tsx'),
+    'src/web/pages/products/ProductPage.tsx',
+  ),
+  page(
+    'resources',
+    () => import('./pages/resources/ResourcesPage.tsx'),
+    'src/web/pages/resources/ResourcesPage.tsx',
+  ),
+  page(
+    'resources/blog',
+    () => import('./pages/resources/BlogPage.tsx'),
+    'src/web/pages/resources/BlogPage.tsx',
+  ),
+  page(
+    'resources/blog/:slug',
+    () => import('./pages/resources/PostPage.tsx'),
+    'src/web/pages/resources/PostPage.tsx',
+  ),
+  page(
+    'resources/glossary',
+    () => import('./pages/resources/GlossaryPage.tsx'),
+    'src/web/pages/resources/GlossaryPage.tsx',
+  ),
+  page(
+    'resources/guides',
+    () => import('./pages/resources/GuidesPage.tsx'),
+    'src/web/pages/resources/GuidesPage.tsx',
+  ),
+  page(
+    'resources/guides/:slug',
+    () => import('./pages/resources/GuidePage.tsx'),
+    'src/web/pages/resources/GuidePage.tsx',
+  ),
+  page(
+    'resources/methodology',
+    () => import('./pages/resources/MethodologyPage.tsx'),
+    'src/web/pages/resources/MethodologyPage.tsx',
+  ),
+  page('resources/api', () => import('./pages/resources/ApiPage.tsx'), 'src/web/pages/resources/ApiPage.tsx'),
+  page(
+    'company/:slug',
+    () => import('./pages/company/CompanyPage.tsx'),
+    'src/web/pages/company/CompanyPage.tsx',
+  ),
   {
     lazy: () => import('./pages/auth/AuthLayout.tsx'),
     handle: { source: 'src/web/pages/auth/AuthLayout.tsx' },

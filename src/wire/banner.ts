@@ -1,8 +1,7 @@
-/** Local storage: the text of the banner that the visitor dismissed. */
-export const ignoredBannerStorageKey = 'ignoredBannerContent';
+import { cookieKeys, storageKeys } from './storageKeys.ts';
 
-/** A hint for the server, so that a dismissed banner is not rendered; local storage stays the truth. */
-export const ignoredBannerCookie = 'ignored_banner';
+export const ignoredBannerStorageKey = storageKeys.ignoredBanner.key;
+export const ignoredBannerCookie = cookieKeys.ignoredBanner.name;
 
 /** A short, stable mark of a banner's text (32-bit FNV-1a). */
 export function bannerKey(content: string): string {

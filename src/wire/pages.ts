@@ -2,6 +2,17 @@ import type { Profile } from './accounts.ts';
 import type { Announcement } from './announcements.ts';
 import type { HomeData } from './homePage.ts';
 import type { ProjectPageData } from './projectPage.ts';
+import type {
+  BlogData,
+  CompanyData,
+  GlossaryData,
+  GuideData,
+  GuidesData,
+  PostData,
+  ProductData,
+  ResourcesData,
+} from './content.ts';
+import type { OpenApiDocument } from './openApi.ts';
 import type { Site } from './site.ts';
 
 /** What every page's shell needs. */
@@ -23,6 +34,15 @@ export interface PageData {
   project: ProjectPageData;
   settings: SettingsData;
   styleguide: null;
+  product: ProductData;
+  resources: ResourcesData;
+  blog: BlogData;
+  post: PostData;
+  glossary: GlossaryData;
+  guides: GuidesData;
+  guide: GuideData;
+  company: CompanyData;
+  api: OpenApiDocument;
 }
 
 export type PageName = keyof PageData;

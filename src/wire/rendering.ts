@@ -28,5 +28,11 @@ export type Rendered =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string };
 
-/** The built server entry of the pages. */
 export type RenderPage = (request: RenderRequest) => Promise<Rendered>;
+
+/** What the server's half of the pages exports. */
+export interface ServerEntry {
+  render: RenderPage;
+  /** Addresses of all pages that take no parameters. */
+  paths: readonly string[];
+}

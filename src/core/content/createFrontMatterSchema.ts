@@ -1,17 +1,12 @@
 import * as z from 'zod';
-import { type ContentImage, findImage } from './findImage.ts';
+import type { CaptionedImage, RichText } from '#wire/content.ts';
+import { findImage } from './findImage.ts';
 import type { ImageSize } from './readImageSize.ts';
 import type { RenderedMarkdown } from './renderMarkdown.ts';
 import { slugify } from './slugify.ts';
 
 export type ContentKind = FrontMatter['kind'];
 export type FrontMatter = z.output<ReturnType<typeof createFrontMatterSchema>>;
-
-/** Markdown of a front matter field: HTML for the page, text for descriptions and structured data. */
-export interface RichText {
-  html: string;
-  text: string;
-}
 
 export interface FrontMatterSchemaOptions {
   images: ReadonlyMap<string, ImageSize>;
@@ -34,7 +29,7 @@ export function createFrontMatterSchema({ images, render }: FrontMatterSchemaOpt
   });
   const image = z
     .strictObject({ file: line, alt: line, caption: line.optional() })
-    .transform(({ file, alt, caption }, context): ContentImage & { caption?: string } => {
+    .transform(({ file, alt, caption }, context): CaptionedImage => {
       const found = findImage(images, { reference: file, alt });
       if (!('reason' in found)) return caption === undefined ? found : { ...found, caption };
       context.addIssue({ code: 'custom', message: found.reason });
@@ -95,10 +90,11 @@ export function createFrontMatterSchema({ images, render }: FrontMatterSchemaOpt
   });
   const storage = z.strictObject({
     key: line,
+    area: z.enum(['local', 'session']),
     purpose: line,
     set: line,
     lifetime: line,
-    category: z.literal('necessary'),
+    category: z.enum(['necessary', 'preference']),
   });
   const term = z
     .strictObject({ term: line, definition: rich, see: z.array(line).optional() })

@@ -1,6 +1,6 @@
 import { Renderer, type Token, type Tokens } from 'marked';
+import type { ContentImage } from '#wire/content.ts';
 import { decodeEntities, escapeHtml } from './escapeHtml.ts';
-import type { ContentImage } from './findImage.ts';
 import type { InspectedTokens } from './inspectTokens.ts';
 import type { ResolvedLink } from './resolveLink.ts';
 

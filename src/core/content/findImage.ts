@@ -1,9 +1,5 @@
+import type { ContentImage } from '#wire/content.ts';
 import type { ImageSize } from './readImageSize.ts';
-
-export interface ContentImage extends ImageSize {
-  src: string;
-  alt: string;
-}
 
 /** Public path under which the files of content/images are served. */
 export const IMAGE_BASE = '/content/images/';

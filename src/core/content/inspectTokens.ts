@@ -1,16 +1,11 @@
 import { type Token, type Tokens, walkTokens } from 'marked';
+import type { ContentHeading, ContentImage } from '#wire/content.ts';
 import { decodeEntities } from './escapeHtml.ts';
-import { type ContentImage, findImage } from './findImage.ts';
+import { findImage } from './findImage.ts';
 import { plainText } from './plainText.ts';
 import type { ImageSize } from './readImageSize.ts';
 import { resolveLink } from './resolveLink.ts';
 import { createSlugs } from './slugify.ts';
-
-export interface ContentHeading {
-  id: string;
-  level: number;
-  text: string;
-}
 
 /** A link to our own site, kept with its place until every page and its headings are known. */
 export interface InternalLink {

@@ -1,20 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listPaths } from '#web/listPaths.ts';
+import { routes } from '#web/routes.tsx';
+import { cookieKeys, storageKeys } from '#wire/storageKeys.ts';
 import type { ContentEntry } from './compileFile.ts';
 import { loadContent } from './loadContent.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../content');
-// The routes outside content/ that its texts may link to.
-const knownPaths = [
-  '/',
-  '/resources',
-  '/resources/blog',
-  '/resources/methodology',
-  '/resources/api',
-  '/my/watchlists',
-  '/my/settings',
-];
+// The pages of an account come with their own routes.
+const knownPaths = [...listPaths(routes), '/my/watchlists', '/my/settings'];
 const { posts, pages } = await loadContent(FOLDER, { knownPaths });
 const all: ContentEntry[] = [...posts, ...pages];
 const page = <K extends ContentEntry['kind']>(kind: K) =>
@@ -72,17 +67,13 @@ describe('content of the site', () => {
       expect(entry.notice.text, entry.file).toMatch(/template.*must have it reviewed/s);
   });
 
-  it('lists cookies and storage keys once each', () => {
+  it('tells visitors of every cookie and storage key that the code knows, with the same properties', () => {
     const [policy] = page('cookies');
-    expect(policy?.cookies.map(({ name }) => name)).toEqual([
-      'session',
-      'csrf',
-      'callback',
-      'oauth',
-      'visitor',
-      'theme',
-    ]);
-    expect(policy?.storage.map(({ key }) => key)).toEqual(['cookieConsent', 'ignoredBannerContent']);
+    const facts = policy?.cookies.map(({ name, hostPrefix, httpOnly, category }) => ({
+      ...{ name, hostPrefix, httpOnly, category },
+    }));
+    expect(facts).toEqual(Object.values(cookieKeys));
+    expect(policy?.storage.map(({ key, area }) => ({ key, area }))).toEqual(Object.values(storageKeys));
   });
 
   it('explains at least 30 terms in alphabetical order', () => {

@@ -1,5 +1,8 @@
 import type { Viewer } from '#core/accounts/viewer.ts';
+import type { ContentStore } from '#core/content/openContent.ts';
 import type { Db } from '#db/Database.ts';
+import type { MonitoringFigures } from '#wire/content.ts';
+import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
 import type { Site } from '#wire/site.ts';
 
@@ -8,6 +11,10 @@ export interface PageContext {
   readonly db: Db;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
+  readonly content: ContentStore;
+  readonly describeApi: () => OpenApiDocument;
+  /** Absent while no project records are kept. */
+  readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;
   /** What the operator configured for the shell. */
   readonly site: Site;
 }

@@ -1,4 +1,9 @@
 import type { PageName } from '#wire/pages.ts';
+import { loadApi } from './contentApi.ts';
+import { loadBlog, loadPost } from './contentBlog.ts';
+import { loadCompany } from './contentCompany.ts';
+import { loadProduct } from './contentProduct.ts';
+import { loadGlossary, loadGuide, loadGuides, loadResources } from './contentResources.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadProject } from './project.ts';
@@ -13,4 +18,13 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   project: loadProject,
   settings: loadSettings,
   styleguide: loadStyleguide,
+  product: loadProduct,
+  resources: loadResources,
+  blog: loadBlog,
+  post: loadPost,
+  glossary: loadGlossary,
+  guides: loadGuides,
+  guide: loadGuide,
+  company: loadCompany,
+  api: loadApi,
 };

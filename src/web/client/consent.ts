@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { storageKeys } from '#wire/storageKeys.ts';
 import { readStored, store } from './storage.ts';
 
-const key = 'cookieConsent';
+const { key } = storageKeys.cookieConsent;
 /** An answer is asked for again after a year. */
 const yearMs = 365 * 24 * 60 * 60 * 1000;
-const dateKey = 'cookieConsentAt';
+const dateKey = storageKeys.cookieConsentAt.key;
 
 /** `unknown` until the visitor answers. */
 export type Consent = 'accepted' | 'rejected' | 'unknown';

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SessionAnswer, SessionUser } from '#wire/accounts.ts';
 import { messages } from '#wire/messages.ts';
+import { storageKeys } from '#wire/storageKeys.ts';
 import { useToast } from '../ui/ToastProvider.tsx';
 import { track } from './events.ts';
 import { fetchJson } from './fetchJson.ts';
@@ -20,7 +21,7 @@ export interface SessionClient {
 }
 
 /** Other tabs hear of changes through this key of local storage. */
-const messageKey = 'nextauth.message';
+const messageKey = storageKeys.sessionMessage.key;
 const loading: Session = { status: 'loading', user: null };
 const signedOut: Session = { status: 'unauthenticated', user: null };
 

@@ -1,5 +1,7 @@
+import type { LocalKey } from '#wire/storageKeys.ts';
+
 /** Local storage that may be switched off, full or forbidden: then nothing is remembered. */
-export function readStored(key: string): string | null {
+export function readStored(key: LocalKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -7,7 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, value: string | null): void {
+export function store(key: LocalKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

@@ -1,7 +1,8 @@
+import { storageKeys } from '#wire/storageKeys.ts';
 import { readStored } from '../client/storage.ts';
 
 /** `off` in local storage switches the one-key shortcut off. */
-export const shortcutStorageKey = 'searchShortcut';
+export const shortcutStorageKey = storageKeys.searchShortcut.key;
 
 function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { storageKeys } from '#wire/storageKeys.ts';
 import { track } from '../client/events.ts';
 import { findUtmEvent, findViewEvent } from './viewEvent.ts';
 
-const storageKey = 'scrollPositions';
+const storageKey = storageKeys.scrollPositions.key;
 const mostKept = 50;
 
 function readPositions(): Map<string, number> {

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Theme } from '#wire/rendering.ts';
+import { cookieKeys } from '#wire/storageKeys.ts';
 import { track } from '../client/events.ts';
 import { DocumentContext } from '../Document.tsx';
 
@@ -12,7 +13,7 @@ const choices: readonly { theme: Theme; label: string }[] = [
 /** The server reads the cookie and renders in the chosen theme, so nothing flashes. */
 function remember(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${cookieKeys.theme.name}=${theme}; path=/; max-age=31536000; samesite=lax`;
 }
 
 export function ThemeSwitch() {

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Card } from './Card.ts';
+import { cardEtag, createCardDrawer } from './drawCard.ts';
+
+const draw = createCardDrawer();
+const project = (score: number | null, rating: string | null): Card => ({
+  kind: 'project',
+  name: 'Harbor <Lend> & Co',
+  score,
+  rating,
+  demo: true,
+});
+
+/** The colour of the ring at an angle from the top, in parts of the whole turn. */
+async function ringColour(picture: Buffer, turn: number): Promise<string> {
+  const [left, top] = [950 + 140 * Math.sin(2 * Math.PI * turn), 318 - 140 * Math.cos(2 * Math.PI * turn)];
+  const { data } = await sharp(picture)
+    .removeAlpha()
+    .extract({ left: Math.round(left), top: Math.round(top), width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data].map((part) => (part > 0x60 ? '1' : '0')).join('');
+}
+
+describe('createCardDrawer', () => {
+  it('draws 1200 by 630 of a size that previews accept', async () => {
+    const picture = await draw({ kind: 'page', label: 'Blog', title: 'A title', summary: 'A summary.' });
+    const { width, height, format } = await sharp(picture).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    expect(picture.length).toBeLessThan(300_000);
+  });
+
+  it('fills the ring as far as the score, in the colour of its height', async () => {
+    const good = await draw(project(75, 'A'));
+    expect(await ringColour(good, 0.7)).toBe('011');
+    expect(await ringColour(good, 0.85)).toBe('000');
+    const poor = await draw(project(30, 'CCC'));
+    expect(await ringColour(poor, 0.2)).toBe('111');
+    expect(await ringColour(poor, 0.5)).toBe('000');
+    const unknown = await draw(project(null, null));
+    expect(await ringColour(unknown, 0.1)).toBe('000');
+  });
+
+  it('names pictures by what they show', () => {
+    expect(cardEtag(project(75, 'A'))).toBe(cardEtag(project(75, 'A')));
+    expect(cardEtag(project(75, 'A'))).not.toBe(cardEtag(project(76, 'A')));
+  });
+});

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { createTypesetter, type Typesetter } from '../font/createTypesetter.ts';
+import type { Card } from './Card.ts';
+
+const size = { width: 1200, height: 630 };
+const colours = {
+  ground: '#0b1f1c',
+  ink: '#eaf5f2',
+  muted: '#9dbbb4',
+  line: '#1d3a35',
+  signal: '#2fd0a5',
+  warning: '#f5b942',
+  danger: '#ff8a80',
+};
+const left = 80;
+
+/** Raised when the drawing changes, so that pictures kept elsewhere are fetched again. */
+const drawing = 1;
+
+/** Names the picture of a card without drawing it. */
+export function cardEtag(card: Card): string {
+  return `"${createHash('sha1')
+    .update(JSON.stringify([drawing, card]))
+    .digest('base64url')}"`;
+}
+
+/** The wall along the lower edge. */
+function drawWall(): string {
+  const [tooth, gap, top, low] = [56, 40, 540, 572];
+  let path = `M0 ${size.height}V${low}`;
+  for (let x = 0; x < size.width; x += tooth + gap)
+    path += `H${x}V${top}H${x + tooth}V${low}H${x + tooth + gap}`;
+  return `<path d="${path}V${size.height}Z" fill="${colours.line}"/>`;
+}
+
+function drawMark({ draw }: Typesetter): string {
+  const mark = `<g transform="translate(74 56) scale(1.7)"><path fill="${colours.signal}" d="M4 34V14h6v5h4v-9h8v9h4v-5h6v20Z"/><path fill="${colours.ground}" d="M15 34v-7a3 3 0 0 1 6 0v7Z"/></g>`;
+  return mark + draw('parapet', { style: { size: 40, fill: colours.ink, bold: true }, x: 150, y: 112 });
+}
+
+function drawLines(
+  { wrap, draw }: Typesetter,
+  text: string,
+  options: { style: { size: number; fill: string; bold?: boolean }; y: number; width: number; lines: number },
+): { svg: string; end: number } {
+  const { style, y, width, lines } = options;
+  const leading = style.size * (style.bold ? 1.16 : 1.4);
+  const made = wrap(text, { style, width, lines });
+  const svg = made.map((line, index) => draw(line, { style, x: left, y: y + index * leading })).join('');
+  return { svg, end: y + (made.length - 1) * leading };
+}
+
+function drawPage(set: Typesetter, { label, title, summary }: Extract<Card, { kind: 'page' }>): string {
+  const width = size.width - 2 * left;
+  const size1 = title.length > 44 ? 56 : 68;
+  const head = drawLines(set, title, {
+    style: { size: size1, fill: colours.ink, bold: true },
+    y: 272,
+    width,
+    lines: 2,
+  });
+  const text = drawLines(set, summary, {
+    style: { size: 29, fill: colours.muted },
+    y: head.end + 66,
+    width: width - 80,
+    lines: 3,
+  });
+  const mark = set.draw(label, { style: { size: 26, fill: colours.signal, bold: true }, x: left, y: 190 });
+  return mark + head.svg + text.svg;
+}
+
+function toneOf(score: number): string {
+  if (score >= 70) return colours.signal;
+  return score >= 40 ? colours.warning : colours.danger;
+}
+
+function drawRing(
+  { draw }: Typesetter,
+  { score, rating }: { score: number | null; rating: string | null },
+): string {
+  const [x, y, radius] = [950, 318, 140];
+  const around = 2 * Math.PI * radius;
+  const filled = (around * Math.min(100, Math.max(0, score ?? 0))) / 100;
+  const ring = (colour: string, dash: string) =>
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="22"${dash}/>`;
+  const arc =
+    score === null
+      ? ''
+      : ring(
+          toneOf(score),
+          ` stroke-linecap="round" stroke-dasharray="${filled.toFixed(1)} ${around.toFixed(1)}" transform="rotate(-90 ${x} ${y})"`,
+        );
+  const number = score === null ? '?' : String(Math.floor(score));
+  return (
+    ring(colours.line, '') +
+    arc +
+    draw(number, { style: { size: 104, fill: colours.ink, bold: true }, x, y: y + 22, anchor: 'middle' }) +
+    draw(rating ?? 'Unknown', {
+      style: { size: 34, fill: colours.muted, bold: true },
+      x,
+      y: y + 76,
+      anchor: 'middle',
+    })
+  );
+}
+
+function describeScore(score: number | null, rating: string | null): string {
+  if (score === null) return 'Not assessed yet: too little is known to give a score.';
+  return `Security score ${Math.floor(score)} of 100${rating ? `, rating ${rating}` : ''}. Every number leads to its evidence.`;
+}
+
+function drawProject(
+  set: Typesetter,
+  { name, score, rating, demo }: Extract<Card, { kind: 'project' }>,
+): string {
+  const head = drawLines(set, name, {
+    style: { size: name.length > 24 ? 56 : 68, fill: colours.ink, bold: true },
+    y: 278,
+    width: 640,
+    lines: 2,
+  });
+  const text = drawLines(set, describeScore(score, rating), {
+    style: { size: 29, fill: colours.muted },
+    y: head.end + 66,
+    width: 600,
+    lines: 3,
+  });
+  const label = demo ? 'Demo project' : 'Project';
+  const mark = set.draw(label, { style: { size: 26, fill: colours.signal, bold: true }, x: left, y: 190 });
+  return mark + head.svg + text.svg + drawRing(set, { score, rating });
+}
+
+/** Draws cards as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */
+export function createCardDrawer(): (card: Card) => Promise<Buffer> {
+  const set = createTypesetter();
+  return (card) => {
+    const content = card.kind === 'page' ? drawPage(set, card) : drawProject(set, card);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${colours.ground}"/>${drawWall()}${drawMark(set)}${content}</svg>`;
+    return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4 }).toBuffer();
+  };
+}

@@ -1,0 +1,43 @@
+import type { Content } from '#core/content/compileContent.ts';
+import type { ContentKind } from '#core/content/createFrontMatterSchema.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import type { Card } from './Card.ts';
+
+export type ProjectCard = Omit<Extract<Card, { kind: 'project' }>, 'kind'>;
+
+/** A project's name, score and rating by its id. */
+export type FindProjectCard = (id: string) => Promise<ProjectCard | undefined>;
+
+const labels: Record<ContentKind, string> = {
+  post: 'Blog',
+  product: 'Product',
+  guide: 'Guide',
+  guides: 'Resources',
+  glossary: 'Resources',
+  company: 'Company',
+  careers: 'Company',
+  legal: 'Company',
+  cookies: 'Company',
+};
+
+const homeCard: Card = {
+  kind: 'page',
+  label: 'Security of crypto projects, with evidence',
+  title: 'Know who holds the keys before you hold the token',
+  summary: fixedPages.home.description,
+};
+
+/** The card of a page by its path; `/home` stands for the home page. */
+export async function findCard(
+  { content, findProject }: { content: Content; findProject?: FindProjectCard | undefined },
+  path: string,
+): Promise<Card | undefined> {
+  if (path === '/home') return homeCard;
+  const entry = [...content.posts, ...content.pages].find((one) => one.path === path);
+  if (entry) return { kind: 'page', label: labels[entry.kind], title: entry.title, summary: entry.summary };
+  const fixed = Object.values(fixedPages).find((one) => one.path === path && one.path !== '/');
+  if (fixed) return { kind: 'page', label: 'Resources', title: fixed.title, summary: fixed.description };
+  const id = /^\/projects\/([^/]+)$/.exec(path)?.[1];
+  const project = id === undefined ? undefined : await findProject?.(id);
+  return project && { kind: 'project', ...project };
+}

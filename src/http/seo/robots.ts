@@ -1,0 +1,7 @@
+/** Data, personal pages and sign-in are of no use in a search index. */
+const closed = ['/api/', '/my/', '/auth/'];
+
+export function robotsText(origin: string): string {
+  const rules = closed.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}

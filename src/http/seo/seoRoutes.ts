@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ContentStore } from '#core/content/openContent.ts';
+import { notFound } from '#lib/AppError.ts';
+import { blogFeed } from './blogFeed.ts';
+import { cardRoutes } from './cards/cardRoutes.ts';
+import type { FindProjectCard } from './cards/findCard.ts';
+import { robotsText } from './robots.ts';
+import { sendCached } from './sendCached.ts';
+import { findSitemap, type SitemapProjects, sitemapIndex } from './sitemaps.ts';
+
+export interface SeoOptions {
+  content: ContentStore;
+  originOf(request: FastifyRequest): string;
+  projects?: SitemapProjects | undefined;
+  findProject?: FindProjectCard | undefined;
+}
+
+const xml = 'application/xml; charset=utf-8';
+
+/** What search engines, feed readers and link previews ask for. */
+export function seoRoutes(
+  app: FastifyInstance,
+  { content, originOf, projects, findProject }: SeoOptions,
+): void {
+  const sources = (request: FastifyRequest) => ({
+    origin: originOf(request),
+    content: content.current,
+    projects,
+  });
+
+  app.get('/robots.txt', (request, reply) =>
+    sendCached(request, reply, {
+      type: 'text/plain; charset=utf-8',
+      maxAge: 3600,
+      body: robotsText(originOf(request)),
+    }),
+  );
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendCached(request, reply, { type: xml, maxAge: 600, body: await sitemapIndex(sources(request)) }),
+  );
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const body = await findSitemap(sources(request), request.params.name);
+    if (body === undefined) throw notFound('There is no sitemap of this name');
+    return sendCached(request, reply, { type: xml, maxAge: 600, body });
+  });
+  app.get('/resources/blog/feed.atom', (request, reply) =>
+    sendCached(request, reply, {
+      type: 'application/atom+xml; charset=utf-8',
+      maxAge: 600,
+      body: blogFeed(content.current, originOf(request)),
+    }),
+  );
+  cardRoutes(app, { content, findProject });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Crumb } from '#web/seo/describeSite.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+
+interface PageHeadProps {
+  trail: readonly Crumb[];
+  title: string;
+  summary?: string;
+  /** A line of dates, reading time and tags under the summary. */
+  children?: ReactNode;
+}
+
+/** The opening of a page of text. */
+export function PageHead({ trail, title, summary, children }: PageHeadProps) {
+  return (
+    <div className="border-b border-line bg-mist">
+      <div className="wrap pt-8 pb-10 sm:pt-10 sm:pb-12">
+        <Breadcrumbs trail={trail} />
+        <h1 className="mt-3 max-w-[24ch]" tabIndex={-1}>
+          {title}
+        </h1>
+        {summary && (
+          <p className="mt-4 max-w-[62ch] text-base text-muted sm:text-lg sm:leading-normal">{summary}</p>
+        )}
+        {children && (
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

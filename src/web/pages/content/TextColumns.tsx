@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { ContentHeading } from '#wire/content.ts';
+import { ContentsList } from './ContentsList.tsx';
+
+interface TextColumnsProps {
+  contents: readonly ContentHeading[];
+  /** For tables and code, which use the whole width. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A text of comfortable width with its headings beside it. */
+export function TextColumns({ contents, wide, children }: TextColumnsProps) {
+  if (contents.length < 3) return <div className="wrap py-10 sm:py-12">{children}</div>;
+  return (
+    <div
+      className={`wrap grid gap-x-16 gap-y-8 py-10 sm:py-12 lg:justify-between ${wide ? 'lg:grid-cols-[minmax(0,1fr)_260px]' : 'lg:grid-cols-[minmax(0,46rem)_260px]'}`}
+    >
+      <div className="lg:order-last">
+        <ContentsList contents={contents} />
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

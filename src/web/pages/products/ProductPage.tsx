@@ -1,0 +1,70 @@
+import { useLoaderData } from 'react-router';
+import { pageLoader } from '#web/pageContext.ts';
+import { Breadcrumbs } from '#web/pages/content/Breadcrumbs.tsx';
+import { Picture } from '#web/pages/content/Picture.tsx';
+import { Prose } from '#web/pages/content/Prose.tsx';
+import { QuoteButton } from '#web/pages/content/QuoteButton.tsx';
+import { describeQuestions } from '#web/seo/describeSite.ts';
+import { Meta } from '#web/seo/Meta.tsx';
+import { StructuredData } from '#web/seo/StructuredData.tsx';
+import type { ProductData } from '#wire/content.ts';
+import { LiveFigures } from './LiveFigures.tsx';
+import { OtherProducts } from './OtherProducts.tsx';
+import { ProductSample } from './ProductSample.tsx';
+import { Questions } from './Questions.tsx';
+import { Steps } from './Steps.tsx';
+import { TitledCards } from './TitledCards.tsx';
+
+export const loader = pageLoader('product');
+
+function Hero({ title, path, summary, image }: ProductData) {
+  return (
+    <div className="bg-hero text-hero-ink">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-8 pb-12 lg:grid-cols-2 lg:pt-12 lg:pb-16">
+        <div>
+          <Breadcrumbs onHero trail={[{ name: title, path }]} />
+          <h1 className="mt-3" tabIndex={-1}>
+            {title}
+          </h1>
+          <p className="mt-4 max-w-[52ch] text-base text-hero-muted sm:text-lg sm:leading-normal">
+            {summary}
+          </p>
+          <div className="mt-7 flex flex-wrap items-center gap-3">
+            <QuoteButton />
+            <a
+              href="#sample"
+              className="btn border-hero-line bg-transparent text-hero-ink hover:bg-hero-line"
+            >
+              See a sample
+            </a>
+          </div>
+        </div>
+        <Picture image={image} eager bare />
+      </div>
+    </div>
+  );
+}
+
+export function Component() {
+  const product = useLoaderData<ProductData>();
+  const { title, summary, prose, audience, steps, deliverables, sample, questions, live, others } = product;
+  return (
+    <main id="main">
+      <Meta title={title} description={summary} />
+      <StructuredData data={describeQuestions(questions)} />
+      <Hero {...product} />
+      {live && <LiveFigures figures={live.figures} />}
+      <div className="wrap grid gap-x-16 gap-y-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Prose html={prose.html} />
+        <TitledCards id="audience" title="For whom" items={audience} stacked />
+      </div>
+      <Steps steps={steps} />
+      <div className="wrap grid gap-16 py-12 sm:py-16">
+        <TitledCards id="deliverables" title="What you get" items={deliverables} />
+        <ProductSample sample={sample} />
+        <Questions questions={questions} />
+      </div>
+      <OtherProducts others={others} />
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLoaderData } from 'react-router';
+import { pageLoader } from '#web/pageContext.ts';
+import { CodeBlock } from '#web/pages/content/CodeBlock.tsx';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { TextColumns } from '#web/pages/content/TextColumns.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
+import type { OpenApiDocument } from '#wire/openApi.ts';
+import { ApiOperationCard } from './ApiOperationCard.tsx';
+import { formatSchema } from './formatSchema.ts';
+import { groupOperations } from './groupOperations.ts';
+import { resourcesCrumb } from './trails.ts';
+
+export const loader = pageLoader('api');
+
+export function Component() {
+  const document = useLoaderData<OpenApiDocument>();
+  const groups = groupOperations(document);
+  const { path, title, description } = fixedPages.api;
+  const contents = [
+    { id: 'conventions', level: 2, text: 'Conventions' },
+    ...groups.flatMap(({ id, name, operations }) => [
+      { id, level: 2, text: name },
+      ...operations.map((one) => ({ id: one.id, level: 3, text: one.operation.summary })),
+    ]),
+  ];
+  const error = document.components.schemas.Error;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} />
+      <PageHead trail={[resourcesCrumb, { name: 'API', path }]} title={title} summary={description}>
+        <a href="/api/openapi.json" className="link">
+          OpenAPI {document.openapi} document
+        </a>
+      </PageHead>
+      <TextColumns wide contents={contents}>
+        <div className="grid gap-12">
+          <section aria-labelledby="conventions" className="prose">
+            <h2 id="conventions">Conventions</h2>
+            <p>{document.info.description}</p>
+            <p>
+              Reading needs no key and no account. Calls that concern an account need its session cookie. A
+              failed call answers with a fitting status and this body; <code>name</code> is stable,{' '}
+              <code>message</code> is for people:
+            </p>
+            {error && <CodeBlock text={formatSchema(error)} />}
+          </section>
+          {groups.map(({ id, name, operations }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} className="scroll-mt-20">
+                {name}
+              </h2>
+              <div className="mt-4 grid gap-5">
+                {operations.map((one) => (
+                  <ApiOperationCard key={one.id} {...one} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </TextColumns>
+    </main>
+  );
+}

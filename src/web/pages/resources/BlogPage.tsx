@@ -1,0 +1,81 @@
+import { Link, useLoaderData } from 'react-router';
+import { pageLoader } from '#web/pageContext.ts';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { BlogData } from '#wire/content.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { FeedLink } from './FeedLink.tsx';
+import { PostCard } from './PostCard.tsx';
+import { blogCrumb, resourcesCrumb } from './trails.ts';
+
+export const loader = pageLoader('blog');
+
+const { path, title, description } = fixedPages.blog;
+
+function addressOf({ tag, page }: { tag: string | null; page: number }): string {
+  const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function TagFilter({ tag, tags }: Pick<BlogData, 'tag' | 'tags'>) {
+  const entries = [
+    { tag: null, text: 'All posts' },
+    ...tags.map((one) => ({ tag: one.tag, text: `${one.tag} ${one.count}` })),
+  ];
+  return (
+    <nav aria-label="Tags">
+      <ul className="flex flex-wrap gap-2">
+        {entries.map((entry) => (
+          <li key={entry.text}>
+            <Link
+              to={addressOf({ tag: entry.tag, page: 1 })}
+              aria-current={entry.tag === tag ? 'page' : undefined}
+              className="chip num h-7 px-3 hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+            >
+              {entry.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Component() {
+  const { posts, tag, tags, page, pageCount } = useLoaderData<BlogData>();
+  const heading = tag === null ? title : `Posts about ${tag}`;
+  const suffix = page > 1 ? `, page ${page}` : '';
+  return (
+    <main id="main">
+      <Meta
+        title={heading + suffix}
+        description={
+          tag === null && page === 1
+            ? description
+            : `${heading}${suffix}: articles that teach how to read contracts, powers and audits.`
+        }
+        path={addressOf({ tag, page })}
+        noindex={tag !== null}
+      />
+      <link rel="alternate" type="application/atom+xml" title="Parapet Blog" href={`${path}/feed.atom`} />
+      <PageHead trail={[resourcesCrumb, blogCrumb]} title={heading} summary={description}>
+        <FeedLink />
+      </PageHead>
+      <div className="wrap grid gap-8 py-10 sm:py-12">
+        <TagFilter tag={tag} tags={tags} />
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post) => (
+            <PostCard key={post.path} post={post} />
+          ))}
+        </ul>
+        <Pagination
+          label="Pages of posts"
+          page={page}
+          pageCount={pageCount}
+          hrefFor={(number) => addressOf({ tag, page: number })}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { describeRules } from '#scoring/methodology.ts';
+import { rules } from '#scoring/rules.ts';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { TextColumns } from '#web/pages/content/TextColumns.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { MethodologyCategory } from './MethodologyCategory.tsx';
+import { CapsTable, RatingsTable } from './MethodologyTables.tsx';
+import { resourcesCrumb } from './trails.ts';
+import { WeightBars } from './WeightBars.tsx';
+
+const methodology = describeRules(rules);
+
+const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const headings = [
+  'Weights',
+  ...methodology.principles.map(({ title }) => title),
+  ...methodology.categories.map(({ name }) => name),
+  'Caps',
+  'Ratings and rank',
+].map((text) => ({ id: idOf(text), level: 2, text }));
+
+export function Component() {
+  const { version, factorCount, rankedFrom, categories, caps, ratings, principles } = methodology;
+  const { path, title, description } = fixedPages.methodology;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} />
+      <PageHead trail={[resourcesCrumb, { name: 'Methodology', path }]} title={title} summary={description}>
+        <span>Rules version {version}</span>
+        <span className="num">
+          {factorCount} factors, {categories.length} categories, {caps.length} caps
+        </span>
+      </PageHead>
+      <TextColumns wide contents={headings}>
+        <div className="grid gap-12">
+          <section aria-labelledby="weights">
+            <h2 id="weights" className="scroll-mt-20">
+              Weights
+            </h2>
+            <WeightBars categories={categories} />
+          </section>
+          {principles.map(({ title: heading, points }) => (
+            <section key={heading} aria-labelledby={idOf(heading)} className="prose">
+              <h2 id={idOf(heading)}>{heading}</h2>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {categories.map((category) => (
+            <MethodologyCategory key={category.id} id={idOf(category.name)} category={category} />
+          ))}
+          <section aria-labelledby="caps">
+            <h2 id="caps" className="scroll-mt-20">
+              Caps
+            </h2>
+            <p className="mt-2 text-base text-muted">
+              The total is never above the limit of a cap that applies.
+            </p>
+            <CapsTable caps={caps} />
+          </section>
+          <section aria-labelledby="ratings-and-rank">
+            <h2 id="ratings-and-rank" className="scroll-mt-20">
+              Ratings and rank
+            </h2>
+            <p className="mt-2 text-base text-muted">
+              A project is ranked, by its total, when its coverage is at least {Math.round(rankedFrom * 100)}{' '}
+              %.
+            </p>
+            <RatingsTable ratings={ratings} />
+          </section>
+        </div>
+      </TextColumns>
+    </main>
+  );
+}

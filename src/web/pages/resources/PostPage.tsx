@@ -1,0 +1,56 @@
+import { use } from 'react';
+import { useLoaderData } from 'react-router';
+import { DocumentContext } from '#web/Document.tsx';
+import { pageLoader } from '#web/pageContext.ts';
+import { DateText } from '#web/pages/content/DateText.tsx';
+import { Neighbours } from '#web/pages/content/Neighbours.tsx';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { Prose } from '#web/pages/content/Prose.tsx';
+import { TextColumns } from '#web/pages/content/TextColumns.tsx';
+import { describeArticle } from '#web/seo/describeSite.ts';
+import { Meta } from '#web/seo/Meta.tsx';
+import { StructuredData } from '#web/seo/StructuredData.tsx';
+import type { PostData } from '#wire/content.ts';
+import { PostMeta } from './PostCard.tsx';
+import { TagLinks } from './TagLinks.tsx';
+import { blogCrumb, resourcesCrumb } from './trails.ts';
+
+export const loader = pageLoader('post');
+
+export function Component() {
+  const post = useLoaderData<PostData>();
+  const { origin } = use(DocumentContext);
+  const { title, summary, path, prose, date, updated, author, tags, newer, older } = post;
+  return (
+    <main id="main">
+      <Meta title={title} description={summary} article={{ published: date, updated }} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title="Parapet Blog"
+        href="/resources/blog/feed.atom"
+      />
+      <StructuredData data={describeArticle(origin, post)} />
+      <article>
+        <PageHead trail={[resourcesCrumb, blogCrumb, { name: title, path }]} title={title} summary={summary}>
+          <span>{author}</span>
+          <PostMeta {...post} />
+          {updated && updated !== date && (
+            <span>
+              updated <DateText day={updated} />
+            </span>
+          )}
+          <TagLinks tags={tags} />
+        </PageHead>
+        <TextColumns contents={prose.contents}>
+          <Prose html={prose.html} />
+          <Neighbours
+            label="Other posts"
+            previous={older && { word: 'Older', link: older }}
+            next={newer && { word: 'Newer', link: newer }}
+          />
+        </TextColumns>
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, useLoaderData } from 'react-router';
+import { pageLoader } from '#web/pageContext.ts';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import type { ResourcesData } from '#wire/content.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { PostCard } from './PostCard.tsx';
+import { resourcesCrumb } from './trails.ts';
+
+export const loader = pageLoader('resources');
+
+function Door({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <li className="card relative p-5 transition-colors hover:border-line-strong hover:bg-mist">
+      <h2 className="text-lg">
+        {to.endsWith('.atom') ? (
+          <a href={to} className="after:absolute after:inset-0">
+            {title}
+          </a>
+        ) : (
+          <Link to={to} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        )}
+      </h2>
+      <p className="mt-2 text-muted">{text}</p>
+    </li>
+  );
+}
+
+export function Component() {
+  const { posts, guides, glossaryTerms } = useLoaderData<ResourcesData>();
+  const { title, description } = fixedPages.resources;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} />
+      <PageHead trail={[resourcesCrumb]} title={title} summary={description} />
+      <div className="wrap grid gap-14 py-10 sm:py-12">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Door
+            to="/resources/guides"
+            title="Guides"
+            text="How to find a project, read its page, watch it, and report an incident."
+          />
+          <Door to="/resources/methodology" title="Methodology" text={fixedPages.methodology.description} />
+          <Door
+            to="/resources/glossary"
+            title="Glossary"
+            text={`${glossaryTerms} words of this trade, each explained in a sentence or two.`}
+          />
+          <Door to="/resources/api" title="API" text={fixedPages.api.description} />
+          <Door
+            to="/resources/blog/feed.atom"
+            title="Feeds"
+            text="The blog as an Atom feed for your feed reader, in full text."
+          />
+          <Door
+            to="/resources/blog"
+            title="Blog"
+            text="Articles that teach how to read contracts, powers and audits."
+          />
+        </ul>
+        <section aria-labelledby="guides">
+          <h2 id="guides">Begin here</h2>
+          <ol className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+            {guides.map(({ path, title: name, summary }) => (
+              <li key={path} className="border-t border-line pt-3">
+                <Link to={path} className="link text-base font-[550]">
+                  {name}
+                </Link>
+                <p className="mt-1 text-muted">{summary}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="newest">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="newest">Newest posts</h2>
+            <Link to="/resources/blog" className="link">
+              All posts
+            </Link>
+          </div>
+          <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {posts.map((post) => (
+              <PostCard key={post.path} post={post} level={3} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ApiOperation } from '#wire/openApi.ts';
+import { exampleValue } from './exampleValue.ts';
+
+export interface ExampleRequest {
+  method: string;
+  /** With path parameters filled in and the required query. */
+  path: string;
+  body?: unknown;
+}
+
+/** A call of an operation with what it requires and nothing else. */
+export function exampleRequest(
+  { method, path }: { method: string; path: string },
+  { parameters = [], requestBody }: ApiOperation,
+): ExampleRequest {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, required, schema } of parameters) {
+    const value = String(exampleValue(schema, name));
+    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+    else if (required) query.set(name, value);
+  }
+  const schema = requestBody?.content?.['application/json']?.schema;
+  return {
+    method: method.toUpperCase(),
+    path: query.size > 0 ? `${filled}?${query}` : filled,
+    ...(schema && { body: exampleValue(schema) }),
+  };
+}
+
+/** Safe inside a shell, whatever it holds. */
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The call as a command to paste into a terminal. */
+export function formatCurl(origin: string, { method, path, body }: ExampleRequest): string {
+  const parts = [method === 'GET' ? 'curl' : `curl -X ${method}`, quote(origin + path)];
+  if (body !== undefined)
+    parts.push(`-H ${quote('content-type: application/json')}`, `-d ${quote(JSON.stringify(body))}`);
+  return parts.join(' ');
+}

@@ -1,0 +1,35 @@
+import type { ApiOperation, OpenApiDocument } from '#wire/openApi.ts';
+
+export interface NamedOperation {
+  id: string;
+  method: string;
+  path: string;
+  operation: ApiOperation;
+}
+
+export interface OperationGroup {
+  id: string;
+  name: string;
+  operations: NamedOperation[];
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The operations by their first tag, in the order in which the server lists them. */
+export function groupOperations({ paths }: OpenApiDocument): OperationGroup[] {
+  const groups = new Map<string, OperationGroup>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags?.[0] ?? 'other';
+      const name = tag.charAt(0).toUpperCase() + tag.slice(1);
+      const group = groups.get(tag) ?? { id: `group-${slug(tag)}`, name, operations: [] };
+      group.operations.push({ id: slug(`${method} ${path}`), method, path, operation });
+      groups.set(tag, group);
+    }
+  }
+  return [...groups.values()];
+}

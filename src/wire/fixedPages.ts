@@ -1,0 +1,39 @@
+export interface FixedPage {
+  path: string;
+  title: string;
+  description: string;
+}
+
+/** Pages whose words are not in `content/`: their titles stand in tabs, search results, cards and sitemaps alike. */
+export const fixedPages = {
+  home: {
+    path: '/',
+    title: 'Parapet: security of crypto projects, with evidence',
+    description:
+      'Security scores you can check yourself: every number leads to the transaction, the storage slot or the report it came from.',
+  },
+  resources: {
+    path: '/resources',
+    title: 'Resources',
+    description:
+      'Guides to this site, the rules of the score, a glossary, the open API, feeds, and a blog that teaches how to read contracts and audits.',
+  },
+  blog: {
+    path: '/resources/blog',
+    title: 'Blog',
+    description:
+      'Articles that teach: reading an audit, privileged roles, proxies and upgrades, timelocks and multisigs, approvals, and how our score works.',
+  },
+  methodology: {
+    path: '/resources/methodology',
+    title: 'How scores are made',
+    description:
+      'Every category, factor, weight, cap and rating of the Parapet score, generated from the same rules that compute it.',
+  },
+  api: {
+    path: '/resources/api',
+    title: 'API reference',
+    description:
+      'Every call of the open Parapet API with its parameters, its answer and an example to copy, generated from the running server.',
+  },
+} as const satisfies Record<string, FixedPage>;

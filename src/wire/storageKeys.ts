@@ -1,0 +1,37 @@
+/**
+ * Every cookie and storage key that the site uses. Code takes the names from here, and the cookie policy is compared
+ * with this list by a test: a key that is not listed, or listed and not explained to visitors, fails it.
+ */
+export interface CookieKey {
+  /** Without the `__Host-` prefix that protected cookies carry over HTTPS. */
+  name: string;
+  hostPrefix: boolean;
+  httpOnly: boolean;
+  category: 'necessary' | 'preference';
+}
+
+export const cookieKeys = {
+  session: { name: 'session', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  csrf: { name: 'csrf', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  callback: { name: 'callback', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  oauth: { name: 'oauth', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  visitor: { name: 'visitor', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  theme: { name: 'theme', hostPrefix: false, httpOnly: false, category: 'preference' },
+  /** A hint for the server, so that a dismissed banner is not rendered; local storage stays the truth. */
+  ignoredBanner: { name: 'ignored_banner', hostPrefix: false, httpOnly: false, category: 'necessary' },
+} as const satisfies Record<string, CookieKey>;
+
+/** Keys of local storage, which stays, and of session storage, which ends with the tab. */
+export const storageKeys = {
+  cookieConsent: { key: 'cookieConsent', area: 'local' },
+  cookieConsentAt: { key: 'cookieConsentAt', area: 'local' },
+  /** The text of the banner that the visitor dismissed. */
+  ignoredBanner: { key: 'ignoredBannerContent', area: 'local' },
+  searchShortcut: { key: 'searchShortcut', area: 'local' },
+  /** Written to tell the other tabs that somebody signed in or out. */
+  sessionMessage: { key: 'nextauth.message', area: 'local' },
+  scrollPositions: { key: 'scrollPositions', area: 'session' },
+} as const satisfies Record<string, { key: string; area: 'local' | 'session' }>;
+
+/** The only names under which something may be kept in local storage. */
+export type LocalKey = Extract<(typeof storageKeys)[keyof typeof storageKeys], { area: 'local' }>['key'];
