@@ -67,6 +67,7 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: handleError,
     clientErrorHandler: refuseBadClient as never,
   });
   app.server.maxHeadersCount = 100;

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
       ),
       {
         path: '*',
+        Component: () => null,
         loader: () => {
           throw new Response(null, { status: 404 });
         },

@@ -1,0 +1,81 @@
+import type { ContentFault } from './contentError.ts';
+import { findContentRoute } from './contentRoute.ts';
+import { createFrontMatterSchema, type FrontMatter, SLUG } from './createFrontMatterSchema.ts';
+import { describeIssue } from './describeIssue.ts';
+import type { InternalLink } from './inspectTokens.ts';
+import { parseFrontMatter } from './parseFrontMatter.ts';
+import type { ImageSize } from './readImageSize.ts';
+import { type RenderedMarkdown, renderMarkdown } from './renderMarkdown.ts';
+
+type Body = Pick<RenderedMarkdown, 'html' | 'text' | 'excerpt' | 'words' | 'readingMinutes' | 'contents'>;
+
+export type ContentEntry = FrontMatter & Body & { file: string; slug: string; path: string };
+
+export interface CompiledFile {
+  path?: string;
+  entry?: ContentEntry;
+  links: InternalLink[];
+  faults: ContentFault[];
+}
+
+/** One Markdown file to one typed entry; never throws, so that every fault of every file is found in one run. */
+export function compileFile(
+  { file, text }: { file: string; text: string },
+  images: ReadonlyMap<string, ImageSize>,
+): CompiledFile {
+  const faults: ContentFault[] = [];
+  const report = (line: number, message: string) => faults.push({ file, line, message });
+  const folder = file.split('/').slice(0, -1).join('/');
+  const route = findContentRoute(folder);
+  if (!route) {
+    report(1, `folder "${folder}" holds no known kind of content`);
+    return { links: [], faults };
+  }
+
+  const source = parseFrontMatter(text);
+  for (const fault of source.faults) report(fault.line, fault.message);
+
+  const slug = readSlug(source.data) ?? file.slice(folder.length + 1).replace(/\.md$/, '');
+  if (!SLUG.test(slug)) report(1, `slug "${slug}" must be lower-case words joined by hyphens`);
+  const path = route.pathOf(slug);
+
+  const links: InternalLink[] = [];
+  const schema = createFrontMatterSchema({
+    images,
+    render: (markdown) => {
+      const rendered = renderMarkdown(markdown, { path, images });
+      for (const link of rendered.links) links.push({ ...link, line: source.lineOfText(link.href) });
+      return rendered;
+    },
+  });
+  const parsed = schema.safeParse(source.data, { reportInput: true });
+  if (!parsed.success && source.faults.length === 0) {
+    for (const issue of parsed.error.issues.flatMap(describeIssue))
+      report(source.lineOf(issue.path), issue.message);
+  }
+
+  const {
+    links: bodyLinks,
+    faults: bodyFaults,
+    ...body
+  } = renderMarkdown(source.body, {
+    path,
+    images,
+    firstLine: source.bodyLine,
+  });
+  for (const fault of bodyFaults) report(fault.line, fault.message);
+  if (source.body.trim() === '') report(source.bodyLine, 'the text is empty');
+
+  const found = { path, links: [...links, ...bodyLinks], faults };
+  if (!parsed.success) return found;
+  if (!route.kinds.includes(parsed.data.kind)) {
+    report(source.lineOf(['kind']), `kind "${parsed.data.kind}" does not belong in ${folder}/`);
+    return found;
+  }
+  return { ...found, entry: { ...parsed.data, ...body, file, slug, path } };
+}
+
+function readSlug(data: unknown): string | undefined {
+  const slug = typeof data === 'object' && data !== null && 'slug' in data ? data.slug : undefined;
+  return typeof slug === 'string' ? slug : undefined;
+}

@@ -1,0 +1,135 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+
+const { app, address } = await prepareTestApp();
+const { port } = new URL(address);
+
+/** Sends bytes as they are and answers everything that comes back until the socket closes. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+  });
+}
+
+describe('every answer', () => {
+  it('of a page carries a strict policy without a nonce', async () => {
+    const { headers, body } = await app.inject('/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    );
+    expect(body).not.toMatch(/<[^>]+\sstyle=/);
+    expect(body).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/);
+  });
+
+  it.each(['/api/announcement', '/healthz', '/api/nothing', '/icon.svg'])(
+    'of %s cannot be framed, sniffed or run',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
+});
+
+describe('pages', () => {
+  it('come compressed, with a tag that saves the second transfer', async () => {
+    const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(first.headers['content-encoding']).toBe('br');
+    const second = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+  });
+
+  it('answer HEAD without a body', async () => {
+    const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/' });
+    expect([statusCode, body]).toEqual([200, '']);
+  });
+
+  it('are rendered in the chosen theme', async () => {
+    expect((await app.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain(
+      '<html lang="en" data-theme="dark">',
+    );
+    expect((await app.inject({ url: '/', cookies: { theme: 'pink' } })).body).toContain('<html lang="en">');
+  });
+
+  it('that do not exist answer 404 and are not cached', async () => {
+    const response = await app.inject('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('Page not found');
+  });
+});
+
+describe('bad requests', () => {
+  it.each([
+    ['GET', '/api/nothing', 404],
+    ['POST', '/', 404],
+    ['GET', '/api/pages/nothing', 404],
+    ['GET', '/api/pages/__proto__', 404],
+    ['GET', '/%E0%A4%A', 400],
+  ] as const)('%s %s answers %i as JSON with a name and a request id', async (method, url, status) => {
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({
+      name: expect.any(String),
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it('garbage gets a clear answer and a closed socket', async () => {
+    expect(await sendRaw('hello\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"name":"BadRequest"/,
+    );
+  });
+
+  it('headers that are too large are refused', async () => {
+    expect(await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431/,
+    );
+  });
+
+  it('two lengths are refused', async () => {
+    const smuggled =
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    expect(await sendRaw(smuggled)).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
+
+describe('health', () => {
+  it('answers alive and ready', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/readyz')).json()).toMatchObject({
+      status: 'ready',
+      migrations: { applied: expect.any(Number) },
+    });
+  });
+
+  it('gives metrics to this machine', async () => {
+    const response = await fetch(`${address}/metrics`);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(await response.text()).toMatch(/parapet_memory_bytes \d+/);
+  });
+});
+
+describe('OpenAPI', () => {
+  it('describes the JSON routes from their schemas', async () => {
+    const { openapi, paths } = (await app.inject('/api/openapi.json')).json();
+    expect(openapi).toBe('3.1.0');
+    expect(paths['/api/announcement'].get.summary).toBe('The announcement on show');
+    expect(
+      paths['/api/announcement'].get.responses['200'].content['application/json'].schema.properties,
+    ).toHaveProperty('linkText');
+  });
+});

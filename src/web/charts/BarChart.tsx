@@ -1,0 +1,101 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { useState } from 'react';
+import { ChartFigure, NoData } from './ChartFigure.tsx';
+import { TONE_FILLS } from './chartTones.ts';
+import { type Bar, barTable, describeBars } from './describeBars.ts';
+import { formatNumber } from './formatNumber.ts';
+import { PlotFrame } from './PlotFrame.tsx';
+import { Scrubber } from './Scrubber.tsx';
+
+type BarChartProps = {
+  title: string;
+  hideTitle?: boolean;
+  bars: readonly Bar[];
+  /** Name of the values: views, transfers. */
+  unit: string;
+  format?: (value: number) => string;
+};
+
+const TOP = 20;
+const BASE = 196;
+
+/** Upright bars from zero, for counts per day or per group. Long names belong in HorizontalBars. */
+export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }: BarChartProps) {
+  const [active, setActive] = useState<number>();
+  const table = barTable(bars, { unit, format });
+  if (bars.length === 0) {
+    return (
+      <ChartFigure title={title} hideTitle={hideTitle} table={table}>
+        <NoData />
+      </ChartFigure>
+    );
+  }
+  const x = scaleBand<number>()
+    .domain(bars.map((_, index) => index))
+    .range([0, 100])
+    .paddingInner(0.3)
+    .paddingOuter(0.1);
+  const y = scaleLinear()
+    .domain([0, Math.max(1, ...bars.map((bar) => bar.value))])
+    .nice(4)
+    .range([BASE, TOP]);
+  const labelEvery = Math.ceil(bars.length / 6);
+  const shown = bars[active ?? bars.length - 1];
+  const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+  const steps = bars.map((bar, index) => ({
+    x: middle(index),
+    text: `${bar.label}: ${format(bar.value)} ${unit}`,
+  }));
+
+  return (
+    <ChartFigure
+      title={title}
+      hideTitle={hideTitle}
+      table={table}
+      readout={
+        shown && (
+          <>
+            {shown.label} <b className="font-semibold text-ink">{format(shown.value)}</b> {unit}
+          </>
+        )
+      }
+    >
+      <PlotFrame
+        summary={describeBars(title, { bars, unit, format })}
+        ticks={y.ticks(4).map((value) => ({ y: y(value), text: format(value) }))}
+        wrap={(plot) => (
+          <Scrubber label={`Values of ${title}`} steps={steps} active={active} onActive={setActive}>
+            {plot}
+          </Scrubber>
+        )}
+      >
+        {bars.map((bar, index) => (
+          <rect
+            key={bar.label}
+            x={`${x(index)?.toFixed(2)}%`}
+            width={`${x.bandwidth().toFixed(2)}%`}
+            y={y(Math.max(0, bar.value))}
+            height={BASE - y(Math.max(0, bar.value))}
+            rx="2"
+            opacity={active === undefined || active === index ? 1 : 0.45}
+            className={TONE_FILLS[bar.tone ?? 'signal']}
+          />
+        ))}
+        {bars.map(
+          (bar, index) =>
+            index % labelEvery === 0 && (
+              <text
+                key={bar.label}
+                x={`${middle(index).toFixed(2)}%`}
+                y="216"
+                textAnchor={middle(index) < 5 ? 'start' : middle(index) > 95 ? 'end' : 'middle'}
+                className={`num fill-muted ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+              >
+                {bar.label}
+              </text>
+            ),
+        )}
+      </PlotFrame>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+
+type ChartFigureProps = {
+  title: string;
+  hideTitle?: boolean | undefined;
+  /** Right of the title: the values pointed at. It repeats what the scrubber says, so it is silent. */
+  readout?: ReactNode;
+  table: { head: readonly string[]; rows: readonly (readonly string[])[] };
+  children: ReactNode;
+};
+
+/** Caption above, the drawing, and the same data as a table on demand. */
+export function ChartFigure({ title, hideTitle, readout, table, children }: ChartFigureProps) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className={hideTitle ? 'sr-only' : 'text-sm font-semibold'}>{title}</span>
+        {readout && (
+          <span className="num text-xs text-muted" aria-hidden="true">
+            {readout}
+          </span>
+        )}
+      </figcaption>
+      {children}
+      {table.rows.length > 0 && (
+        <details className="mt-2 text-xs">
+          <summary className="inline-flex min-h-6 items-center text-muted underline-offset-3 hover:text-ink hover:underline">
+            View as table
+          </summary>
+          <section
+            className="mt-2 max-h-72 overflow-auto rounded border border-line"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by key.
+            tabIndex={0}
+            aria-label={title}
+          >
+            <table className="table num">
+              <caption className="sr-only">{title}</caption>
+              <thead>
+                <tr>
+                  {table.head.map((text, column) => (
+                    <th key={text} scope="col" className={column > 0 ? 'end' : undefined}>
+                      {text}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map((row) => (
+                  <ChartRow key={row[0]} row={row} head={table.head} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      )}
+    </figure>
+  );
+}
+
+function ChartRow({ row: [name, ...values], head }: { row: readonly string[]; head: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {values.map((value, index) => (
+        <td key={head[index + 1]} className="end">
+          {value}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Stands in the place of a drawing without data. */
+export function NoData({ className = 'h-56' }: { className?: string }) {
+  return (
+    <p
+      className={`flex items-center justify-center rounded border border-dashed border-line-strong text-muted ${className}`}
+    >
+      No data yet
+    </p>
+  );
+}

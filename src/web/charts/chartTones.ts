@@ -1,0 +1,26 @@
+export const STROKES = ['stroke-signal', 'stroke-info', 'stroke-warning', 'stroke-muted'] as const;
+export const FILLS = [
+  'fill-signal',
+  'fill-info',
+  'fill-warning',
+  'fill-danger',
+  'fill-muted',
+  'fill-line-strong',
+] as const;
+
+export const TONE_FILLS = {
+  signal: 'fill-signal',
+  info: 'fill-info',
+  warning: 'fill-warning',
+  danger: 'fill-danger',
+  muted: 'fill-muted',
+};
+
+export type ChartTone = keyof typeof TONE_FILLS;
+
+/** Series differ by dash as well as by colour. */
+export const DASHES = [undefined, '7 4', '2 3', '10 3 2 3'] as const;
+
+export function pick<Item>(list: readonly Item[], index: number): Item {
+  return list[index % list.length] as Item;
+}

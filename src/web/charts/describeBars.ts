@@ -1,0 +1,23 @@
+import type { ChartTone } from './chartTones.ts';
+
+export type Bar = { label: string; value: number; tone?: ChartTone };
+
+type Wording = { unit: string; format: (value: number) => string };
+
+/** The sentence read instead of the drawing: how many, the highest and the lowest. */
+export function describeBars(
+  title: string,
+  { bars, unit, format }: Wording & { bars: readonly Bar[] },
+): string {
+  const sorted = [...bars].sort((a, b) => b.value - a.value);
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (!first || !last) return `${title}: no data yet.`;
+  if (bars.length === 1) return `${title}: ${first.label} ${format(first.value)} ${unit}.`;
+  const ends = `highest ${first.label} with ${format(first.value)}, lowest ${last.label} with ${format(last.value)}`;
+  return `${title}: ${unit} of ${bars.length}; ${ends}.`;
+}
+
+export function barTable(bars: readonly Bar[], { unit, format }: Wording) {
+  return { head: ['Name', unit], rows: bars.map((bar) => [bar.label, format(bar.value)]) };
+}

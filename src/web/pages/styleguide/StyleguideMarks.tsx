@@ -1,0 +1,101 @@
+import { Address } from '../../ui/Address.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
+import { Chip, FilterChip } from '../../ui/Chip.tsx';
+import { Meter, ScoreBar } from '../../ui/Meter.tsx';
+import { ScoreRing } from '../../ui/ScoreRing.tsx';
+import { SeverityMark } from '../../ui/SeverityMark.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+
+const COLOURS = [
+  ['paper', 'bg-paper'],
+  ['mist', 'bg-mist'],
+  ['line', 'bg-line'],
+  ['line-strong', 'bg-line-strong'],
+  ['ink', 'bg-ink'],
+  ['muted', 'bg-muted'],
+  ['signal', 'bg-signal'],
+  ['signal-soft', 'bg-signal-soft'],
+  ['danger', 'bg-danger'],
+  ['danger-soft', 'bg-danger-soft'],
+  ['warning', 'bg-warning'],
+  ['warning-soft', 'bg-warning-soft'],
+  ['info', 'bg-info'],
+  ['info-soft', 'bg-info-soft'],
+  ['hero', 'bg-hero'],
+] as const;
+
+const SEVERITIES = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'] as const;
+
+export function StyleguideMarks() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[340px_1fr]">
+      <Card className="flex flex-col items-center gap-4 p-6">
+        <ScoreRing size="large" score={66} rating="BBB" coverage={72} />
+        <p className="text-xs text-muted">Coverage 72 %: what we know of all that counts</p>
+        <div className="flex gap-3">
+          <ScoreRing score={93} rating="AAA" coverage={91} />
+          <ScoreRing score={58} rating="BB" coverage={64} />
+          <ScoreRing score={21} rating="CCC" coverage={80} />
+          <ScoreRing score={null} rating={null} coverage={12} />
+        </div>
+        <ScoreRing size="large" score={null} rating={null} coverage={12} />
+      </Card>
+      <div className="min-w-0 space-y-4">
+        <Card>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-3 p-4.5">
+            {COLOURS.map(([name, background]) => (
+              <li key={name} className="text-xs text-muted">
+                <span className={`mb-1 block h-10 rounded border border-line ${background}`} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card>
+          <CardHeader
+            title={
+              <>
+                Security alerts <Chip dot>live</Chip>
+              </>
+            }
+            description="Newest first, with the block they were seen in."
+            aside={<TimeAgo at="2026-11-14T22:41:00Z" />}
+          />
+          <CardRow className="flex flex-wrap gap-x-5 gap-y-2">
+            {SEVERITIES.map((severity) => (
+              <SeverityMark key={severity} severity={severity} />
+            ))}
+          </CardRow>
+          <CardRow className="flex flex-wrap items-center gap-2">
+            <Chip>Lending</Chip>
+            <Chip tone="info">Demo</Chip>
+            <Chip tone="warning">delayed</Chip>
+            <Chip tone="danger">paused</Chip>
+            <Chip tone="signal">verified</Chip>
+            <FilterChip label="Audited" to="#marks" />
+            <FilterChip label="Score 50 to 100" to="#marks" />
+          </CardRow>
+          <CardRow className="flex flex-wrap items-center gap-4">
+            <ScoreBar score={86} />
+            <ScoreBar score={52} />
+            <ScoreBar score={null} />
+            <div className="w-40">
+              <Meter value={81} label="Voters who trust the project" />
+            </div>
+          </CardRow>
+          <CardRow className="flex flex-wrap items-center gap-4">
+            <Avatar name="ada@example.org" />
+            <Avatar name="Lumen Vaults" shape="square" />
+            <Address value="0x7a3f9b2c41d05e86aa17c3fd20b94e61855d91c2" />
+            <Address
+              value="0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"
+              kind="transaction"
+              to="#marks"
+            />
+          </CardRow>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Modal, type ModalProps } from './Modal.tsx';
+
+const KINDS = {
+  default: 'modal drawer',
+  large: 'modal drawer drawer-large',
+  top: 'modal drawer drawer-top',
+};
+
+type DrawerProps = ModalProps & {
+  /** default: 378 px at the right; large: 736 px; top: the whole screen, let down from the top. */
+  kind?: keyof typeof KINDS;
+};
+
+export function Drawer({ kind = 'default', ...modal }: DrawerProps) {
+  return <Modal {...modal} className={KINDS[kind]} />;
+}

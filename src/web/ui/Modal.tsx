@@ -1,0 +1,85 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useBackClose } from './useBackClose.ts';
+
+export type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean;
+  /** A press outside closes; switch off where it would lose typed text. */
+  closeOnBackdrop?: boolean;
+  /** The browser's back button closes instead of leaving the page. */
+  closeOnBack?: boolean;
+  children: ReactNode;
+};
+
+const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** The native dialog behind Dialog and Drawer: traps and returns the focus, closes on Escape. */
+export function Modal(props: ModalProps & { className: string }) {
+  const { open, onClose, title, hideTitle, closeOnBackdrop = true, closeOnBack = false, className } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+  useBackClose(open && closeOnBack, onClose);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const root = document.documentElement;
+    if (!document.querySelector('dialog:modal')) {
+      root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+    }
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  // A new title is a new step of the same dialog: start at its first field again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: title is the trigger.
+  useEffect(() => {
+    if (!open) return;
+    const target = dialog.current?.querySelector<HTMLElement>(FIELDS) ?? document.getElementById(titleId);
+    target?.focus();
+  }, [open, title, titleId]);
+
+  const isBackdrop = (event: MouseEvent) => event.target === event.currentTarget;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, by the cancel event.
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={open ? titleId : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = isBackdrop(event);
+      }}
+      onClick={(event) => {
+        if (closeOnBackdrop && pressedOutside.current && isBackdrop(event)) onClose();
+      }}
+    >
+      {open && (
+        <div className="flex min-h-full flex-col">
+          <div className="flex items-center justify-between gap-4 px-6 pt-5">
+            <h2 id={titleId} tabIndex={-1} aria-live="polite" className={hideTitle ? 'sr-only' : undefined}>
+              {title}
+            </h2>
+            <button type="button" className="icon-btn -mr-2 ml-auto" aria-label="Close" onClick={onClose}>
+              <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+                <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </button>
+          </div>
+          <div className="flex-1 px-6 pt-4 pb-6">{props.children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

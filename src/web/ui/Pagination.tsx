@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { pageNumbers } from './pageNumbers.ts';
+
+type PaginationProps = {
+  /** Names the list: Pages of projects. */
+  label: string;
+  page: number;
+  pageCount: number;
+  hrefFor: (page: number) => string;
+};
+
+export function Pagination({ label, page, pageCount, hrefFor }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="num flex flex-wrap items-center justify-center gap-1">
+        <li>{page > 1 && <Step to={hrefFor(page - 1)} text="Previous" rel="prev" />}</li>
+        {pageNumbers(page, pageCount).map((step, index) =>
+          step === 'gap' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity.
+            <li key={`gap-${index}`} className="px-1 text-muted" aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={step}>
+              <Step to={hrefFor(step)} text={String(step)} current={step === page} />
+            </li>
+          ),
+        )}
+        <li>{page < pageCount && <Step to={hrefFor(page + 1)} text="Next" rel="next" />}</li>
+      </ul>
+    </nav>
+  );
+}
+
+function Step({ to, text, rel, current }: { to: string; text: string; rel?: string; current?: boolean }) {
+  return (
+    <Link
+      to={to}
+      rel={rel}
+      aria-label={rel ? `${text} page` : `Page ${text}`}
+      aria-current={current ? 'page' : undefined}
+      className={`btn btn-sm min-w-8 px-2.5 ${current ? 'border-ink' : 'btn-quiet'}`}
+    >
+      {rel ? (
+        <>
+          <svg viewBox="0 0 12 12" className="size-3 sm:hidden" aria-hidden="true">
+            <path
+              d={rel === 'prev' ? 'M8 2 4 6l4 4' : 'M4 2l4 4-4 4'}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+            />
+          </svg>
+          <span className="max-sm:hidden">{text}</span>
+        </>
+      ) : (
+        text
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type Severity, SeverityMark } from './SeverityMark.tsx';
+
+const all: Severity[] = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'];
+
+test('no two severities share a word or a shape', () => {
+  const marks = all.map((severity) => renderToStaticMarkup(<SeverityMark severity={severity} />));
+  expect(new Set(marks.map((html) => html.match(/<svg.*<\/svg>/)?.[0])).size).toBe(7);
+  expect(marks.map((html) => html.match(/<span>([^<]+)</)?.[1])).toEqual([
+    'Critical',
+    'Major',
+    'Medium',
+    'Minor',
+    'Info',
+    'Centralization',
+    'OK',
+  ]);
+});
+
+test('the compact mark keeps its word for screen readers', () => {
+  expect(renderToStaticMarkup(<SeverityMark severity="major" compact />)).toContain(
+    '<span class="sr-only">Major</span>',
+  );
+});

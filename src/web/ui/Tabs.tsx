@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { moveFocus } from './moveFocus.ts';
+
+export type Tab = { id: string; label: ReactNode; to: string };
+
+type TabsProps = {
+  label: string;
+  items: readonly Tab[];
+  /** Id of the tab the URL asks for. */
+  current: string;
+  /** Content of the current tab. */
+  children: ReactNode;
+};
+
+/** Tabs that live in the URL: arrows move the focus, Enter or Space opens; without JavaScript they are links. */
+export function Tabs({ label, items, current, children }: TabsProps) {
+  const prefix = useId();
+  const panelId = `${prefix}-panel`;
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === ' ' && event.target instanceof HTMLElement) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
+    moveFocus(event, event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]'), 'horizontal');
+  };
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="mb-7 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
+        onKeyDown={onKeyDown}
+      >
+        {items.map((tab) => {
+          const selected = tab.id === current;
+          return (
+            <Link
+              key={tab.id}
+              id={`${prefix}-${tab.id}`}
+              to={tab.to}
+              role="tab"
+              preventScrollReset
+              aria-selected={selected}
+              aria-controls={selected ? panelId : undefined}
+              tabIndex={selected ? 0 : -1}
+              className={`border-b-2 py-2.5 font-[550] whitespace-nowrap -outline-offset-2 ${
+                selected ? 'border-signal text-ink' : 'border-transparent text-muted hover:text-ink'
+              }`}
+            >
+              {tab.label}
+            </Link>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${prefix}-${current}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSite } from '#test/helpers/startSite.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const data = mkdtempSync(join(tmpdir(), 'parapet-cli-'));
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+async function run(...args: string[]): Promise<{ code: number; out: string }> {
+  const env = { ...process.env, NODE_ENV: '', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', ...args], {
+      cwd: root,
+      env,
+    });
+    return { code: 0, out: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout + stderr };
+  }
+}
+
+describe('commands', { timeout: 60_000 }, () => {
+  it('explain themselves', async () => {
+    expect(await run('help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('user create --email ADDRESS --password WORD'),
+    });
+    expect(await run('user', 'creat')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('Did you mean "user create"?'),
+    });
+    expect(await run('user', 'create', '--email', 'a@example.org')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('--email and --password are needed'),
+    });
+    expect(await run('user', 'create', '--emial', 'x')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("Unknown option '--emial'"),
+    });
+  });
+
+  it('work while the site is stopped and while it runs', async () => {
+    expect(
+      (
+        await run(
+          'user',
+          'create',
+          '--email',
+          'ada@example.org',
+          '--password',
+          'correct horse 1',
+          '--confirmed',
+        )
+      ).out,
+    ).toMatch(/^Created ada@example\.org \(user, confirmed\), id [0-9a-f-]{36}\n$/);
+    const site = await startSite({ PARAPET_DATA: data, PARAPET_DEMO: 'off' });
+    expect(statSync(join(data, 'control.sock')).mode & 0o777).toBe(0o600);
+    expect((await run('user', 'grant-admin', 'ADA@example.org')).out).toBe(
+      'ada@example.org is an admin now.\n',
+    );
+    expect(await run('user', 'grant-admin', 'bob@example.org')).toMatchObject({
+      code: 1,
+      out: 'user grant-admin: There is no account with the address bob@example.org\n',
+    });
+    expect((await run('backup', join(data, 'backup.gz'))).out).toMatch(/^Wrote \d+ rows of \d+ tables/);
+    await site.stop();
+    expect(existsSync(join(data, 'control.sock'))).toBe(false);
+    expect(existsSync(join(data, 'database.lock'))).toBe(false);
+  });
+});
