@@ -13,6 +13,7 @@ import { type BenchQuery, makeProjects, makeQueries } from './searchWorld.ts';
 type Limits = { p99Ms: number; typoHits: number; buildS?: number; liveMb?: number };
 type Figures = {
   engine: string;
+  queries: number;
   buildS: number;
   liveMb: number;
   p50Ms: number;
@@ -111,32 +112,46 @@ async function openOwn(docs: readonly SearchDoc[], names: ReadonlyMap<string, st
   };
 }
 
+type Plan = { queries: readonly BenchQuery[]; passes: number };
+
+/** One row per plan, all from one build. */
 async function measureEngine(
   name: string,
   open: () => Engine | Promise<Engine>,
-  { queries, passes }: { queries: readonly BenchQuery[]; passes: number },
-): Promise<Figures> {
+  plans: readonly Plan[],
+): Promise<Figures[]> {
   const liveBefore = measureLive();
   const start = performance.now();
   const engine = await open();
   const buildS = (performance.now() - start) / 1000;
   const liveMb = engine.liveMb ?? measureLive() - liveBefore;
-  const figures = await measureQueries(engine, queries, passes);
+  const rows: Figures[] = [];
+  for (const { queries, passes } of plans) {
+    rows.push({
+      engine: name,
+      buildS,
+      liveMb,
+      queries: queries.length,
+      ...(await measureQueries(engine, queries, passes)),
+    });
+  }
   await engine.close?.();
-  return { engine: name, buildS, liveMb, ...figures };
+  return rows;
 }
 
+/** Ratios are against the first row, which answered the same queries. */
 function printTable(rows: readonly Figures[]): void {
-  const own = rows[0];
+  const own = rows[0]?.p99Ms ?? Number.NaN;
   console.table(
     rows.map((row) => ({
       engine: row.engine,
+      queries: row.queries,
       'build s': row.buildS.toFixed(1),
-      'live MB': row.liveMb.toFixed(0),
+      'live MB': Number.isNaN(row.liveMb) ? '-' : row.liveMb.toFixed(0),
       'p50 ms': row.p50Ms.toFixed(3),
       'p99 ms': row.p99Ms.toFixed(3),
       'p99 wall ms': row.wallP99Ms.toFixed(3),
-      'p99 / ours': own ? (row.p99Ms / own.p99Ms).toFixed(1) : '',
+      'p99 / ours': (row.p99Ms / own).toFixed(1),
       'typo hit@5': row.typoHits.toFixed(3),
       'hit@5 of all': row.hits.toFixed(3),
     })),
@@ -174,15 +189,21 @@ for (const size of sizes) {
   const docs = makeProjects(size);
   const queries = makeQueries(docs, Number(options.queries));
   const names = new Map(docs.map((doc) => [doc.id, doc.name]));
-  const rows = [await measureEngine('parapet', () => openOwn(docs, names), { queries, passes: 5 })];
+  const some: Plan = { queries: queries.slice(0, Number(options['peer-queries'])), passes: 5 };
+  const [own, ...rows] = await measureEngine('parapet', () => openOwn(docs, names), [
+    { queries, passes: 5 },
+    some,
+  ]);
   if (size <= Number(options['peers-up-to'])) {
-    const some = { queries: queries.slice(0, Number(options['peer-queries'])), passes: 2 };
-    rows.push(await measureEngine('minisearch', () => openMiniSearch(docs), some));
-    rows.push(await measureEngine('flexsearch', () => openFlexSearch(docs), some));
-    rows.push(await measureEngine('uFuzzy', () => openUFuzzy(docs), some));
-    if (url) rows.push(await measureEngine('pg_trgm', () => openPgTrgm(docs, url), some));
+    const plans = [{ ...some, passes: 2 }];
+    rows.push(...(await measureEngine('minisearch', () => openMiniSearch(docs), plans)));
+    rows.push(...(await measureEngine('flexsearch', () => openFlexSearch(docs), plans)));
+    rows.push(...(await measureEngine('uFuzzy', () => openUFuzzy(docs), plans)));
+    if (url) rows.push(...(await measureEngine('pg_trgm', () => openPgTrgm(docs, url), plans)));
+    printTable(rows);
   }
-  printTable(rows);
+  if (own === undefined) continue;
+  printTable([own]);
   const limits = limitsBySize[size];
-  if (rows[0] && limits) printLimits(rows[0], limits);
+  if (limits) printLimits(own, limits);
 }

@@ -7,7 +7,7 @@ import type { SearchDoc } from '#core/search/searchTypes.ts';
 export type Engine = {
   /** Names of the first five results. */
   search: (keyword: string) => string[] | Promise<string[]>;
-  /** Where the process cannot see it: memory that came from another thread. */
+  /** For memory this process cannot count: given by another thread, or another process's (not a number). */
   liveMb?: number;
   close?: () => Promise<void>;
 };
@@ -82,6 +82,7 @@ export async function openPgTrgm(docs: readonly SearchDoc[], url: string): Promi
   await client.query('CREATE INDEX ON bench_search (ticker)');
   await client.query('ANALYZE bench_search');
   return {
+    liveMb: Number.NaN,
     async search(keyword) {
       const folded = keyword.toLowerCase();
       const { rows } = await client.query<{ name: string }>(findRows, [

@@ -104,6 +104,8 @@ export function readSettings(env: Env) {
     trustProxy: readTrustProxy(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),
     metricsToken: read.text('PARAPET_METRICS_TOKEN'),
+    flagsUrl: read.url('PARAPET_FLAGS_URL', ['http:', 'https:']),
+    flagsSdkKey: read.text('PARAPET_FLAGS_SDK_KEY') ?? 'configcat-proxy/parapet',
     styleguide: read.onOff('PARAPET_STYLEGUIDE', false),
     logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
   } as const;

@@ -1,6 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createFlagService } from '#core/flags/createFlagService.ts';
+import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
@@ -57,6 +60,7 @@ export async function startApp(
   { development = false, onStep = () => undefined }: StartOptions = {},
 ): Promise<App> {
   checkDataFolder(config.data);
+  const log = pino({ level: config.logLevel });
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -67,9 +71,19 @@ export async function startApp(
     closers.push(() => database.close());
     onStep('Bringing the database up to date');
     await migrate(database);
+    await createStandardFlags(database.db, { demo: config.demo });
+    const flags = await createFlagService({
+      database,
+      secret: config.secret,
+      sdkKey: config.flagsSdkKey,
+      remoteUrl: config.flagsUrl,
+      onError: (message, error) => log.error({ err: error }, message),
+    });
+    closers.push(() => flags.close());
     onStep('Starting the server');
     const server = await createServer({
       database,
+      flags,
       origin: config.origin,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,

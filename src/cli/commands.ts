@@ -1,6 +1,7 @@
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
+import { flagCommands } from './flags.ts';
 import { migrateCommand } from './migrate.ts';
 import { userCommands } from './users.ts';
 
@@ -10,4 +11,5 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...userCommands,
   ...announcementCommands,
+  ...flagCommands,
 ];

@@ -6,9 +6,11 @@ import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { createDevPageSource } from './devPageSource.ts';
+import { flagFileRoutes } from './flagFiles.ts';
 import { handleError } from './handleError.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -22,6 +24,7 @@ import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
   database: Database;
+  flags: FlagService;
   origin: string | undefined;
   trustProxy: false | number | string[];
   metricsToken: string | undefined;
@@ -84,7 +87,11 @@ export async function createServer(options: ServerOptions) {
     https: options.origin?.startsWith('https:') ?? false,
     development: pages.kind === 'development',
   });
-  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  // In development an edit must show at once, so nothing is kept.
+  const cache = createPageCache({
+    maxBytes: 64 * 1024 * 1024,
+    maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
+  });
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -104,6 +111,7 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  flagFileRoutes(app, { flags: options.flags });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {
@@ -142,7 +150,9 @@ export async function createServer(options: ServerOptions) {
     /** Stops being ready at once, then finishes what is under way. */
     async close() {
       accepting = false;
-      await app.close();
+      // A kept-alive connection falls idle when its last answer is out; waiting for its time-out would take seconds.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+      await app.close().finally(() => clearInterval(sweep));
     },
   };
 }

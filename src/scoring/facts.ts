@@ -121,7 +121,7 @@ export type Repository =
 
 export type Team =
   | { kind: 'anonymous' }
-  | { kind: 'named'; members: number }
+  | { kind: 'named'; members: number | null }
   | { kind: 'verified'; members: number; by: string };
 
 export type Funding = { kind: 'undisclosed' } | { kind: 'disclosed'; usd: number | null };

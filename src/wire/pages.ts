@@ -1,18 +1,17 @@
 import type { Announcement } from './announcements.ts';
+import type { HomeData } from './homePage.ts';
+import type { ProjectPageData } from './projectPage.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
   announcement: Announcement | null;
 }
 
-export interface HomeData {
-  headline: string;
-}
-
 /** The data of each page by its name: the server's loaders and the browser's requests are checked against it. */
 export interface PageData {
   root: RootData;
   home: HomeData;
+  project: ProjectPageData;
   styleguide: null;
 }
 

@@ -18,7 +18,14 @@ export interface RecordFault {
   reason: string;
 }
 
-export type ParsedRecords = { records: Records } | { faults: RecordFault[] };
+/** Where a record was written, for faults that only show later: its list, its index there, and the way inside it. */
+export type PlaceRecord = (
+  list: keyof Records,
+  index: number,
+  inside?: FaultPath,
+) => Omit<RecordFault, 'reason'>;
+
+export type ParsedRecords = { records: Records; placeOf: PlaceRecord } | { faults: RecordFault[] };
 
 /**
  * Reads import files as one whole: either all records, or every fault found in any file.
@@ -32,10 +39,11 @@ export function parseRecords(
   const projectIds = new Set(knownProjectIds);
   const entries: Entries = { projects: [], audits: [], incidents: [], announcements: [], metrics: [] };
   const lineFinders = new Map<string, (path: FaultPath) => number | undefined>();
-  const report = (fault: PlacedFault) => {
-    const line = lineFinders.get(fault.file)?.(fault.path);
-    faults.push({ ...fault, path: formatPath(fault.path), ...(line === undefined ? {} : { line }) });
+  const place = (file: string, path: FaultPath): Omit<RecordFault, 'reason'> => {
+    const line = lineFinders.get(file)?.(path);
+    return { file, path: formatPath(path), ...(line === undefined ? {} : { line }) };
   };
+  const report = ({ file, path, reason }: PlacedFault) => faults.push({ ...place(file, path), reason });
 
   for (const { path, text } of files) {
     const source = readRecordText(path, text);
@@ -50,7 +58,12 @@ export function parseRecords(
     for (const list of Object.keys(entries) as (keyof Entries)[]) append(entries, read.entries, list);
   }
   for (const fault of checkReferences(entries, projectIds)) report(fault);
-  return faults.length > 0 ? { faults } : { records: stripPlaces(entries) };
+  if (faults.length > 0) return { faults };
+  const placeOf: PlaceRecord = (list, index, inside = []) => {
+    const entry = entries[list][index];
+    return place(entry?.file ?? '', [list, entry?.index ?? index, ...inside]);
+  };
+  return { records: stripPlaces(entries), placeOf };
 }
 
 function append<List extends keyof Entries>(to: Entries, from: Entries, list: List) {

@@ -1,16 +1,22 @@
-import { desc, isNull } from 'drizzle-orm';
+import { and, desc, gt, isNull, lte, or } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
 
-/** The announcement on show, if any. */
-export async function findAnnouncement(db: Db): Promise<Announcement | undefined> {
+/** The announcement on show, if any. An imported one may have a time to begin and to end. */
+export async function findAnnouncement(db: Db, now = new Date()): Promise<Announcement | undefined> {
   const [row] = await db
     .select()
     .from(announcement)
-    .where(isNull(announcement.withdrawnAt))
+    .where(
+      and(
+        isNull(announcement.withdrawnAt),
+        or(isNull(announcement.showFrom), lte(announcement.showFrom, now)),
+        or(isNull(announcement.showUntil), gt(announcement.showUntil, now)),
+      ),
+    )
     .orderBy(desc(announcement.createdAt))
     .limit(1);
   if (!row) return undefined;

@@ -6,6 +6,10 @@ export const announcement = pgTable('announcement', {
   content: text().notNull(),
   link: text(),
   linkText: text('link_text'),
+  /** Of an imported one; null for one typed in. */
+  recordId: text('record_id').unique(),
+  showFrom: timestamp('show_from', { withTimezone: true }),
+  showUntil: timestamp('show_until', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 });

@@ -1,6 +1,7 @@
 import type { PageName } from '#wire/pages.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
+import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
 import { loadStyleguide } from './styleguide.ts';
 
@@ -8,5 +9,6 @@ import { loadStyleguide } from './styleguide.ts';
 export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   root: loadRoot,
   home: loadHome,
+  project: loadProject,
   styleguide: loadStyleguide,
 };

@@ -74,7 +74,11 @@ const team = factor({
     judgeFact(fact, 'who the team is', (value) => {
       if (value.kind === 'anonymous') return fail('The team is anonymous.');
       if (value.kind === 'named')
-        return partial(`${count(value.members, 'team member')} named, none verified.`);
+        return partial(
+          value.members === null
+            ? 'The team is named in public, nobody verified it.'
+            : `${count(value.members, 'team member')} named, none verified.`,
+        );
       return pass(`${count(value.members, 'team member')} verified by ${value.by}.`);
     }),
 });

@@ -57,7 +57,7 @@ function createCheck(entries: Entries, knownProjectIds: ReadonlySet<string>) {
     fail(place, `${address} is not among the contracts or tokens of project ${project.id}`);
   }
   function requireDemo(project: ProjectRecord | undefined, reference: string | undefined, place: Place) {
-    if (!reference?.startsWith('demo:') || project?.demo) return;
+    if (project === undefined || project.demo || !reference?.startsWith('demo:')) return;
     fail(place, 'demo: references are only for projects marked demo: true');
   }
   return { faults, fail, claim, requireProject, requireMember, requireDemo };

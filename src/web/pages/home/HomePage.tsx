@@ -1,11 +1,8 @@
-import { useLoaderData } from 'react-router';
 import { pageLoader } from '#web/pageContext.ts';
-import type { HomeData } from '#wire/pages.ts';
 
 export const loader = pageLoader('home');
 
 export function Component() {
-  const { headline } = useLoaderData<HomeData>();
   return (
     <main id="main">
       <title>Parapet: security of crypto projects, with evidence</title>
@@ -16,7 +13,7 @@ export function Component() {
       <section className="min-h-80 bg-hero text-hero-ink">
         <div className="mx-auto max-w-7xl px-6 py-14">
           <h1 className="max-w-xl text-4xl font-semibold" tabIndex={-1}>
-            {headline}
+            Know who holds the keys before you hold the token.
           </h1>
         </div>
       </section>

@@ -1,0 +1,53 @@
+import type { Alert } from '#wire/alerts.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML 1.0 cannot hold at all are dropped, the rest is escaped. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (char) => entities[char] ?? char);
+}
+
+/** When something about the alert was last said. */
+function updatedOf({ time, updates, resolvedAt }: Alert): string {
+  const times = [time, ...updates.map((update) => update.time), ...(resolvedAt ? [resolvedAt] : [])];
+  return new Date(Math.max(...times.map((one) => Date.parse(one)))).toISOString();
+}
+
+function bodyOf({ text, updates, state, reason }: Alert): string {
+  const said = [text, ...updates.map((update) => `${update.time}: ${update.text}`)];
+  return (state === 'retracted' ? [`Retracted: ${reason}`, ...said] : said).join('\n\n');
+}
+
+function entryOf(alert: Alert, origin: string): string {
+  const link = `${origin}/projects/${alert.project.id}#alert-${alert.id}`;
+  const mark = alert.project.demo ? ' (demo)' : '';
+  const title = `${alert.state === 'retracted' ? 'Retracted: ' : ''}${alert.project.name}${mark}: ${alert.title}`;
+  return `  <entry>
+    <id>${escapeXml(`${origin}/alerts/${alert.id}`)}</id>
+    <title>${escapeXml(title)}</title>
+    <link rel="alternate" type="text/html" href="${escapeXml(link)}"/>
+    <published>${alert.time}</published>
+    <updated>${updatedOf(alert)}</updated>
+    <category term="${alert.severity}"/>
+    <category term="${alert.kind}"/>
+    <content type="text">${escapeXml(bodyOf(alert))}</content>
+  </entry>`;
+}
+
+/** The newest alerts as an Atom feed (RFC 4287). */
+export function renderAlertsFeed(alerts: readonly Alert[], { origin }: { origin: string }): string {
+  const newest = alerts.map(updatedOf).sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeXml(`${origin}/alerts.atom`)}</id>
+  <title>Parapet security alerts</title>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/alerts.atom`)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(`${origin}/`)}"/>
+  <updated>${newest}</updated>
+  <author><name>Parapet</name></author>
+${alerts.map((alert) => entryOf(alert, origin)).join('\n')}
+</feed>
+`;
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { project } from '#db/schema/projects.ts';
+import type { Alert, AlertEvidence, AlertsAnswer, AlertsQuery, Detector } from '#wire/alerts.ts';
+import type { DayCount } from '#wire/projectPage.ts';
+
+/** Lists of alerts carry it. */
+export const alertsTag = 'alerts';
+
+const columns = {
+  alert,
+  project: { id: project.id, name: project.name, logo: project.logo, demo: project.demo },
+};
+
+type Row = { alert: typeof alert.$inferSelect; project: Alert['project'] };
+
+function evidenceOf({ alert: row }: Row): AlertEvidence | null {
+  if (row.chain && row.transactionHash && row.blockNumber !== null)
+    return {
+      kind: 'transaction',
+      chain: row.chain,
+      hash: row.transactionHash,
+      block: row.blockNumber,
+      logIndex: row.logIndex,
+    };
+  return row.evidenceUrl ? { kind: 'page', url: row.evidenceUrl } : null;
+}
+
+function toAlert(row: Row): Alert {
+  const { id, kind, title, text, reason, contract, activeExploit, technique, lossUsd, returnedUsd } =
+    row.alert;
+  return {
+    id,
+    kind,
+    detector: row.alert.detector as Detector | null,
+    project: row.project,
+    severity: row.alert.severity as Alert['severity'],
+    time: row.alert.time.toISOString(),
+    title,
+    text,
+    state: row.alert.state as Alert['state'],
+    reason,
+    evidence: evidenceOf(row),
+    contract,
+    activeExploit,
+    technique,
+    lossUsd,
+    returnedUsd,
+    resolvedAt: row.alert.resolvedAt?.toISOString() ?? null,
+    updates: row.alert.updates as Alert['updates'],
+  };
+}
+
+function whereOf({ projectId, severity, kind, since }: Partial<AlertsQuery>): SQL | undefined {
+  return and(
+    projectId === undefined ? undefined : eq(alert.projectId, projectId),
+    severity === undefined ? undefined : eq(alert.severity, severity),
+    kind === undefined ? undefined : eq(alert.kind, kind),
+    since === undefined ? undefined : gte(alert.time, new Date(since)),
+  );
+}
+
+/** Alerts, newest first; retracted ones stay and say why. */
+export async function getAlerts(db: Db, query: AlertsQuery): Promise<AlertsAnswer> {
+  const { page, perPage } = query;
+  const where = whereOf(query);
+  const rows = await db
+    .select(columns)
+    .from(alert)
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(where)
+    .orderBy(desc(alert.time), alert.id)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(alert).where(where);
+  return { items: rows.map(toAlert), total: counted?.total ?? 0, page, perPage };
+}
+
+/** How many alerts that still stand happened since a time. */
+export async function countAlerts(db: Db, { since }: { since: Date }): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(alert)
+    .where(and(gte(alert.time, since), ne(alert.state, 'retracted')));
+  return row?.count ?? 0;
+}
+
+/** On-chain alerts of a project per day, oldest first, with the days without any. */
+export async function getAlertDays(
+  db: Db,
+  { projectId, days, now }: { projectId: string; days: number; now: Date },
+): Promise<DayCount[]> {
+  const first = new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const day = sql<string>`to_char(${alert.time} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ day, count: sql<number>`count(*)::int` })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.projectId, projectId),
+        eq(alert.kind, 'onChain'),
+        ne(alert.state, 'retracted'),
+        gte(alert.time, new Date(first)),
+      ),
+    )
+    .groupBy(day);
+  const counts = new Map(rows.map((row) => [row.day, row.count]));
+  return Array.from({ length: days }, (_, index) => {
+    const date = new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10);
+    return { day: date, count: counts.get(date) ?? 0 };
+  });
+}

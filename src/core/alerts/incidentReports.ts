@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { incidentReport } from '#db/schema/alerts.ts';
+import { project } from '#db/schema/projects.ts';
+import { badRequest } from '#lib/AppError.ts';
+import type { IncidentReportAnswer, IncidentReportBody } from '#wire/incidentReports.ts';
+
+/** A reference that reads well on the phone. */
+const referenceOf = (id: string) => `R-${id.slice(0, 8).toUpperCase()}`;
+
+/** Keeps a visitor's report for staff to look at; nothing of it is shown to the public. */
+export async function insertIncidentReport(
+  db: Db,
+  { projectId, subject, link, description, contact, website }: IncidentReportBody,
+): Promise<IncidentReportAnswer> {
+  if (!projectId && !subject) throw badRequest('Say what it is about: choose a project or name it');
+  // A robot filled in the trap: it gets the same thanks, and nothing is kept.
+  if (website) return { reference: referenceOf(crypto.randomUUID()), receivedAt: new Date().toISOString() };
+  if (projectId) {
+    const [found] = await db.select({ id: project.id }).from(project).where(eq(project.id, projectId));
+    if (!found) throw badRequest(`There is no project ${projectId}`);
+  }
+  const [row] = await db
+    .insert(incidentReport)
+    .values({
+      projectId: projectId || null,
+      subject: subject || null,
+      link: link || null,
+      description,
+      contact: contact || null,
+    })
+    .returning({ id: incidentReport.id, createdAt: incidentReport.createdAt });
+  if (!row) throw new Error('The report was not stored');
+  return { reference: referenceOf(row.id), receivedAt: row.createdAt.toISOString() };
+}

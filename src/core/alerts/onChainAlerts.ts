@@ -1,0 +1,114 @@
+import { and, eq, gte, inArray, ne } from 'drizzle-orm';
+import { touchTags } from '#core/cacheTags.ts';
+import { projectTag } from '#core/projects/projectTags.ts';
+import type { Db } from '#db/Database.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { sha256 } from '#lib/sha256.ts';
+import type { AlertSeverity, Detector } from '#wire/alerts.ts';
+import { alertsTag } from './getAlerts.ts';
+
+export interface OnChainAlert {
+  detector: Detector;
+  projectId: string;
+  severity: AlertSeverity;
+  /** Time of the block. */
+  time: Date;
+  title: string;
+  text: string;
+  chain: string;
+  block: number;
+  blockHash: string;
+  transactionHash: string;
+  logIndex: number;
+  contract: string;
+}
+
+/** From what it was seen in, so that seeing it again gives the same id. */
+function idOf({ chain, transactionHash, logIndex, detector, projectId }: OnChainAlert): string {
+  return `c-${sha256([chain, transactionHash, logIndex, detector, projectId].join(' ')).slice(0, 24)}`;
+}
+
+async function touchAlerts(db: Db, projectIds: readonly string[]): Promise<void> {
+  await touchTags(db, [alertsTag, ...new Set(projectIds.slice(0, 60).map(projectTag))]);
+}
+
+/**
+ * Stores what detectors saw; a log seen before changes nothing, unless a reorganisation had withdrawn it: then it
+ * stands again. Answers the ids that are new or stand again.
+ */
+export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[]): Promise<string[]> {
+  if (alerts.length === 0) return [];
+  return db.transaction(async (tx) => {
+    const inserted: string[] = [];
+    for (const one of alerts) {
+      const { block, ...values } = one;
+      const [row] = await tx
+        .insert(alert)
+        .values({ ...values, id: idOf(one), kind: 'onChain', state: 'new', blockNumber: block })
+        .onConflictDoUpdate({
+          target: alert.id,
+          set: {
+            state: 'new',
+            reason: null,
+            blockNumber: block,
+            blockHash: one.blockHash,
+            time: one.time,
+            updatedAt: new Date(),
+          },
+          setWhere: eq(alert.state, 'retracted'),
+        })
+        .returning({ id: alert.id });
+      if (row) inserted.push(row.id);
+    }
+    await touchAlerts(
+      tx,
+      alerts.map(({ projectId }) => projectId),
+    );
+    return inserted;
+  });
+}
+
+/** Withdraws the on-chain alerts of blocks that a reorganisation removed. */
+export async function retractAlertsFrom(
+  db: Db,
+  { chain, block, reason }: { chain: string; block: number; reason: string },
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(alert)
+      .set({ state: 'retracted', reason, updatedAt: new Date() })
+      .where(
+        and(
+          eq(alert.kind, 'onChain'),
+          eq(alert.chain, chain),
+          gte(alert.blockNumber, block),
+          ne(alert.state, 'retracted'),
+        ),
+      )
+      .returning({ id: alert.id, projectId: alert.projectId });
+    if (rows.length > 0)
+      await touchAlerts(
+        tx,
+        rows.map(({ projectId }) => projectId),
+      );
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Staff confirm an alert or withdraw it with a reason. */
+export async function setAlertState(
+  db: Db,
+  { ids, state, reason }: { ids: readonly string[]; state: 'confirmed' | 'retracted'; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(alert)
+      .set({ state, reason, updatedAt: new Date() })
+      .where(inArray(alert.id, [...ids]))
+      .returning({ projectId: alert.projectId });
+    await touchAlerts(
+      tx,
+      rows.map(({ projectId }) => projectId),
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
+import type { Db } from '#db/Database.ts';
+import { asset } from '#db/schema/assets.ts';
+import { audit, finding } from '#db/schema/audits.ts';
+import { project } from '#db/schema/projects.ts';
+import type { HomeData } from '#wire/homePage.ts';
+import type { AuditProgress, AuditView } from '#wire/projectPage.ts';
+import { toAuditView, toProgress } from './auditView.ts';
+
+/** A project's audits with their findings, newest first. */
+export async function getAudits(db: Db, projectId: string): Promise<AuditView[]> {
+  const rows = await db
+    .select({ audit, held: sql<boolean>`${asset.sha256} is not null` })
+    .from(audit)
+    .leftJoin(asset, eq(asset.sha256, audit.reportSha256))
+    .where(eq(audit.projectId, projectId))
+    .orderBy(desc(sql`coalesce(${audit.completedOn}, ${audit.startedOn})`), audit.id);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.audit.id);
+  const findings = await db
+    .select()
+    .from(finding)
+    .where(inArray(finding.auditId, ids))
+    .orderBy(asc(finding.position));
+  return rows.map((row) =>
+    toAuditView(
+      row.audit,
+      findings.filter(({ auditId }) => auditId === row.audit.id),
+      row.held,
+    ),
+  );
+}
+
+const listColumns = {
+  row: rowColumns,
+  audit: {
+    id: audit.id,
+    title: audit.title,
+    auditor: audit.auditor,
+    state: audit.state,
+    completedOn: audit.completedOn,
+    expectedOn: audit.expectedOn,
+    stage: audit.stage,
+    progress: audit.progress,
+  },
+};
+
+type Listed<State extends AuditProgress['state']> = Extract<AuditProgress, { state: State }>;
+
+/** Finished audits, newest first, one per project. */
+export async function getRecentlyAudited(
+  db: Db,
+  { limit }: { limit: number },
+): Promise<HomeData['recentlyAudited']> {
+  const newest = db
+    .selectDistinctOn([audit.projectId], { id: audit.id })
+    .from(audit)
+    .where(eq(audit.state, 'completed'))
+    .orderBy(audit.projectId, desc(audit.completedOn), audit.id);
+  const rows = await db
+    .select(listColumns)
+    .from(audit)
+    .innerJoin(project, eq(project.id, audit.projectId))
+    .where(inArray(audit.id, newest))
+    .orderBy(desc(audit.completedOn), audit.id)
+    .limit(limit);
+  return rows.map(({ row, audit: { id, title, auditor, ...state } }) => ({
+    project: toProjectRow(row),
+    audit: { id, title, auditor, progress: toProgress({ ...state }) as Listed<'completed'> },
+  }));
+}
+
+/** Running audits, furthest first. */
+export async function getUnderAudit(db: Db, { limit }: { limit: number }): Promise<HomeData['underAudit']> {
+  const rows = await db
+    .select(listColumns)
+    .from(audit)
+    .innerJoin(project, eq(project.id, audit.projectId))
+    .where(eq(audit.state, 'underWay'))
+    .orderBy(desc(audit.progress), audit.id)
+    .limit(limit);
+  return rows.map(({ row, audit: { id, title, auditor, ...state } }) => ({
+    project: toProjectRow(row),
+    audit: { id, title, auditor, progress: toProgress({ ...state }) as Listed<'underWay'> },
+  }));
+}

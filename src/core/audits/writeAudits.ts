@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { audit, finding } from '#db/schema/audits.ts';
+import { insertRows, upsertRows } from '#db/writeRows.ts';
+import type { AuditView } from '#wire/projectPage.ts';
+import type { AuditRecord, FindingRecord } from '#wire/records/audits.ts';
+import type { FindingDetails } from './auditView.ts';
+
+const known = (reference: string | undefined) =>
+  reference === undefined || reference.startsWith('demo:') ? null : reference;
+
+function toRow(record: AuditRecord) {
+  const { id, project, title, auditor, startedOn, method, summary = null } = record;
+  const { repository = null, commit = null, files, contracts } = record.scope;
+  const scope: AuditView['scope'] = {
+    repository,
+    commit,
+    files,
+    contracts: contracts.map(({ chain, address, codeHash }) => ({
+      chain,
+      address: known(address),
+      codeHash: known(codeHash),
+    })),
+  };
+  const done = record.state === 'completed' ? record : undefined;
+  const running = record.state === 'under-way' ? record : undefined;
+  return {
+    id,
+    projectId: project,
+    title,
+    auditor,
+    startedOn,
+    method: method.trim(),
+    summary,
+    scope,
+    state: done ? ('completed' as const) : ('underWay' as const),
+    completedOn: done?.completedOn ?? null,
+    expectedOn: running?.expectedOn ?? null,
+    stage: running?.stage ?? null,
+    progress: running?.progress ?? null,
+    reportUrl: done?.report?.url ?? null,
+    reportSha256: done?.report?.sha256 ?? null,
+    recordHash: createHash('sha256').update(JSON.stringify(record)).digest('hex'),
+  };
+}
+
+function toFindingRow(record: FindingRecord, auditId: string, position: number) {
+  const details: FindingDetails = {
+    files: record.files.map(({ path, from = null, to = null }) => ({ path, from, to })),
+    description: record.description,
+    impact: record.impact ?? null,
+    recommendation: record.recommendation ?? null,
+    response: record.response ?? null,
+    fixCommit: record.fixCommit ?? null,
+  };
+  const { id, title, severity, category, status, proofOfFix } = record;
+  return {
+    auditId,
+    id,
+    position,
+    title,
+    severity,
+    category,
+    status,
+    details,
+    proofState: proofOfFix?.state ?? null,
+    proofCheckedOn: proofOfFix?.checkedOn ?? null,
+    proofNote: proofOfFix?.note ?? null,
+  };
+}
+
+const findingColumns = [
+  'auditId',
+  'id',
+  'position',
+  'title',
+  'severity',
+  'category',
+  'status',
+  'details',
+  'proofState',
+  'proofCheckedOn',
+  'proofNote',
+] as const;
+
+/** Inserts audits or replaces them with their findings; answers the projects of those that changed. */
+export async function writeAudits(tx: Db, records: readonly AuditRecord[]): Promise<string[]> {
+  const rows = records.map(toRow);
+  const [first] = rows;
+  if (!first) return [];
+  const changed = new Set(
+    await upsertRows(tx, audit, {
+      rows,
+      columns: Object.keys(first) as (keyof typeof first)[],
+      key: ['id'],
+      unlessSame: 'recordHash',
+    }),
+  );
+  const written = records.filter(({ id }) => changed.has(id));
+  await tx.delete(finding).where(inList(finding.auditId, [...changed]));
+  await insertRows(tx, finding, {
+    rows: written.flatMap(({ id, findings }) =>
+      findings.map((one, position) => toFindingRow(one, id, position)),
+    ),
+    columns: [...findingColumns],
+  });
+  return [...new Set(written.map(({ project }) => project))];
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { Records } from '#wire/records/recordFile.ts';
+import type { PlaceRecord, RecordFault } from '#wire/records.ts';
+
+interface Claim {
+  table: 'token' | 'contract';
+  chain: string;
+  address: string;
+  project: string;
+  index: number;
+  position: number;
+}
+
+async function findTaken(db: Db, claims: readonly Claim[]): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
+  for (const table of ['token', 'contract'] as const) {
+    const mine = claims.filter((claim) => claim.table === table);
+    if (mine.length === 0) continue;
+    const result = await db.execute(sql`
+      select c.chain, c.address, t.project_id from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as c(chain text, address text, project text)
+        join ${sql.identifier(table)} t on t.address = c.address and t.chain = c.chain and t.project_id <> c.project
+        join project p on p.id = t.project_id and p.source = 'records'`);
+    for (const row of rowsOf<{ chain: string; address: string; project_id: string }>(result))
+      taken.set(`${table} ${row.chain} ${row.address}`, row.project_id);
+  }
+  return taken;
+}
+
+async function getMembers(db: Db, projectIds: readonly string[]): Promise<Set<string>> {
+  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb))`;
+  const result = await db.execute(sql`
+    select project_id, reference from token where project_id in ${ids}
+    union select project_id, reference from contract where project_id in ${ids}`);
+  return new Set(
+    rowsOf<{ project_id: string; reference: string }>(result).map(
+      (row) => `${row.project_id} ${row.reference}`,
+    ),
+  );
+}
+
+/** Faults that only show against what is stored: contracts that belong to another project, members that do not exist. */
+export async function checkStored(
+  db: Db,
+  { records, placeOf }: { records: Records; placeOf: PlaceRecord },
+): Promise<RecordFault[]> {
+  const faults: RecordFault[] = [];
+  const given = new Set(records.projects.map(({ id }) => id));
+  const claims = records.projects.flatMap(({ id, tokens, contracts }, index) => [
+    ...tokens.map(
+      ({ chain, address }, position): Claim => ({
+        table: 'token',
+        chain,
+        address,
+        project: id,
+        index,
+        position,
+      }),
+    ),
+    ...contracts.map(
+      ({ chain, address }, position): Claim => ({
+        table: 'contract',
+        chain,
+        address,
+        project: id,
+        index,
+        position,
+      }),
+    ),
+  ]);
+  const taken = await findTaken(db, claims);
+  for (const { table, chain, address, index, position } of claims) {
+    const owner = taken.get(`${table} ${chain} ${address}`);
+    if (owner === undefined || given.has(owner)) continue;
+    const list = table === 'token' ? 'tokens' : 'contracts';
+    faults.push({
+      ...placeOf('projects', index, [list, position, 'address']),
+      reason: `${chain}:${address} belongs to the stored project ${owner}`,
+    });
+  }
+
+  const references = [
+    ...records.audits.flatMap(({ project, scope }, index) =>
+      scope.contracts.map(({ address }, number) => ({
+        project,
+        address,
+        place: () => placeOf('audits', index, ['scope', 'contracts', number, 'address']),
+      })),
+    ),
+    ...records.incidents.flatMap(({ project, contract }, index) =>
+      contract === undefined
+        ? []
+        : [{ project, address: contract, place: () => placeOf('incidents', index, ['contract']) }],
+    ),
+  ].filter(({ project }) => !given.has(project));
+  if (references.length === 0) return faults;
+  const members = await getMembers(db, [...new Set(references.map(({ project }) => project))]);
+  for (const { project, address, place } of references)
+    if (!members.has(`${project} ${address}`))
+      faults.push({
+        ...place(),
+        reason: `${address} is not among the contracts or tokens of project ${project}`,
+      });
+  return faults;
+}

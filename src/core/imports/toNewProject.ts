@@ -1,0 +1,49 @@
+import { toStoredDetails } from '#core/projects/projectDetails.ts';
+import type { NewProject } from '#core/projects/writeProjects.ts';
+import type { ProjectRecord } from '#wire/records/projects.ts';
+import { type Asset, logoPath } from './assets.ts';
+import { isForeign } from './collectAssets.ts';
+
+const statuses = { live: 'live', 'under-audit': 'underAudit', 'pre-launch': 'preLaunch' } as const;
+
+/** Null for a demo contract whose place on the chain is not known yet. */
+export const toAddress = (reference: string) => (reference.startsWith('demo:') ? null : reference);
+
+export function toNewProject(record: ProjectRecord, assets: ReadonlyMap<string, Asset>): NewProject {
+  const ownLogo = (path: string | undefined) => {
+    const asset = path === undefined ? undefined : assets.get(path);
+    return asset ? logoPath(asset) : null;
+  };
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description.trim(),
+    source: 'records',
+    status: statuses[record.status],
+    demo: record.demo,
+    categories: record.categories,
+    chains: record.chains,
+    launchedOn: record.launchedOn ?? null,
+    logo: ownLogo(record.logo),
+    logoSource: record.logo !== undefined && isForeign(record.logo) ? record.logo : null,
+    website: record.website ?? null,
+    listKey: null,
+    details: toStoredDetails(record),
+    tokens: record.tokens.map(({ chain, address, symbol, name = null, decimals, logo }) => ({
+      chain,
+      address: toAddress(address),
+      reference: address,
+      symbol,
+      name,
+      decimals,
+      logo: ownLogo(logo),
+    })),
+    contracts: record.contracts.map(({ chain, address, label, name = null }) => ({
+      chain,
+      address: toAddress(address),
+      reference: address,
+      label,
+      name,
+    })),
+  };
+}

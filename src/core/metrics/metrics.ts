@@ -1,0 +1,67 @@
+import { and, desc, eq, like, lte, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { metric } from '#db/schema/metrics.ts';
+import { upsertRows } from '#db/writeRows.ts';
+import type { HomeFigures } from '#wire/homePage.ts';
+import type { MetricAnswer } from '#wire/metrics.ts';
+import type { MetricView } from '#wire/projectPage.ts';
+
+export interface MetricValue {
+  name: string;
+  time: Date;
+  value: unknown;
+}
+
+/** Stores values; a second one for the same name and time replaces the first. */
+export async function upsertMetrics(db: Db, values: readonly MetricValue[]): Promise<string[]> {
+  return upsertRows(db, metric, {
+    rows: values,
+    columns: ['name', 'time', 'value'],
+    key: ['name', 'time'],
+    unlessSame: 'value',
+  });
+}
+
+/** The newest value at or before a time. */
+export async function getLatestMetric(
+  db: Db,
+  { name, time }: { name: string; time: Date },
+): Promise<MetricAnswer> {
+  const [row] = await db
+    .select()
+    .from(metric)
+    .where(and(eq(metric.name, name), lte(metric.time, time)))
+    .orderBy(desc(metric.time))
+    .limit(1);
+  return { name, time: row?.time.toISOString() ?? null, value: row?.value ?? null };
+}
+
+/** The newest value of every metric about a project. */
+export async function getProjectMetrics(
+  db: Db,
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<MetricView[]> {
+  const rows = await db
+    .selectDistinctOn([metric.name])
+    .from(metric)
+    .where(
+      and(sql`substring(${metric.name} from '[(,]projectId=([^,)]+)') = ${projectId}`, lte(metric.time, now)),
+    )
+    .orderBy(metric.name, desc(metric.time));
+  return rows.map(({ name, time, value }) => ({ name, time: time.toISOString(), value }));
+}
+
+/** The newest block that a followed chain delivered, from `lastBlock(chain=…)` whose value is `{ number }`. */
+export async function findLastBlock(db: Db): Promise<HomeFigures['lastBlock']> {
+  const [row] = await db
+    .select()
+    .from(metric)
+    .where(like(metric.name, 'lastBlock(chain=%'))
+    .orderBy(desc(metric.time))
+    .limit(1);
+  if (!row) return null;
+  const { number } = row.value as { number?: unknown };
+  if (typeof number !== 'number') return null;
+  const chain = row.name.slice('lastBlock(chain='.length, -1);
+  return { chain, number, time: row.time.toISOString() };
+}

@@ -1,0 +1,72 @@
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { foldText } from '#core/search/foldText.ts';
+import { project } from '#db/schema/projects.ts';
+import type { ProjectFilter, ProjectOrder, ProjectSort } from '#wire/projects.ts';
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Part of the name, or the beginning of the id or of a ticker. */
+function matchText(text: string): SQL | undefined {
+  const folded = foldText(text);
+  if (folded === '') return undefined;
+  const begins = `${escapeLike(text.trim().toLowerCase())}%`;
+  return sql`(${project.nameKey} like ${`%${escapeLike(folded)}%`} or ${project.id} like ${begins}
+    or exists (select 1 from unnest(${project.tickers}) as ticker where lower(ticker) like ${begins}))`;
+}
+
+function matchOpenFindings(choice: NonNullable<ProjectFilter['openFindings']>): SQL {
+  const open = (severity: string) => sql`coalesce((${project.openFindings} ->> ${severity})::int, 0)`;
+  switch (choice) {
+    case 'none':
+      return sql`${project.openCount} = 0`;
+    case 'any':
+      return sql`${project.openCount} > 0`;
+    case 'major':
+      return sql`${open('critical')} + ${open('major')} > 0`;
+    case 'critical':
+      return sql`${open('critical')} > 0`;
+  }
+}
+
+/** The filter as a condition; undefined when it lets everything through. */
+export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): SQL | undefined {
+  const { text, chains, categories, scoreMin, scoreMax, ratings, control } = filter;
+  const given = <T>(list: readonly T[] | undefined): list is readonly T[] => !!list && list.length > 0;
+  return and(
+    projectIds && inArray(project.id, [...projectIds]),
+    text === undefined ? undefined : matchText(text),
+    given(chains) ? arrayOverlaps(project.chains, [...chains]) : undefined,
+    given(categories) ? arrayOverlaps(project.categories, [...categories]) : undefined,
+    scoreMin === undefined ? undefined : gte(project.score, scoreMin),
+    scoreMax === undefined ? undefined : lte(project.score, scoreMax),
+    given(ratings) ? inArray(project.rating, [...ratings]) : undefined,
+    filter.audited === undefined ? undefined : eq(project.audited, filter.audited),
+    filter.openFindings === undefined ? undefined : matchOpenFindings(filter.openFindings),
+    given(control) ? inArray(project.control, [...control]) : undefined,
+    filter.underAudit === undefined ? undefined : eq(project.underAudit, filter.underAudit),
+    filter.assessed === undefined ? undefined : eq(project.assessed, filter.assessed),
+    filter.demo === undefined ? undefined : eq(project.demo, filter.demo),
+  );
+}
+
+/** Independent of the database's own collation, so that every installation sorts alike. */
+const nameOrder = sql`${project.nameKey} collate "C"`;
+
+const sortColumns: Record<ProjectSort, SQL> = {
+  rank: sql`${project.rank}`,
+  score: sql`${project.score}`,
+  name: nameOrder,
+  coverage: sql`${project.coverage}`,
+  auditedOn: sql`${project.auditedOn}`,
+  openFindings: sql`${project.openCount}`,
+  votes: sql`${project.votesYes}`,
+  views: sql`${project.viewsLast7Days}`,
+  addedAt: sql`${project.createdAt}`,
+};
+
+/** Missing values come last both ways; equal ones are in the order of names, then ids. */
+export function orderOf({ by, order }: ProjectOrder): SQL[] {
+  const column = sortColumns[by];
+  const first = order === 'asc' ? asc(column) : desc(column);
+  return [sql`${first} nulls last`, nameOrder, sql`${project.id}`];
+}

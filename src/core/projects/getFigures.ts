@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { countAlerts } from '#core/alerts/getAlerts.ts';
+import { findLastBlock } from '#core/metrics/metrics.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { FilterChoice, HomeFigures } from '#wire/homePage.ts';
+
+/** The figures of the home page's head. */
+export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFigures> {
+  const result = await db.execute(sql`
+    select (select count(*)::int from project) as projects,
+      (select count(*)::int from project where assessed) as assessed,
+      (select count(*)::int from (
+        select chain, address from token where address is not null
+        union select chain, address from contract where address is not null) a) as contracts`);
+  const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed' | 'contracts'>>(result);
+  return {
+    projects: row?.projects ?? 0,
+    assessed: row?.assessed ?? 0,
+    contracts: row?.contracts ?? 0,
+    alertsLast24Hours: await countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
+    lastBlock: await findLastBlock(db),
+  };
+}
+
+async function countValues(db: Db, column: 'chains' | 'categories'): Promise<FilterChoice[]> {
+  const result = await db.execute(sql`
+    select value, count(*)::int as count from project, unnest(${sql.identifier(column)}) as value
+    group by value order by count desc, value`);
+  return rowsOf<FilterChoice>(result);
+}
+
+/** What the filters can choose from. */
+export async function getFilterChoices(
+  db: Db,
+): Promise<{ chains: FilterChoice[]; categories: FilterChoice[] }> {
+  return { chains: await countValues(db, 'chains'), categories: await countValues(db, 'categories') };
+}

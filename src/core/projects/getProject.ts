@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { contract, project, token } from '#db/schema/projects.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { ProjectDetails, ProjectRecordsView } from '#wire/projectPage.ts';
+import type { ProjectStoredDetails } from './projectDetails.ts';
+import { rowColumns, toProjectRow } from './projectRow.ts';
+
+export interface FoundDetails {
+  project: ProjectDetails;
+  records: ProjectRecordsView;
+}
+
+/** Everything on record about one project but its audits. */
+export async function getProject(db: Db, id: string): Promise<FoundDetails> {
+  const [found] = await db
+    .select({
+      row: rowColumns,
+      more: {
+        description: project.description,
+        source: project.source,
+        website: project.website,
+        launchedOn: project.launchedOn,
+        details: project.details,
+        updatedAt: project.updatedAt,
+      },
+    })
+    .from(project)
+    .where(eq(project.id, id));
+  if (!found) throw notFound(`There is no project ${id}`);
+  const { row, more } = found;
+  const [tokens, contracts] = [
+    await db.select().from(token).where(eq(token.projectId, id)).orderBy(asc(token.position)),
+    await db.select().from(contract).where(eq(contract.projectId, id)).orderBy(asc(contract.position)),
+  ];
+  const { links, license, ...records } = more.details as ProjectStoredDetails;
+  return {
+    project: {
+      ...toProjectRow(row),
+      description: more.description,
+      source: more.source,
+      website: more.website,
+      launchedOn: more.launchedOn,
+      updatedAt: more.updatedAt.toISOString(),
+      links,
+      license,
+      tokens: tokens.map(({ chain, address, symbol, name, decimals, logo }) => ({
+        chain,
+        address,
+        symbol,
+        name,
+        decimals,
+        logo,
+      })),
+      contracts: contracts.map(({ chain, address, label, name }) => ({ chain, address, label, name })),
+    },
+    records,
+  };
+}
+
+/** Whether there is such a project, for calls that only name one. */
+export async function requireProject(db: Db, id: string): Promise<void> {
+  const [found] = await db.select({ id: project.id }).from(project).where(eq(project.id, id));
+  if (!found) throw notFound(`There is no project ${id}`);
+}

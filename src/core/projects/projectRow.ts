@@ -1,0 +1,40 @@
+import { project } from '#db/schema/projects.ts';
+import type { ControlType, OpenFindings, ProjectRow } from '#wire/projects.ts';
+
+/** The columns of a line in a list. */
+export const rowColumns = {
+  id: project.id,
+  name: project.name,
+  logo: project.logo,
+  demo: project.demo,
+  tickers: project.tickers,
+  categories: project.categories,
+  chains: project.chains,
+  status: project.status,
+  assessed: project.assessed,
+  rank: project.rank,
+  score: project.score,
+  rating: project.rating,
+  coverage: project.coverage,
+  audited: project.audited,
+  auditedOn: project.auditedOn,
+  underAudit: project.underAudit,
+  openFindings: project.openFindings,
+  control: project.control,
+  votesYes: project.votesYes,
+  votesTotal: project.votesTotal,
+  viewsLast7Days: project.viewsLast7Days,
+} as const;
+
+export type StoredRow = { [K in keyof typeof rowColumns]: (typeof project.$inferSelect)[K] };
+
+export function toProjectRow({ tickers, votesYes, votesTotal, ...row }: StoredRow): ProjectRow {
+  return {
+    ...row,
+    tokenTickers: tickers,
+    rating: row.rating as ProjectRow['rating'],
+    control: row.control as ControlType | null,
+    openFindings: row.openFindings as OpenFindings | null,
+    votes: { yes: votesYes, total: votesTotal },
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { project } from '#db/schema/projects.ts';
+import type { ControlType, OpenFindings } from '#wire/projects.ts';
+
+/** Where a project stands, as scoring found it. */
+export interface Standing
+  extends Pick<
+    typeof project.$inferSelect,
+    'id' | 'assessed' | 'score' | 'rating' | 'coverage' | 'ranked' | 'audited' | 'auditedOn' | 'underAudit'
+  > {
+  openFindings: OpenFindings | null;
+  openCount: number | null;
+  control: ControlType | null;
+}
+
+/** Writes standings that differ from the stored ones; answers the ids that did. */
+export async function updateStandings(db: Db, standings: readonly Standing[]): Promise<string[]> {
+  if (standings.length === 0) return [];
+  const rows = standings.map(({ auditedOn, underAudit, openFindings, openCount, ...rest }) => ({
+    ...rest,
+    audited_on: auditedOn,
+    under_audit: underAudit,
+    open_findings: openFindings,
+    open_count: openCount,
+  }));
+  const next = sql`(s.assessed, s.score, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control)`;
+  const result = await db.execute(sql`
+    update project p set (assessed, score, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control) = ${next},
+      rank = case when s.ranked then p.rank end
+    from jsonb_populate_recordset(null::project, ${JSON.stringify(rows)}::jsonb) s
+    where p.id = s.id and ${next} is distinct from
+      (p.assessed, p.score, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control)
+    returning p.id`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** Numbers the ranked projects by score; equal scores by coverage, then name. Answers the ids whose rank moved. */
+export async function updateRanks(db: Db): Promise<string[]> {
+  const result = await db.execute(sql`
+    update project p set rank = r.rank
+    from (select id, row_number() over (order by score desc, coverage desc, name_key collate "C", id)::int as rank
+      from project where ranked) r
+    where p.id = r.id and p.rank is distinct from r.rank
+    returning p.id`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}
+
+/** How much of a day's attention is left a day later. */
+const decay = 0.75;
+/** A vote says more than a look. */
+const voteWeight = 3;
+
+/**
+ * Counts votes and the views of the last 7 days again, and from them the trend: each day weighs three quarters of the
+ * day after it. For one project after something happened, for all as days pass.
+ */
+export async function updateAttention(db: Db, { now, id }: { now: Date; id?: string }): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  const age = sql`(${today}::date - day)`;
+  const voteAge = sql`(${today}::date - (created_at at time zone 'UTC')::date)`;
+  const only = (column: string) => (id === undefined ? sql`` : sql`and ${sql.raw(column)} = ${id}`);
+  await db.execute(sql`
+    update project p set votes_yes = n.votes_yes, votes_total = n.votes_total, views_last_7_days = n.views, trend = n.trend
+    from (
+      select q.id, coalesce(v.yes, 0) as votes_yes, coalesce(v.total, 0) as votes_total, coalesce(w.views, 0) as views,
+        round((coalesce(w.heat, 0) + ${voteWeight}::float8 * coalesce(v.heat, 0))::numeric, 6)::float8 as trend
+      from project q
+      left join (select project_id, count(*) filter (where yes)::int as yes, count(*)::int as total,
+          sum(case when ${voteAge} between 0 and 6 then power(${decay}::float8, ${voteAge}) else 0 end) as heat
+        from vote where true ${only('project_id')} group by project_id) v on v.project_id = q.id
+      left join (select project_id, sum(views)::int as views, sum(views * power(${decay}::float8, ${age})) as heat
+        from daily_view where ${age} between 0 and 6 ${only('project_id')} group by project_id) w on w.project_id = q.id
+      where true ${only('q.id')}
+    ) n
+    where p.id = n.id and (p.votes_yes, p.votes_total, p.views_last_7_days, p.trend)
+      is distinct from (n.votes_yes, n.votes_total, n.views, n.trend)`);
+}

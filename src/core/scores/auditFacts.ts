@@ -1,0 +1,105 @@
+import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
+import { known, unknown } from '#scoring/buildFacts.ts';
+import type {
+  Audit,
+  AuditMethod,
+  EvidenceRef,
+  Facts,
+  Finding,
+  FindingSeverity,
+  FindingStatus,
+  ProofOfFix,
+} from '#scoring/facts.ts';
+import type { AuditView, FindingStatusName } from '#wire/projectPage.ts';
+import type { Subject } from './loadSubjects.ts';
+
+const methodWords: Record<AuditMethod, RegExp> = {
+  manual: /\bmanual|\bline by line|\bcode review|\breviewed by hand/i,
+  static: /\bstatic\b|\blinter/i,
+  fuzzing: /\bfuzz|\binvariant test|\bproperty-based/i,
+  formal: /\bformal|\bsymbolic|\bmodel check/i,
+};
+
+/** Methods that a description claims; a sentence that says what was not done claims none. */
+export function readMethods(text: string): AuditMethod[] {
+  const claims = text
+    .split(/(?<=[.;!?])\s+/)
+    .filter((part) => !/\b(no|not|without|neither|none)\b/i.test(part));
+  return (Object.keys(methodWords) as AuditMethod[]).filter((method) =>
+    claims.some((claim) => methodWords[method].test(claim)),
+  );
+}
+
+const statuses: Record<FindingStatusName, FindingStatus> = {
+  Pending: 'pending',
+  Acknowledged: 'acknowledged',
+  'Partially Resolved': 'partiallyResolved',
+  Mitigated: 'mitigated',
+  Resolved: 'resolved',
+  Declined: 'declined',
+};
+
+const proofs: Record<string, ProofOfFix> = { deployed: 'proven', 'not-deployed': 'refuted' };
+
+const startOf = (date: string) => `${date}T00:00:00.000Z`;
+
+function evidenceOf({ id, title, auditor, reportSha256 }: StoredAudit): EvidenceRef {
+  const label = `${title}, ${auditor}`;
+  return reportSha256
+    ? { kind: 'report', sha256: reportSha256, page: null, label }
+    : { kind: 'record', type: 'audit', id, label };
+}
+
+function toAudit(row: StoredAudit): Audit {
+  const { repository, commit, files, contracts } = row.scope as AuditView['scope'];
+  return {
+    auditor: row.auditor,
+    completedAt: startOf(row.completedOn ?? row.startedOn),
+    methods: readMethods(row.method),
+    scope: {
+      repository,
+      commit,
+      files,
+      codeHashes: contracts.flatMap(({ codeHash }) => codeHash ?? []),
+    },
+    evidence: [evidenceOf(row)],
+  };
+}
+
+function toFinding(row: StoredFinding, audit: StoredAudit): Finding {
+  return {
+    id: `${audit.id}/${row.id}`,
+    severity: row.severity.toLowerCase() as FindingSeverity,
+    status: statuses[row.status as FindingStatusName],
+    proofOfFix: proofs[row.proofState ?? ''] ?? 'none',
+    reportedAt: startOf(audit.completedOn ?? audit.startedOn),
+    evidence: [
+      { kind: 'record', type: 'finding', id: `${audit.id}/${row.id}`, label: `${row.id}: ${row.title}` },
+    ],
+  };
+}
+
+/** Completed audits, and the findings of all: what a running audit has found already counts. */
+export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'> {
+  const { audits, findings, source } = subject;
+  const at = subject.updatedAt.toISOString();
+  if (audits.length === 0) {
+    return {
+      audits: source === 'records' ? known([], at) : unknown('nobody has looked for audits yet'),
+      findings: unknown('no audit is on record'),
+    };
+  }
+  const done = audits.filter(({ state }) => state === 'completed');
+  const byId = new Map(audits.map((audit) => [audit.id, audit]));
+  return {
+    audits: known(done.map(toAudit), at, done.map(evidenceOf)),
+    findings: known(
+      findings.flatMap((row) => {
+        const audit = byId.get(row.auditId);
+        return audit ? [toFinding(row, audit)] : [];
+      }),
+      at,
+      audits.map(evidenceOf),
+    ),
+  };
+}

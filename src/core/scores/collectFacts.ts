@@ -1,0 +1,58 @@
+import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
+import type { Facts } from '#scoring/facts.ts';
+import { auditFacts } from './auditFacts.ts';
+import type { Subject } from './loadSubjects.ts';
+import { recordFacts } from './recordFacts.ts';
+
+/** How many exchanges a stored metric speaks of: a list of listings, or their number. */
+function countExchanges(value: unknown): number | undefined {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  if (!Array.isArray(value)) return undefined;
+  return new Set(value.map((one) => (one as { name?: unknown } | null)?.name ?? JSON.stringify(one))).size;
+}
+
+function ownCounts(
+  { id, votes, views, exchanges }: Subject,
+  now: Date,
+): Pick<Facts, 'votes' | 'views' | 'exchanges'> {
+  const today = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const count = exchanges && countExchanges(exchanges.value);
+  return {
+    votes:
+      votes.changedAt === null
+        ? unknown('nobody has voted yet')
+        : known({ yes: votes.yes, total: votes.total }, votes.changedAt.toISOString(), [
+            { kind: 'record', type: 'project', id, label: 'Votes of visitors' },
+          ]),
+    views:
+      views.last7Days + views.previous7Days === 0
+        ? unknown('no page view was counted in the last two weeks')
+        : known({ ...views }, today, [{ kind: 'record', type: 'project', id, label: 'Page views' }]),
+    exchanges:
+      exchanges && count !== undefined
+        ? known({ count }, exchanges.time.toISOString(), [
+            { kind: 'record', type: 'metric', id: `exchanges(projectId=${id})`, label: 'Exchange listings' },
+          ])
+        : unknown('nothing is on record'),
+  };
+}
+
+/** Whether anything has been looked at: a token from a list has not been, until its contracts are read. */
+export function isAssessed({ source, audits, incidents, readings }: Subject): boolean {
+  return (
+    source === 'records' || audits.length > 0 || incidents.length > 0 || Object.keys(readings).length > 0
+  );
+}
+
+/** Everything stored about a project as facts; what was measured stands above what was recorded. */
+export function collectFacts(subject: Subject, now: Date): Facts {
+  return {
+    ...unknownFacts('not read from the chain yet'),
+    website: unknown('the website has not been checked'),
+    priceHistory: unknown('no price is on record'),
+    ...recordFacts(subject, now),
+    ...auditFacts(subject),
+    ...ownCounts(subject, now),
+    ...(subject.readings as Partial<Facts>),
+  };
+}

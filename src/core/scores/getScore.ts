@@ -1,0 +1,42 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
+import type { FactKey, Facts } from '#scoring/facts.ts';
+import type { Score } from '#scoring/score.ts';
+import type { FactsJson } from '#wire/projectPage.ts';
+import type { ScorePoint, ScoreView } from '#wire/scores.ts';
+
+/** The score in force with the facts it was made from; undefined while nothing was assessed. */
+export async function findScore(
+  db: Db,
+  projectId: string,
+): Promise<{ score: ScoreView; facts: Facts } | undefined> {
+  const [row] = await db.select().from(currentScore).where(eq(currentScore.projectId, projectId));
+  return row && { score: row.score as Score, facts: row.facts as Facts };
+}
+
+export function pickFacts(facts: Facts | undefined, keys: readonly FactKey[]): FactsJson {
+  return facts ? Object.fromEntries(keys.map((key) => [key, facts[key]])) : null;
+}
+
+const longestHistory = 500;
+
+/** Every change of the score, oldest first. */
+export async function getScoreHistory(db: Db, projectId: string): Promise<ScorePoint[]> {
+  const rows = await db
+    .select()
+    .from(scoreSnapshot)
+    .where(eq(scoreSnapshot.projectId, projectId))
+    .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
+    .limit(longestHistory);
+  return rows.reverse().map(({ at, total, rating, coverage, rulesVersion, cause, sentence, moves }) => ({
+    at: at.toISOString(),
+    total,
+    rating: rating as ScorePoint['rating'],
+    coverage,
+    rulesVersion,
+    cause: cause as ScorePoint['cause'],
+    sentence,
+    moves: moves as string[],
+  }));
+}

@@ -1,0 +1,65 @@
+import type { Standing } from '#core/projects/updateStanding.ts';
+import { reachOf } from '#scoring/control.ts';
+import type { Facts, Power } from '#scoring/facts.ts';
+import type { Score } from '#scoring/score.ts';
+import { type ControlType, controlTypes, type OpenFindings } from '#wire/projects.ts';
+import type { Subject } from './loadSubjects.ts';
+
+const closed = new Set(['Mitigated', 'Resolved']);
+
+/** Null until an audit is finished or has found something: before that, "none" would be a claim. */
+function countOpen({ audits, findings }: Subject): OpenFindings | null {
+  if (findings.length === 0 && !audits.some(({ state }) => state === 'completed')) return null;
+  const open: OpenFindings = {
+    critical: 0,
+    major: 0,
+    medium: 0,
+    minor: 0,
+    informational: 0,
+    centralization: 0,
+  };
+  for (const { severity, status } of findings)
+    if (!closed.has(status)) open[severity.toLowerCase() as keyof OpenFindings] += 1;
+  return open;
+}
+
+function typeOfPower({ holder }: Power): ControlType {
+  const { consent, delaySeconds } = reachOf(holder);
+  if (consent === 'nobody') return 'nobody';
+  if (consent === 'unknown') return holder.kind === 'contract' ? 'contract' : 'unknown';
+  if (delaySeconds > 0) return 'timelock';
+  return consent === 'oneKey' ? 'key' : 'multisig';
+}
+
+/** The weakest holder of any power; `unknown` while contracts are unread and none of the others is a single key. */
+export function controlOf({ control }: Facts): ControlType | null {
+  if (control.state === 'unknown') return null;
+  const { powers, contractsRead, contracts } = control.value;
+  const types = powers.map(typeOfPower);
+  if (contractsRead < contracts) types.push('unknown');
+  return controlTypes.findLast((type) => types.includes(type)) ?? 'nobody';
+}
+
+/** What lists show and sort by. */
+export function standingOf(subject: Subject, facts: Facts, score: Score): Standing {
+  const done = subject.audits.filter(({ state }) => state === 'completed');
+  const openFindings = countOpen(subject);
+  return {
+    id: subject.id,
+    assessed: true,
+    score: score.total,
+    rating: score.rating,
+    coverage: score.coverage,
+    ranked: score.ranked,
+    audited: done.length > 0,
+    auditedOn:
+      done
+        .map(({ completedOn }) => completedOn ?? '')
+        .sort()
+        .at(-1) ?? null,
+    underAudit: subject.audits.some(({ state }) => state === 'underWay'),
+    openFindings,
+    openCount: openFindings && Object.values(openFindings).reduce((sum, count) => sum + count, 0),
+    control: controlOf(facts),
+  };
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { touchTags } from '#core/cacheTags.ts';
+import { requireProject } from '#core/projects/getProject.ts';
+import { projectTag } from '#core/projects/projectTags.ts';
+import { updateAttention } from '#core/projects/updateStanding.ts';
+import type { Db } from '#db/Database.ts';
+import { vote } from '#db/schema/votes.ts';
+import type { AverageYesAnswer, VoteAnswer } from '#wire/votes.ts';
+
+type Choice = VoteAnswer['vote'];
+
+async function countVotes(db: Db, projectId: string): Promise<{ yes: number; total: number }> {
+  const [row] = await db
+    .select({
+      yes: sql<number>`count(*) filter (where ${vote.yes})::int`,
+      total: sql<number>`count(*)::int`,
+    })
+    .from(vote)
+    .where(eq(vote.projectId, projectId));
+  return row ?? { yes: 0, total: 0 };
+}
+
+const percentOf = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
+
+/** One vote per voter and project; a later one replaces it. */
+export async function castVote(
+  db: Db,
+  { projectId, voter, choice, now }: { projectId: string; voter: string; choice: Choice; now: Date },
+): Promise<VoteAnswer> {
+  return db.transaction(async (tx) => {
+    await requireProject(tx, projectId);
+    await tx
+      .insert(vote)
+      .values({ projectId, voter, yes: choice === 'yes', createdAt: now, changedAt: now })
+      .onConflictDoUpdate({
+        target: [vote.projectId, vote.voter],
+        set: { yes: choice === 'yes', changedAt: now },
+      });
+    await updateAttention(tx, { now, id: projectId });
+    await touchTags(tx, [projectTag(projectId)]);
+    const { yes, total } = await countVotes(tx, projectId);
+    return { projectId, vote: choice, yes, no: total - yes, total, yesPercentage: percentOf(yes, total) };
+  });
+}
+
+export async function findVote(
+  db: Db,
+  { projectId, voter }: { projectId: string; voter: string },
+): Promise<Choice | undefined> {
+  const [row] = await db
+    .select({ yes: vote.yes })
+    .from(vote)
+    .where(and(eq(vote.projectId, projectId), eq(vote.voter, voter)));
+  return row && (row.yes ? 'yes' : 'no');
+}
+
+/** The mean of the projects' yes shares: a project with many votes counts as much as one with few. */
+export async function getAverageYes(db: Db): Promise<AverageYesAnswer> {
+  const shares = db
+    .select({
+      share: sql<number>`avg(case when ${vote.yes} then 1.0 else 0.0 end)`.as('share'),
+      total: sql<number>`count(*)`.as('total'),
+    })
+    .from(vote)
+    .groupBy(vote.projectId)
+    .as('shares');
+  const [row] = await db
+    .select({
+      average: sql<number | null>`avg(${shares.share})::float8`,
+      projects: sql<number>`count(*)::int`,
+      votes: sql<number>`coalesce(sum(${shares.total}), 0)::int`,
+    })
+    .from(shares);
+  const { average = null, projects = 0, votes = 0 } = row ?? {};
+  return { averageYesPercentage: average === null ? null : percentOf(average, 1), projects, votes };
+}

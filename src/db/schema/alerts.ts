@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { project } from './projects.ts';
+
+export const alert = pgTable(
+  'alert',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['incident', 'onChain'] }).notNull(),
+    detector: text(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    severity: text().notNull(),
+    time: timestamp({ withTimezone: true }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    state: text().notNull(),
+    reason: text(),
+    evidenceUrl: text('evidence_url'),
+    chain: text(),
+    blockNumber: integer('block_number'),
+    blockHash: text('block_hash'),
+    transactionHash: text('transaction_hash'),
+    logIndex: integer('log_index'),
+    contract: text(),
+    activeExploit: boolean('active_exploit').notNull().default(false),
+    technique: text(),
+    lossUsd: doublePrecision('loss_usd'),
+    returnedUsd: doublePrecision('returned_usd'),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+    updates: jsonb().notNull().default([]),
+    recordHash: text('record_hash'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('alert_kind', sql`(${table.kind} = 'onChain') = (${table.detector} is not null)`),
+    check('alert_reason', sql`${table.state} <> 'retracted' or ${table.reason} is not null`),
+    index('alert_by_time').on(table.time.desc(), table.id),
+    index('alert_by_project').on(table.projectId, table.time.desc()),
+    index('alert_by_block').on(table.chain, table.blockNumber),
+    // The same log never makes a second alert of the same kind.
+    uniqueIndex('alert_once_per_log')
+      .on(table.chain, table.transactionHash, table.logIndex, table.detector, table.projectId)
+      .where(sql`kind = 'onChain'`),
+  ],
+);
+
+/** What visitors sent in; read by staff, never shown to the public. */
+export const incidentReport = pgTable(
+  'incident_report',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    projectId: text('project_id').references(() => project.id, { onDelete: 'set null' }),
+    subject: text(),
+    link: text(),
+    description: text().notNull(),
+    contact: text(),
+    state: text({ enum: ['new', 'confirmed', 'dismissed'] })
+      .notNull()
+      .default('new'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('incident_report_by_time').on(table.createdAt.desc())],
+);

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { project } from './projects.ts';
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: text().primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    auditor: text().notNull(),
+    state: text({ enum: ['completed', 'underWay'] }).notNull(),
+    startedOn: date('started_on').notNull(),
+    completedOn: date('completed_on'),
+    expectedOn: date('expected_on'),
+    stage: text(),
+    progress: integer(),
+    method: text().notNull(),
+    summary: text(),
+    scope: jsonb().notNull(),
+    reportUrl: text('report_url'),
+    reportSha256: text('report_sha256'),
+    recordHash: text('record_hash').notNull(),
+  },
+  (table) => [
+    check(
+      'audit_state',
+      sql`(${table.state} = 'completed' and ${table.completedOn} is not null) or (${table.state} = 'underWay' and ${table.stage} is not null and ${table.progress} is not null)`,
+    ),
+    index('audit_by_project').on(table.projectId, table.startedOn),
+    index('audit_by_completion').on(table.completedOn.desc()),
+    index('audit_under_way').on(table.progress).where(sql`state = 'underWay'`),
+  ],
+);
+
+export const finding = pgTable(
+  'finding',
+  {
+    auditId: text('audit_id')
+      .notNull()
+      .references(() => audit.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    severity: text().notNull(),
+    category: text().notNull(),
+    status: text().notNull(),
+    /** files, description, impact, recommendation, response, fixCommit. */
+    details: jsonb().notNull(),
+    proofState: text('proof_state'),
+    proofCheckedOn: date('proof_checked_on'),
+    proofNote: text('proof_note'),
+  },
+  (table) => [primaryKey({ columns: [table.auditId, table.id] })],
+);

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/** Records about a project, and its standing among the others: kept here so that every sort has an index. */
+export const project = pgTable(
+  'project',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** The name as it is sorted: lower case, without accents. */
+    nameKey: text('name_key').notNull(),
+    description: text().notNull(),
+    source: text({ enum: ['records', 'tokenList'] }).notNull(),
+    status: text({ enum: ['live', 'underAudit', 'preLaunch'] }),
+    demo: boolean().notNull().default(false),
+    categories: text().array().notNull().default(sql`'{}'`),
+    chains: text().array().notNull().default(sql`'{}'`),
+    tickers: text().array().notNull().default(sql`'{}'`),
+    launchedOn: date('launched_on'),
+    /** What the image service can show now: a path of ours, or an address on an allowed host. */
+    logo: text(),
+    /** Where a foreign logo is, allowed or not. */
+    logoSource: text('logo_source'),
+    website: text(),
+    /** links, license, team, bugBounty, funding, operations: read whole, never searched. */
+    details: jsonb().notNull().default({}),
+    /** What a token list's entries were grouped by; null for a project from records. */
+    listKey: text('list_key').unique(),
+    /** Of everything imported about the project: an unchanged one is not written again. */
+    recordHash: text('record_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+
+    assessed: boolean().notNull().default(false),
+    score: doublePrecision(),
+    rating: text(),
+    coverage: doublePrecision().notNull().default(0),
+    ranked: boolean().notNull().default(false),
+    rank: integer(),
+    audited: boolean().notNull().default(false),
+    auditedOn: date('audited_on'),
+    underAudit: boolean('under_audit').notNull().default(false),
+    openFindings: jsonb('open_findings'),
+    openCount: integer('open_count'),
+    control: text(),
+    votesYes: integer('votes_yes').notNull().default(0),
+    votesTotal: integer('votes_total').notNull().default(0),
+    viewsLast7Days: integer('views_last_7_days').notNull().default(0),
+    /** Views and votes of the last days, decayed. */
+    trend: doublePrecision().notNull().default(0),
+  },
+  (table) => [
+    check('project_source', sql`${table.source} in ('records', 'tokenList')`),
+    check('project_rank', sql`${table.rank} is null or ${table.ranked}`),
+    index('project_by_rank').on(table.rank, sql`${table.nameKey} collate "C"`, table.id),
+    index('project_by_score').on(table.score, table.id),
+    index('project_by_name').on(sql`${table.nameKey} collate "C"`, table.id),
+    index('project_by_coverage').on(table.coverage, table.id),
+    index('project_by_audited_on').on(table.auditedOn, table.id),
+    index('project_by_open_count').on(table.openCount, table.id),
+    index('project_by_votes').on(table.votesYes, table.id),
+    index('project_by_views').on(table.viewsLast7Days, table.id),
+    index('project_by_created_at').on(table.createdAt, table.id),
+    index('project_by_trend').on(table.trend.desc(), table.rank),
+    index('project_chains').using('gin', table.chains),
+    index('project_categories').using('gin', table.categories),
+  ],
+);
+
+export const token = pgTable(
+  'token',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    chain: text().notNull(),
+    /** EIP-55; null while a demo contract is not deployed. */
+    address: text(),
+    /** As imported: the address, or `demo:<key>`. */
+    reference: text().notNull(),
+    symbol: text().notNull(),
+    name: text(),
+    decimals: integer().notNull(),
+    logo: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.position] }),
+    index('token_by_address').on(table.address, table.chain),
+  ],
+);
+
+export const contract = pgTable(
+  'contract',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    chain: text().notNull(),
+    address: text(),
+    reference: text().notNull(),
+    label: text().notNull(),
+    name: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.position] }),
+    index('contract_by_address').on(table.address, table.chain),
+  ],
+);

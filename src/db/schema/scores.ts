@@ -1,0 +1,59 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { project } from './projects.ts';
+
+/** Facts that were measured and not recorded: on-chain reads, website checks. One row per fact. */
+export const factReading = pgTable(
+  'fact_reading',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    fact: jsonb().notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.key] })],
+);
+
+/** The facts and the score of the last run: what the next run carries forward from, and what can be recomputed. */
+export const currentScore = pgTable('current_score', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => project.id, { onDelete: 'cascade' }),
+  facts: jsonb().notNull(),
+  score: jsonb().notNull(),
+  scoredAt: timestamp('scored_at', { withTimezone: true }).notNull(),
+});
+
+/** The history: a row only when something that counts changed. */
+export const scoreSnapshot = pgTable(
+  'score_snapshot',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    rulesVersion: text('rules_version').notNull(),
+    inputsHash: text('inputs_hash').notNull(),
+    total: doublePrecision(),
+    uncapped: doublePrecision(),
+    rating: text(),
+    coverage: doublePrecision().notNull(),
+    ranked: boolean().notNull(),
+    cause: text().notNull(),
+    sentence: text().notNull(),
+    moves: jsonb().notNull(),
+  },
+  (table) => [index('score_snapshot_by_project').on(table.projectId, table.at.desc())],
+);

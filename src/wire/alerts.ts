@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { wholeQuery } from './paging.ts';
+
+export const alertKinds = ['incident', 'onChain'] as const;
+export const alertSeverities = ['critical', 'major', 'medium', 'minor', 'info'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+export const alertStates = ['new', 'confirmed', 'retracted'] as const;
+
+/** What a detector on the chain can see. */
+export const detectors = [
+  'ownershipTransferred',
+  'ownershipRenounced',
+  'implementationUpgraded',
+  'roleGranted',
+  'roleRevoked',
+  'paused',
+  'unpaused',
+  'largeMint',
+  'largeTransfer',
+  'blacklistUsed',
+  'timelockScheduled',
+  'timelockExecuted',
+  'codeDiffers',
+] as const;
+export type Detector = (typeof detectors)[number];
+
+/** Where an alert can be checked. */
+export const alertEvidenceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), url: z.string() }),
+  z.object({
+    kind: z.literal('transaction'),
+    chain: z.string(),
+    hash: z.string(),
+    block: z.number(),
+    logIndex: z.nullable(z.number()),
+  }),
+]);
+export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;
+
+export const alertSchema = z.object({
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  /** Null for an incident. */
+  detector: z.nullable(z.enum(detectors)),
+  project: z.object({
+    id: z.string(),
+    name: z.string(),
+    logo: z.nullable(z.string()),
+    demo: z.boolean(),
+  }),
+  severity: z.enum(alertSeverities),
+  /** When it happened. */
+  time: z.string(),
+  title: z.string(),
+  /** Plain text; blank lines divide paragraphs. */
+  text: z.string(),
+  state: z.enum(alertStates),
+  /** Why it is in this state; always there when retracted. */
+  reason: z.nullable(z.string()),
+  evidence: z.nullable(alertEvidenceSchema),
+  contract: z.nullable(z.string()),
+  activeExploit: z.boolean(),
+  technique: z.nullable(z.string()),
+  lossUsd: z.nullable(z.number()),
+  returnedUsd: z.nullable(z.number()),
+  resolvedAt: z.nullable(z.string()),
+  /** Later news, oldest first. */
+  updates: z.array(z.object({ time: z.string(), text: z.string() })),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+/** `GET /api/alerts`, newest first. */
+export const alertsQuerySchema = z.object({
+  projectId: z.optional(z.string().check(z.maxLength(80))),
+  severity: z.optional(z.enum(alertSeverities)),
+  kind: z.optional(z.enum(alertKinds)),
+  /** Only those that happened at or after this time. */
+  since: z.optional(z.iso.datetime('must be a UTC time such as 2026-03-31T14:05:00Z')),
+  page: wholeQuery(1, { max: 10_000 }),
+  perPage: wholeQuery(20, { max: 100 }),
+});
+export type AlertsQuery = z.infer<typeof alertsQuerySchema>;
+
+export const alertsAnswerSchema = z.object({
+  items: z.array(alertSchema),
+  total: z.number(),
+  page: z.number(),
+  perPage: z.number(),
+});
+export type AlertsAnswer = z.infer<typeof alertsAnswerSchema>;

@@ -1,0 +1,53 @@
+import type { Alert } from './alerts.ts';
+import type { AuditProgress } from './projectPage.ts';
+import type { ProjectQuery } from './projectQuery.ts';
+import type { ProjectRow } from './projects.ts';
+
+/** A value of a filter and how many projects have it. */
+export interface FilterChoice {
+  value: string;
+  count: number;
+}
+
+/** The table of projects for an address: `query` is how the address was understood. */
+export interface ProjectTableData {
+  query: ProjectQuery;
+  rows: ProjectRow[];
+  total: number;
+  /** At most the last page there is, whatever the address asked for. */
+  page: number;
+  perPage: number;
+  choices: { chains: FilterChoice[]; categories: FilterChoice[] };
+}
+
+/** An audit beside its project, for the lists of finished and running ones. */
+export interface ProjectAudit<Progress extends AuditProgress = AuditProgress> {
+  project: ProjectRow;
+  audit: { id: string; title: string; auditor: string; progress: Progress };
+}
+
+export interface HomeFigures {
+  projects: number;
+  assessed: number;
+  /** Distinct contracts and tokens with an address. */
+  contracts: number;
+  alertsLast24Hours: number;
+  /** Newest block that any followed chain has delivered; null until a chain is followed. */
+  lastBlock: { chain: string; number: number; time: string } | null;
+}
+
+/** `/`, with the table's state in the query. */
+export interface HomeData {
+  figures: HomeFigures;
+  /** Newest first, at most 8. */
+  alerts: Alert[];
+  /** By views and votes of the last 7 days, decayed; at most 6. */
+  trending: ProjectRow[];
+  /** Newest first, at most 6. */
+  recentlyAudited: ProjectAudit<Extract<AuditProgress, { state: 'completed' }>>[];
+  /** Furthest first, at most 12. */
+  underAudit: ProjectAudit<Extract<AuditProgress, { state: 'underWay' }>>[];
+  table: ProjectTableData;
+  /** When this was read. */
+  asOf: string;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** `GET /api/skynet/metric-latest`: the newest value at or before `time` (default: now). */
+export const metricQuerySchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.maxLength(300),
+      z.regex(
+        /^[A-Za-z][A-Za-z0-9]*\([^()]*\)$/,
+        'must be name(key=value,…), such as exchanges(projectId=acme)',
+      ),
+    ),
+  time: z.optional(z.iso.datetime('must be a UTC time such as 2026-03-31T14:05:00Z')),
+});
+
+/** `time` and `value` are null when nothing is known. */
+export const metricAnswerSchema = z.object({
+  name: z.string(),
+  time: z.nullable(z.string()),
+  value: z.nullable(z.unknown()),
+});
+export type MetricAnswer = z.infer<typeof metricAnswerSchema>;

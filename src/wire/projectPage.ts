@@ -1,0 +1,233 @@
+import type { Alert } from './alerts.ts';
+import type { ProjectRow } from './projects.ts';
+import type { ScorePoint, ScoreView } from './scores.ts';
+
+/** Tabs of `/projects/{id}?tab=…`; without the parameter it is the first. */
+export const projectTabs = [
+  'overview',
+  'code-audit',
+  'on-chain-monitoring',
+  'governance',
+  'market',
+  'community',
+] as const;
+export type ProjectTabName = (typeof projectTabs)[number];
+
+export interface ProjectLink {
+  /** `documentation`, `repository`, `twitter`, … as the import format names them. */
+  kind: string;
+  url: string;
+  label: string | null;
+}
+
+export interface TokenView {
+  chain: string;
+  /** EIP-55. Null while a demo contract is not deployed. */
+  address: string | null;
+  symbol: string;
+  name: string | null;
+  decimals: number;
+  logo: string | null;
+}
+
+export interface ContractView {
+  chain: string;
+  address: string | null;
+  label: string;
+  name: string | null;
+}
+
+export interface ProjectDetails extends ProjectRow {
+  /** Plain text; blank lines divide paragraphs. */
+  description: string;
+  /** `tokenList`: only name, tickers, chains, addresses and logo are on record. */
+  source: 'records' | 'tokenList';
+  website: string | null;
+  links: ProjectLink[];
+  tokens: TokenView[];
+  contracts: ContractView[];
+  launchedOn: string | null;
+  license: string | null;
+  /** When our records about the project last changed. */
+  updatedAt: string;
+}
+
+/** What the operator's records say about people and money behind a project; null: nothing on record. */
+export interface ProjectRecordsView {
+  team: {
+    public: boolean;
+    verification: {
+      level: 'gold' | 'silver' | 'bronze';
+      verifier: string;
+      verifiedOn: string;
+      expiresOn: string | null;
+      members: number;
+      evidence: string | null;
+    } | null;
+  } | null;
+  bugBounty: {
+    active: boolean;
+    url: string;
+    launchedOn: string | null;
+    maxRewardUsd: number | null;
+    scope: string | null;
+  } | null;
+  funding: {
+    round: string;
+    on: string;
+    amountUsd: number | null;
+    investors: string[];
+    source: string | null;
+  }[];
+  operations: {
+    securityContact: string | null;
+    incidentPlan: string | null;
+    insurance: {
+      provider: string;
+      coverUsd: number;
+      expiresOn: string | null;
+      evidence: string | null;
+    } | null;
+  } | null;
+}
+
+export const findingSeverityNames = [
+  'Critical',
+  'Major',
+  'Medium',
+  'Minor',
+  'Informational',
+  'Centralization',
+] as const;
+export type FindingSeverityName = (typeof findingSeverityNames)[number];
+
+export const findingStatusNames = [
+  'Pending',
+  'Acknowledged',
+  'Partially Resolved',
+  'Mitigated',
+  'Resolved',
+  'Declined',
+] as const;
+export type FindingStatusName = (typeof findingStatusNames)[number];
+
+export interface FindingView {
+  id: string;
+  title: string;
+  severity: FindingSeverityName;
+  category: string;
+  status: FindingStatusName;
+  files: { path: string; from: number | null; to: number | null }[];
+  description: string;
+  impact: string | null;
+  recommendation: string | null;
+  response: string | null;
+  fixCommit: string | null;
+  proofOfFix: {
+    state: 'not-checked' | 'commit-reviewed' | 'deployed' | 'not-deployed';
+    checkedOn: string | null;
+    note: string | null;
+  } | null;
+}
+
+export type AuditProgress =
+  | { state: 'completed'; completedOn: string }
+  | {
+      state: 'underWay';
+      stage: 'scoping' | 'review' | 'preliminary-report' | 'remediation' | 'final-report';
+      /** Per cent. */
+      progress: number;
+      expectedOn: string | null;
+    };
+
+export interface AuditView {
+  id: string;
+  title: string;
+  auditor: string;
+  startedOn: string;
+  progress: AuditProgress;
+  method: string;
+  summary: string | null;
+  scope: {
+    repository: string | null;
+    commit: string | null;
+    files: string[];
+    /** `codeHash`: keccak-256 of the audited runtime code. */
+    contracts: { chain: string; address: string | null; codeHash: string | null }[];
+  };
+  /** `href` downloads our copy or leads to the auditor's; `sha256` is of the file. */
+  report: { href: string; sha256: string } | null;
+  findings: FindingView[];
+}
+
+/**
+ * Facts with their state, time and evidence: `Facts` of the scoring area (`import type { Facts } from
+ * '#scoring/facts.ts'`), only the keys that the tab reads. Null for a project that is not assessed.
+ */
+export type FactsJson = Readonly<Record<string, unknown>> | null;
+
+export interface DayCount {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  count: number;
+}
+
+/** A stored metric such as `exchanges(projectId=…)`, newest value. */
+export interface MetricView {
+  name: string;
+  time: string;
+  value: unknown;
+}
+
+export type ProjectTab =
+  | {
+      name: 'overview';
+      /** control, lastRead. */
+      facts: FactsJson;
+      alerts: Alert[];
+      history: ScorePoint[];
+      records: ProjectRecordsView;
+    }
+  | {
+      name: 'code-audit';
+      /** codeMatch, sourceVerified. */
+      facts: FactsJson;
+      /** Newest first. */
+      audits: AuditView[];
+    }
+  | {
+      name: 'on-chain-monitoring';
+      /** monitoring, lastRead, deployment. */
+      facts: FactsJson;
+      alerts: Alert[];
+      /** On-chain alerts per day, the last 30 days, oldest first. */
+      activity: DayCount[];
+    }
+  | {
+      name: 'governance';
+      /** control, upgradeability, takeovers, lastRead. */
+      facts: FactsJson;
+    }
+  | {
+      name: 'market';
+      /** holders, supply, sellSimulation, transferFee, exchanges, priceHistory. */
+      facts: FactsJson;
+      metrics: MetricView[];
+    }
+  | {
+      name: 'community';
+      /** votes, views, communityLinks, website. */
+      facts: FactsJson;
+      /** Page views per day, the last 30 days, oldest first. */
+      views: DayCount[];
+    };
+
+/** `/projects/{id}` */
+export interface ProjectPageData {
+  project: ProjectDetails;
+  /** Null: not assessed yet. */
+  score: ScoreView | null;
+  tab: ProjectTab;
+  /** When this was read. */
+  asOf: string;
+}

@@ -1,0 +1,105 @@
+import {
+  controlTypes,
+  defaultPageSize,
+  openFindingChoices,
+  type ProjectFilter,
+  type ProjectOrder,
+  projectSorts,
+  ratings,
+} from './projects.ts';
+
+/** What the table of projects shows, as its address says it. */
+export interface ProjectQuery {
+  filter: ProjectFilter;
+  sort: ProjectOrder;
+  page: number;
+  perPage: number;
+}
+
+export const defaultSort: ProjectOrder = { by: 'rank', order: 'asc' };
+
+const pageSizes = [10, 25, 50, 100];
+
+function listOf<const T extends string>(
+  text: string | undefined,
+  allowed?: readonly T[],
+): string[] | undefined {
+  const items = text
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && (!allowed || allowed.some((one) => one === item)));
+  return items && items.length > 0 ? items.slice(0, 50) : undefined;
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const number = Number(text);
+  return number >= 0 && number <= 100 ? number : undefined;
+}
+
+const yesNo = (text: string | undefined) => (text === 'yes' ? true : text === 'no' ? false : undefined);
+
+function oneOf<const T extends string>(text: string | undefined, allowed: readonly T[]): T | undefined {
+  return allowed.find((one) => one === text);
+}
+
+function wholeOf(text: string | undefined, fallback: number): number {
+  return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback;
+}
+
+/**
+ * Reads `?q=&chain=&category=&min=&max=&rating=&audited=&open=&control=&underAudit=&assessed=&sort=&order=&page=&perPage=`.
+ * Lists are parted by commas. What is not understood is left out: an old or mistyped address still shows a table.
+ */
+export function readProjectQuery(query: Readonly<Record<string, string | undefined>>): ProjectQuery {
+  const filter = {
+    text: query.q?.trim().slice(0, 200) || undefined,
+    chains: listOf(query.chain),
+    categories: listOf(query.category),
+    scoreMin: numberOf(query.min),
+    scoreMax: numberOf(query.max),
+    ratings: listOf(query.rating, ratings) as ProjectFilter['ratings'],
+    audited: yesNo(query.audited),
+    openFindings: oneOf(query.open, openFindingChoices),
+    control: listOf(query.control, controlTypes) as ProjectFilter['control'],
+    underAudit: yesNo(query.underAudit),
+    assessed: yesNo(query.assessed),
+  };
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const by = oneOf(query.sort, projectSorts) ?? defaultSort.by;
+  const perPage = wholeOf(query.perPage, defaultPageSize);
+  return {
+    filter: Object.fromEntries(given) as ProjectFilter,
+    sort: { by, order: oneOf(query.order, ['asc', 'desc']) ?? firstOrder(by) },
+    page: wholeOf(query.page, 1),
+    perPage: pageSizes.includes(perPage) ? perPage : defaultPageSize,
+  };
+}
+
+/** The order people expect on the first click on a column: best, newest or most first. */
+export function firstOrder(by: ProjectOrder['by']): ProjectOrder['order'] {
+  return by === 'rank' || by === 'name' ? 'asc' : 'desc';
+}
+
+/** The address of a table: only what differs from the defaults, so that equal tables have equal addresses. */
+export function writeProjectQuery({ filter, sort, page, perPage }: ProjectQuery): URLSearchParams {
+  const yesOrNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'yes' : 'no');
+  const entries: [string, string | undefined][] = [
+    ['q', filter.text],
+    ['chain', filter.chains?.join(',')],
+    ['category', filter.categories?.join(',')],
+    ['min', filter.scoreMin?.toString()],
+    ['max', filter.scoreMax?.toString()],
+    ['rating', filter.ratings?.join(',')],
+    ['audited', yesOrNo(filter.audited)],
+    ['open', filter.openFindings],
+    ['control', filter.control?.join(',')],
+    ['underAudit', yesOrNo(filter.underAudit)],
+    ['assessed', yesOrNo(filter.assessed)],
+    ['sort', sort.by === defaultSort.by ? undefined : sort.by],
+    ['order', sort.order === firstOrder(sort.by) ? undefined : sort.order],
+    ['page', page === 1 ? undefined : String(page)],
+    ['perPage', perPage === defaultPageSize ? undefined : String(perPage)],
+  ];
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]));
+}

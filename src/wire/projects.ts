@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { wholeNumber } from './paging.ts';
+
+export const ratings = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'] as const;
+export const projectStatuses = ['live', 'underAudit', 'preLaunch'] as const;
+
+/** Who can use the worst power over a project: the weakest holder counts. */
+export const controlTypes = ['nobody', 'timelock', 'multisig', 'contract', 'unknown', 'key'] as const;
+export type ControlType = (typeof controlTypes)[number];
+
+/** `none`: audited and nothing open. `major`: a major or critical one is open. */
+export const openFindingChoices = ['none', 'any', 'major', 'critical'] as const;
+
+export const projectSorts = [
+  'rank',
+  'score',
+  'name',
+  'coverage',
+  'auditedOn',
+  'openFindings',
+  'votes',
+  'views',
+  'addedAt',
+] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+const score = z.number().check(z.gte(0), z.lte(100));
+const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
+
+/** Keys combine (and); the values inside one list are alternatives (or). */
+export const projectFilterSchema = z.strictObject({
+  text: z.optional(z.string().check(z.maxLength(200))),
+  /** CAIP-2 ids. */
+  chains: z.optional(words),
+  categories: z.optional(words),
+  scoreMin: z.optional(score),
+  scoreMax: z.optional(score),
+  ratings: z.optional(z.array(z.enum(ratings))),
+  audited: z.optional(z.boolean()),
+  openFindings: z.optional(z.enum(openFindingChoices)),
+  control: z.optional(z.array(z.enum(controlTypes))),
+  underAudit: z.optional(z.boolean()),
+  /** False: listed, but nothing has been assessed yet. */
+  assessed: z.optional(z.boolean()),
+  demo: z.optional(z.boolean()),
+});
+export type ProjectFilter = z.infer<typeof projectFilterSchema>;
+
+/** Projects without a value for the sort come last in both orders. */
+export const projectOrderSchema = z.strictObject({
+  by: z.enum(projectSorts),
+  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+});
+export type ProjectOrder = z.infer<typeof projectOrderSchema>;
+
+export const defaultPageSize = 25;
+
+/** `POST /api/projects-list`. Unknown keys of `filter` and `sort` are refused by name. */
+export const projectsListBodySchema = z.object({
+  projectIds: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(1000))),
+  sort: z._default(projectOrderSchema, { by: 'rank', order: 'asc' }),
+  filter: z._default(projectFilterSchema, {}),
+  currentPage: wholeNumber(1, { max: 1_000_000 }),
+  dataPerPage: wholeNumber(defaultPageSize, { max: 100 }),
+});
+export type ProjectsListBody = z.infer<typeof projectsListBodySchema>;
+
+/** Open means pending, acknowledged, partially resolved or declined. */
+export const openFindingsSchema = z.object({
+  critical: z.number(),
+  major: z.number(),
+  medium: z.number(),
+  minor: z.number(),
+  informational: z.number(),
+  centralization: z.number(),
+});
+export type OpenFindings = z.infer<typeof openFindingsSchema>;
+
+/** One line of a list of projects. */
+export const projectRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A path for `imageUrl`. */
+  logo: z.nullable(z.string()),
+  /** Fictional: shown with a "Demo" mark. */
+  demo: z.boolean(),
+  tokenTickers: z.array(z.string()),
+  categories: z.array(z.string()),
+  chains: z.array(z.string()),
+  status: z.nullable(z.enum(projectStatuses)),
+  /** False is shown as "Not assessed yet"; score, rating and rank are null then. */
+  assessed: z.boolean(),
+  /** Null (`#N/A`) while less than half of the weight is known. */
+  rank: z.nullable(z.number()),
+  score: z.nullable(z.number()),
+  rating: z.nullable(z.enum(ratings)),
+  /** 0 to 1. */
+  coverage: z.number(),
+  audited: z.boolean(),
+  /** Date of the newest completed audit. */
+  auditedOn: z.nullable(z.string()),
+  underAudit: z.boolean(),
+  /** Null when no audit is on record: unknown is not "none". */
+  openFindings: z.nullable(openFindingsSchema),
+  /** Null when nobody has read who holds the powers. */
+  control: z.nullable(z.enum(controlTypes)),
+  votes: z.object({ yes: z.number(), total: z.number() }),
+  viewsLast7Days: z.number(),
+});
+export type ProjectRow = z.infer<typeof projectRowSchema>;
+
+export const projectsListAnswerSchema = z.object({
+  projects: z.array(projectRowSchema),
+  total: z.number(),
+  currentPage: z.number(),
+  dataPerPage: z.number(),
+});
+export type ProjectsListAnswer = z.infer<typeof projectsListAnswerSchema>;

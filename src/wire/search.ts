@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { wholeQuery } from './paging.ts';
+
+/** Fewer characters than this show what is trending. */
+export const shortestKeyword = 2;
+export const searchPageSize = 5;
+
+/** `GET /api/search-project` */
+export const searchQuerySchema = z.object({
+  keyword: z._default(z.string().check(z.maxLength(200)), ''),
+  page: wholeQuery(1, { max: 1000 }),
+  perPage: wholeQuery(searchPageSize, { max: 50 }),
+});
+
+export const foundProjectSchema = z.object({
+  id: z.string(),
+  /** A path for `imageUrl`. */
+  logo: z.nullable(z.string()),
+  name: z.string(),
+  /** Null is shown as `#N/A`. */
+  rank: z.nullable(z.number()),
+  tokenTickers: z.array(z.string()),
+});
+export type FoundProject = z.infer<typeof foundProjectSchema>;
+
+export const searchAnswerSchema = z.object({
+  projects: z.array(foundProjectSchema),
+  total: z.number(),
+  page: z.number(),
+  perPage: z.number(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
