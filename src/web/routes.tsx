@@ -16,6 +16,11 @@ export const routes: RouteObject[] = [
     children: [
       page('', () => import('./pages/home/HomePage.tsx'), 'src/web/pages/home/HomePage.tsx'),
       page(
+        'projects/:id',
+        () => import('./pages/project/ProjectPage.tsx'),
+        'src/web/pages/project/ProjectPage.tsx',
+      ),
+      page(
         'styleguide',
         () => import('./pages/styleguide/StyleguidePage.tsx'),
         'src/web/pages/styleguide/StyleguidePage.tsx',

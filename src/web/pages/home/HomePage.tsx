@@ -1,8 +1,19 @@
+import { useLoaderData } from 'react-router';
 import { pageLoader } from '#web/pageContext.ts';
+import type { HomeData } from '#wire/homePage.ts';
+import { writeProjectQuery } from '#wire/projectQuery.ts';
+import { AlertsSection } from './AlertsSection.tsx';
+import { Hero } from './Hero.tsx';
+import { ProjectsSection } from './ProjectsSection.tsx';
+import { RecentlyAuditedSection } from './RecentlyAuditedSection.tsx';
+import { TrendingSection } from './TrendingSection.tsx';
+import { UnderAuditSection } from './UnderAuditSection.tsx';
 
 export const loader = pageLoader('home');
 
 export function Component() {
+  const { figures, alerts, trending, recentlyAudited, underAudit, table, asOf } = useLoaderData<HomeData>();
+  const search = writeProjectQuery({ ...table.query, page: table.page }).toString();
   return (
     <main id="main">
       <title>Parapet: security of crypto projects, with evidence</title>
@@ -10,13 +21,15 @@ export function Component() {
         name="description"
         content="Security scores you can check yourself: every number leads to the transaction, the storage slot or the report it came from."
       />
-      <section className="min-h-80 bg-hero text-hero-ink">
-        <div className="mx-auto max-w-7xl px-6 py-14">
-          <h1 className="max-w-xl text-4xl font-semibold" tabIndex={-1}>
-            Know who holds the keys before you hold the token.
-          </h1>
-        </div>
-      </section>
+      <link rel="canonical" href={search ? `/?${search}` : '/'} />
+      <Hero figures={figures} />
+      <div className="wrap">
+        <AlertsSection alerts={alerts} asOf={asOf} />
+        <TrendingSection projects={trending} />
+        <RecentlyAuditedSection audits={recentlyAudited} />
+        <ProjectsSection table={table} asOf={asOf} />
+        <UnderAuditSection audits={underAudit} />
+      </div>
     </main>
   );
 }
