@@ -15,7 +15,7 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
   const retracted = state === 'retracted';
   return (
     <li
-      className={`grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 md:grid-cols-[92px_minmax(150px,220px)_1fr_max-content] md:items-baseline ${fresh ? 'bg-signal-soft' : ''}`}
+      className={`grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 md:grid-cols-[92px_minmax(150px,220px)_1fr_max-content] md:items-center ${fresh ? 'bg-signal-soft' : ''}`}
     >
       <SeverityMark severity={severity} />
       <span className="flex items-center gap-2 font-semibold">

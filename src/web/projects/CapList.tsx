@@ -18,13 +18,14 @@ export function CapList({ caps, projectId }: { caps: readonly CapView[]; project
             <SeverityMark severity={STATES[state].severity} label={STATES[state].word} />
           </span>
           <div className="min-w-56 flex-1">
-            <p className="font-[550]">{name}</p>
+            <p className="font-[550]">
+              {name} <span className="num text-xs font-normal text-muted">limit {limit}</span>
+            </p>
             <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
             <div className="mt-1">
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </div>
           </div>
-          <span className="num text-xs text-muted">limit {limit}</span>
         </li>
       ))}
     </ul>

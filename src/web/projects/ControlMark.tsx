@@ -8,7 +8,7 @@ export function ControlMark({ control }: { control: ControlType | null }) {
   const { text, severity } = controlWords[control];
   return (
     <span className="inline-flex items-center gap-2">
-      <SeverityMark severity={severity} label="" />
+      <SeverityMark severity={severity} compact />
       {text}
     </span>
   );

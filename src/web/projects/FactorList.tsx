@@ -14,7 +14,7 @@ export function FactorList({ factors, projectId }: FactorListProps) {
           <OutcomeMark outcome={outcome} />
           <div className="min-w-56 flex-1">
             <p className="font-[550]">
-              {name}
+              {name} <span className="num text-xs font-normal text-muted">weight {weight}</span>
               {standing === 'held' && (
                 <>
                   {' '}
@@ -27,7 +27,6 @@ export function FactorList({ factors, projectId }: FactorListProps) {
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </div>
           </div>
-          <span className="num text-xs text-muted">weight {weight}</span>
         </li>
       ))}
     </ul>

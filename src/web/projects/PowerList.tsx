@@ -14,11 +14,9 @@ export function PowerList({ powers, projectId }: PowerListProps) {
       {sortPowers(powers).map((power) => (
         <li
           key={`${power.contract} ${power.function} ${JSON.stringify(power.holder)}`}
-          className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 sm:grid-cols-[20px_1fr_1fr] sm:items-baseline"
+          className="grid grid-cols-[20px_1fr] items-baseline gap-x-3 gap-y-1 border-t border-line px-4.5 py-3 sm:grid-cols-[20px_1fr_1fr]"
         >
-          <span className="max-sm:hidden">
-            <SeverityMark severity={powerSeverity(power)} compact />
-          </span>
+          <SeverityMark severity={powerSeverity(power)} compact />
           <div>
             <p className="font-[550]">
               {power.holder.kind === 'nobody'
@@ -30,7 +28,7 @@ export function PowerList({ powers, projectId }: PowerListProps) {
               <Address value={power.contract} kind="contract" />
             </p>
           </div>
-          <div className="min-w-0">
+          <div className="min-w-0 max-sm:col-start-2">
             <p>{sentence(describeHolder(power.holder))}</p>
             <EvidenceLinks evidence={power.evidence} projectId={projectId} />
           </div>

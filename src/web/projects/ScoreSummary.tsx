@@ -15,9 +15,11 @@ export function ScoreSummary({ score }: { score: ScoreView }) {
         coverage={percent}
       />
       <p className="num mt-3 text-xs text-muted">Coverage {percent} %: what is known of all that counts</p>
-      <p className="num mt-1 text-xs text-muted">
-        Between {Math.floor(range.low)} and {Math.floor(range.high)}, whatever the unknown turns out to be
-      </p>
+      {range.low < range.high && (
+        <p className="num mt-1 text-xs text-muted">
+          Between {Math.floor(range.low)} and {Math.floor(range.high)}, whatever the unknown turns out to be
+        </p>
+      )}
       {lowering[0] && uncapped !== null && (
         <p className="mt-4 w-full rounded bg-danger-soft px-3 py-2.5 text-left text-xs text-danger">
           <b className="font-semibold">Held down to {lowering[0].limit}</b> from {Math.floor(uncapped)}:{' '}

@@ -21,7 +21,7 @@ function trust({ votes: { yes, total } }: ProjectRow): string {
   return total === 0 ? '–' : `${Math.round((yes / total) * 100)} %`;
 }
 
-const WIDE_ONLY = 'sm:max-xl:hidden';
+const WIDE_ONLY = 'max-xl:hidden';
 
 /** The columns of every list of projects; `sortBy` makes a header a link. */
 export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<ProjectRow>[] {

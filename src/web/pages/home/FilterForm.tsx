@@ -72,7 +72,7 @@ export function FilterForm({
       <input type="hidden" name="sort" value={sort.by} />
       <input type="hidden" name="order" value={sort.order} />
       <input type="hidden" name="perPage" value={perPage} />
-      <div className="relative flex flex-wrap items-start gap-2">
+      <div className="relative">
         <Field
           type="search"
           label="Filter by name, ticker or address"
@@ -81,15 +81,14 @@ export function FilterForm({
           placeholder="Filter by name, ticker or address"
           defaultValue={filter.text}
           autoComplete="off"
-          className="w-full sm:w-80"
+          className="max-sm:mb-2 sm:absolute sm:w-80"
         />
         <details
-          className="group w-full min-w-0 sm:w-auto sm:open:w-full"
           open={open}
           onToggle={(event) => setOpen(event.currentTarget.open)}
           data-tour="advanced-filters"
         >
-          <summary className="btn list-none [&::-webkit-details-marker]:hidden">
+          <summary className="btn list-none max-sm:w-full sm:ml-82 [&::-webkit-details-marker]:hidden">
             <svg viewBox="0 0 16 16" className="size-3.5 text-muted" aria-hidden="true">
               <path d="M1 3h14M4 8h8M6.5 13h3" stroke="currentColor" strokeWidth="1.5" />
             </svg>

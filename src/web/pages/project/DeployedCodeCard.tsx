@@ -39,7 +39,7 @@ export function DeployedCodeCard({ projectId, codeMatch, sourceVerified }: Deplo
       ) : (
         <CardRow>
           <p className="flex items-baseline gap-2.5">
-            <SeverityMark severity={judge(codeMatch.value).severity} label="" />
+            <SeverityMark severity={judge(codeMatch.value).severity} compact />
             {judge(codeMatch.value).text}
           </p>
           <FactNote fact={codeMatch} projectId={projectId} />

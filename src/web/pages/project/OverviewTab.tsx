@@ -23,23 +23,18 @@ type OverviewTabProps = { project: ProjectDetails; score: ScoreView | null; tab:
 /** The score and its reasons, who holds power, what happened, and what is on record. */
 export function OverviewTab({ project, score, tab: { facts, alerts, history, records } }: OverviewTabProps) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[340px_minmax(0,1fr)]">
-      <div className="grid gap-4 max-lg:sm:grid-cols-2">
-        <Card aria-label="Score" className="p-5">
-          {score ? (
-            <>
-              <ScoreSummary score={score} />
-              <RecomputePanel projectId={project.id} score={score} />
-            </>
-          ) : (
-            <NotAssessed source={project.source} />
-          )}
-        </Card>
-        <VoteBox projectId={project.id} votes={project.votes} />
-        <LinksCard project={project} />
-        <TokensCard project={project} />
-      </div>
-      <div className="grid min-w-0 gap-4">
+    <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
+      <Card aria-label="Score" className="p-5">
+        {score ? (
+          <>
+            <ScoreSummary score={score} />
+            <RecomputePanel projectId={project.id} score={score} />
+          </>
+        ) : (
+          <NotAssessed source={project.source} />
+        )}
+      </Card>
+      <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {score && <WhyThisScore score={score} projectId={project.id} />}
         <PowersCard control={readFact(facts, 'control')} projectId={project.id} />
         <Card aria-labelledby="alerts-title">
@@ -63,6 +58,11 @@ export function OverviewTab({ project, score, tab: { facts, alerts, history, rec
           )}
         </Card>
         <RecordsCard project={project} records={records} />
+      </div>
+      <div className="grid gap-4 max-lg:sm:grid-cols-2">
+        <VoteBox projectId={project.id} votes={project.votes} />
+        <LinksCard project={project} />
+        <TokensCard project={project} />
       </div>
     </div>
   );

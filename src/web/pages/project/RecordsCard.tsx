@@ -15,54 +15,63 @@ export function RecordsCard({
   records: { team, bugBounty, funding, operations },
 }: RecordsCardProps) {
   const insurance = operations?.insurance;
+  const nothing =
+    !team && !bugBounty && funding.length === 0 && !operations && !project.launchedOn && !project.license;
   return (
     <Card aria-labelledby="records-title" id="records" className="scroll-mt-24">
       <CardHeader id="records-title" title="On record" aside={`records of ${date(project.updatedAt)}`} />
-      <dl>
-        <Row name="Team">{team && <Team team={team} />}</Row>
-        <Row name="Bug bounty">
-          {bugBounty && (
-            <>
-              {bugBounty.active ? 'Running' : 'Not running'}
-              {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
-              {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
-              {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
-              <OutsideLink href={bugBounty.url}>Programme</OutsideLink>
-            </>
-          )}
-        </Row>
-        <Row name="Funding">
-          {funding.length > 0 && (
-            <ul>
-              {funding.map(({ round, on, amountUsd, investors, source }) => (
-                <li key={`${round} ${on}`}>
-                  {round}, {date(on)}
-                  {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
-                  {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
-                  {source && <OutsideLink href={source}>Source</OutsideLink>}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Row>
-        <Row name="Security contact">{operations?.securityContact}</Row>
-        <Row name="Incident plan">
-          {operations?.incidentPlan && (
-            <OutsideLink href={operations.incidentPlan}>Published plan</OutsideLink>
-          )}
-        </Row>
-        <Row name="Insurance">
-          {insurance && (
-            <>
-              {insurance.provider}, {formatUsd(insurance.coverUsd)}
-              {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
-              {insurance.evidence && <OutsideLink href={insurance.evidence}>Evidence</OutsideLink>}
-            </>
-          )}
-        </Row>
-        <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
-        <Row name="Licence">{project.license}</Row>
-      </dl>
+      {nothing ? (
+        <p className="border-t border-line px-4.5 py-3 text-muted">
+          Nothing is known here about its team, bug bounty, funding, security contact, insurance, launch or
+          licence.
+        </p>
+      ) : (
+        <dl>
+          <Row name="Team">{team && <Team team={team} />}</Row>
+          <Row name="Bug bounty">
+            {bugBounty && (
+              <>
+                {bugBounty.active ? 'Running' : 'Not running'}
+                {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
+                {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
+                {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
+                <OutsideLink href={bugBounty.url}>Programme</OutsideLink>
+              </>
+            )}
+          </Row>
+          <Row name="Funding">
+            {funding.length > 0 && (
+              <ul>
+                {funding.map(({ round, on, amountUsd, investors, source }) => (
+                  <li key={`${round} ${on}`}>
+                    {round}, {date(on)}
+                    {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
+                    {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
+                    {source && <OutsideLink href={source}>Source</OutsideLink>}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Row>
+          <Row name="Security contact">{operations?.securityContact}</Row>
+          <Row name="Incident plan">
+            {operations?.incidentPlan && (
+              <OutsideLink href={operations.incidentPlan}>Published plan</OutsideLink>
+            )}
+          </Row>
+          <Row name="Insurance">
+            {insurance && (
+              <>
+                {insurance.provider}, {formatUsd(insurance.coverUsd)}
+                {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
+                {insurance.evidence && <OutsideLink href={insurance.evidence}>Evidence</OutsideLink>}
+              </>
+            )}
+          </Row>
+          <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
+          <Row name="Licence">{project.license}</Row>
+        </dl>
+      )}
     </Card>
   );
 }
