@@ -7,6 +7,8 @@ import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
+import { createJobs } from '#jobs/createJobs.ts';
+import { createMailTransport } from '#jobs/mailTransport.ts';
 import { AppError } from '#lib/AppError.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
@@ -89,6 +91,10 @@ export async function startApp(
       metricsToken: config.metricsToken,
       logLevel: config.logLevel,
       styleguide: development || config.styleguide,
+      secret: config.secret,
+      limitScale: config.limitScale,
+      data: config.data,
+      oauth: config.oauth,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
@@ -99,7 +105,20 @@ export async function startApp(
       throw explainListenError(error as NodeJS.ErrnoException, config);
     });
     const { port } = server.app.server.address() as AddressInfo;
-    return { address: config.origin ?? `http://localhost:${port}`, close };
+    const address = config.origin ?? `http://localhost:${port}`;
+    const mail = createMailTransport({ ...config, from: config.mailFrom });
+    closers.push(async () => mail.close());
+    const jobs = createJobs({
+      database,
+      secret: config.secret,
+      origin: address,
+      data: config.data,
+      deliver: mail.deliver,
+      onError: (error, job) => log.error({ err: error, job }, 'job failed'),
+    });
+    closers.push(() => jobs.stop());
+    await jobs.start();
+    return { address, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
 import { flagCommands } from './flags.ts';
+import { importCommands } from './imports.ts';
 import { migrateCommand } from './migrate.ts';
 import { userCommands } from './users.ts';
 
@@ -10,6 +11,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   ...backupCommands,
   ...userCommands,
+  ...importCommands,
   ...announcementCommands,
   ...flagCommands,
 ];

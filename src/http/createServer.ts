@@ -5,10 +5,17 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
 import { announcementRoutes } from './api/announcements.ts';
+import { authAccountRoutes } from './api/authAccounts.ts';
+import { authProtocolRoutes } from './api/authProtocol.ts';
+import { impersonationRoutes } from './api/impersonation.ts';
+import { userRoutes } from './api/user.ts';
+import { userPictureRoutes } from './api/userPicture.ts';
+import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
 import { flagFileRoutes } from './flagFiles.ts';
 import { handleError } from './handleError.ts';
@@ -19,7 +26,9 @@ import { createOrigins } from './origins.ts';
 import { createPageCache } from './pageCache.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
+import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
+import { addViewer, keepPrivate } from './session.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -30,6 +39,14 @@ export interface ServerOptions {
   metricsToken: string | undefined;
   logLevel: string;
   styleguide: boolean;
+  /** Signs codes, cookies and links. */
+  secret: string;
+  /** Multiplies every limit on accounts. */
+  limitScale: number;
+  /** Where uploads are kept. */
+  data: string;
+  /** Google sign-in; absent = not offered. */
+  oauth?: OauthSettings | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
@@ -83,10 +100,14 @@ export async function createServer(options: ServerOptions) {
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
+  const https = options.origin?.startsWith('https:') ?? false;
   const security = createSecurityHeaders({
-    https: options.origin?.startsWith('https:') ?? false,
+    https,
     development: pages.kind === 'development',
   });
+  const cookies = nameCookies({ https });
+  const context = { db, secret: options.secret, limitScale: options.limitScale };
+  const accounts = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
@@ -106,12 +127,23 @@ export async function createServer(options: ServerOptions) {
   addSecurityHeaders(app, security);
   await app.register(cookie);
   await app.register(formbody);
+  guardStateChanges(app, origins);
+  addViewer(app, { db, cookies });
+  keepPrivate(app);
 
   collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
+  authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
+  authAccountRoutes(app, accounts);
+  userRoutes(app, { ...accounts, exportSections: {} });
+  await userPictureRoutes(app, { ...accounts, data: options.data });
+  impersonationRoutes(app, {
+    ...accounts,
+    isFlagOn: (key, { username, email }) => options.flags.isOn(key, { identifier: username, email }),
+  });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {

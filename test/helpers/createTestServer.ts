@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
@@ -5,11 +7,13 @@ import { createServer, type ServerOptions } from '#http/createServer.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
+export const testSecret = 'a secret of at least thirty-two bytes';
+
 /** The web server with plain settings, for tests and benchmarks. */
 export async function createTestServer(database: Database, options: Partial<ServerOptions> = {}) {
   const flags = await createFlagService({
     database,
-    secret: 'a secret of at least thirty-two bytes',
+    secret: testSecret,
     sdkKey: 'configcat-proxy/parapet',
     onError: () => undefined,
   });
@@ -21,6 +25,9 @@ export async function createTestServer(database: Database, options: Partial<Serv
     metricsToken: undefined,
     logLevel: 'silent',
     styleguide: true,
+    secret: testSecret,
+    limitScale: 1,
+    data: join(tmpdir(), 'parapet-test-uploads'),
     pages: { kind: 'built', dist },
     ...options,
   });

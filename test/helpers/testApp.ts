@@ -10,7 +10,7 @@ import { emptyTables, openTestDatabase } from './testDatabase.ts';
 export async function prepareTestApp(options: Partial<ServerOptions> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'parapet-app-'));
   const database = await openTestDatabase();
-  const server = await createTestServer(database, options);
+  const server = await createTestServer(database, { data, ...options });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   beforeEach(() => emptyTables(database.db));
   afterAll(async () => {

@@ -1,31 +1,234 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { getAudits } from '#core/audits/getAudits.ts';
+import { getProject } from '#core/projects/getProject.ts';
+import { getScoreHistory } from '#core/scores/getScore.ts';
 import { rowsOf } from '#db/rows.ts';
-import { getTables } from '#db/tables.ts';
+import { readDemoFolder } from '#test/helpers/demoFolder.ts';
+import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { findAsset } from './assets.ts';
+import { ImportError } from './ImportError.ts';
 import { importRecords } from './importRecords.ts';
-import { type RecordFolder, readRecordFolder } from './readRecordFolder.ts';
+import type { RecordFolder } from './readRecordFolder.ts';
 
 const { db } = await prepareTestDatabase();
 const now = new Date('2026-11-15T00:00:00Z');
+const later = new Date('2026-11-15T06:00:00Z');
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-const demoRoot = fileURLToPath(new URL('../../../demo/', import.meta.url));
-const demo: RecordFolder = {
-  sources: readRecordFolder(`${demoRoot}projects`).sources.map(({ path, text }) => ({ path: `projects/${path}`, text })),
-  readFile: (path) => readFileSync(demoRoot + path),
+type Json = Record<string, unknown>;
+
+const acme: Json = {
+  id: 'acme',
+  name: 'Acme',
+  description: 'Lends.',
+  categories: ['Lending'],
+  status: 'live',
+  chains: ['eip155:1'],
+  tokens: [{ chain: 'eip155:1', address, symbol: 'ACM', decimals: 18, logo: 'logos/acme.svg' }],
+  contracts: [{ chain: 'eip155:1', address: other, label: 'Vault' }],
+  logo: 'logos/acme.svg',
 };
 
+const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+const report = Buffer.from('# Report\n');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const audit: Json = {
+  id: 'acme-1',
+  project: 'acme',
+  title: 'Vault',
+  auditor: 'Northgate',
+  state: 'completed',
+  startedOn: '2026-01-05',
+  completedOn: '2026-02-01',
+  method: 'Manual review and fuzzing.',
+  scope: { commit: 'a'.repeat(40), contracts: [{ chain: 'eip155:1', address: other }] },
+  report: { file: 'reports/acme.md', sha256: sha256(report) },
+  findings: [
+    {
+      id: 'A-01',
+      title: 'Open',
+      severity: 'Major',
+      category: 'Access',
+      status: 'Pending',
+      description: 'It is open.',
+    },
+    {
+      id: 'A-02',
+      title: 'Shut',
+      severity: 'Minor',
+      category: 'Access',
+      status: 'Resolved',
+      description: 'It is shut.',
+    },
+  ],
+};
+
+const incident: Json = {
+  id: 'acme-down',
+  project: 'acme',
+  severity: 'major',
+  time: '2026-03-01T10:00:00Z',
+  title: 'Paused',
+  text: 'The vault was paused.',
+  state: 'confirmed',
+};
+
+function folderOf(file: Json, path = 'all.json'): RecordFolder {
+  const files: Record<string, Buffer> = { 'logos/acme.svg': logo, 'reports/acme.md': report };
+  return {
+    sources: [{ path, text: JSON.stringify({ version: 1, ...file }) }],
+    readFile: (name) => files[name],
+  };
+}
+
+const importAll = (file: Json, at = now) => importRecords(db, { folder: folderOf(file), now: at });
+
+async function getFaults(file: Json): Promise<string[]> {
+  const error = await importAll(file).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ImportError)) throw error;
+  return error.faults.map(({ path, reason }) => `${path} ${reason}`);
+}
+
 describe('importRecords', () => {
-  it('imports the demo world and changes nothing the second time', async () => {
-    const t = Date.now();
-    const first = await importRecords(db, { folder: demo, now });
-    console.info(JSON.stringify(first), Date.now() - t);
-    const rows = rowsOf(await db.execute(sql`select id, score, rating, coverage, rank, control, audited_on, open_count from project order by rank limit 60`));
-    console.info(rows.map((r) => JSON.stringify(r)).join('\n'));
-    const t2 = Date.now();
-    console.info(JSON.stringify(await importRecords(db, { folder: demo, now: new Date('2026-11-15T01:00:00Z') })), Date.now() - t2);
-    void getTables;
+  it('stores a project with its audit, findings, incident and files, and scores it', async () => {
+    const summary = await importAll({ projects: [acme], audits: [audit], incidents: [incident] });
+    expect(summary).toEqual({
+      projects: 1,
+      audits: 1,
+      incidents: 1,
+      announcements: 0,
+      metrics: 0,
+      changed: 1,
+    });
+    const { project } = await getProject(db, 'acme');
+    expect(project).toMatchObject({
+      name: 'Acme',
+      source: 'records',
+      status: 'live',
+      tokenTickers: ['ACM'],
+      assessed: true,
+      audited: true,
+      auditedOn: '2026-02-01',
+      openFindings: { critical: 0, major: 1, medium: 0, minor: 0, informational: 0, centralization: 0 },
+      logo: `/logos/${sha256(logo)}`,
+      rank: null,
+      contracts: [{ chain: 'eip155:1', address: other, label: 'Vault', name: null }],
+    });
+    expect(project.score).toBeGreaterThan(0);
+    const [stored] = await getAudits(db, 'acme');
+    expect(stored?.report).toEqual({ href: `/reports/${sha256(report)}`, sha256: sha256(report) });
+    expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([
+      ['A-01', 'Pending'],
+      ['A-02', 'Resolved'],
+    ]);
+    const asset = await findAsset(db, sha256(report));
+    expect(Buffer.from(asset?.bytes ?? []).toString()).toBe('# Report\n');
+    expect((await getScoreHistory(db, 'acme')).map(({ cause }) => cause)).toEqual(['first']);
+  });
+
+  it('imports the demo world, and the second time changes nothing', async () => {
+    const folder = readDemoFolder();
+    const first = await importRecords(db, { folder, now });
+    expect(first).toMatchObject({ projects: 40, changed: 40 });
+    const before = await dumpTables(db);
+    expect(before.project).toHaveLength(40);
+    expect(before.asset?.length).toBeGreaterThan(40);
+    const second = await importRecords(db, { folder, now: later });
+    expect(second).toMatchObject({ projects: 40, changed: 0 });
+    expect(await dumpTables(db)).toEqual(before);
+  });
+
+  it('gives demo contracts their addresses once they are deployed', async () => {
+    const demo = {
+      ...acme,
+      demo: true,
+      contracts: [{ chain: 'eip155:1', address: 'demo:acme-vault', label: 'Vault' }],
+    };
+    await importAll({ projects: [demo] });
+    expect((await getProject(db, 'acme')).project.contracts).toMatchObject([{ address: null }]);
+    await importRecords(db, {
+      folder: folderOf({ projects: [demo] }),
+      now: later,
+      deployments: { 'acme-vault': { address: other, codeHash: `0x${'1'.repeat(64)}` } },
+    });
+    expect((await getProject(db, 'acme')).project.contracts).toMatchObject([{ address: other }]);
+  });
+
+  it('replaces what changed, moves the score and says why', async () => {
+    await importAll({ projects: [acme], audits: [audit] });
+    const fixed = (audit.findings as Json[]).map((finding) => ({ ...finding, status: 'Resolved' }));
+    const summary = await importAll({ audits: [{ ...audit, findings: fixed.slice(0, 1) }] }, later);
+    expect(summary.changed).toBe(1);
+    const [stored] = await getAudits(db, 'acme');
+    expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([['A-01', 'Resolved']]);
+    const history = await getScoreHistory(db, 'acme');
+    expect(history.map(({ cause }) => cause)).toEqual(['first', 'facts']);
+    expect(history[1]?.total).toBeGreaterThan(history[0]?.total ?? 100);
+    expect(history[1]?.moves.length).toBeGreaterThan(0);
+  });
+
+  it('lists every fault and stores nothing when there is one', async () => {
+    const faults = await getFaults({
+      projects: [acme, { ...acme, id: 'Bad Id', tokens: [], contracts: [], logo: 'logos/none.svg' }],
+      audits: [{ ...audit, project: 'nobody' }],
+    });
+    expect(faults).toEqual([
+      '$.projects[1].id must be a slug: lower-case letters, digits and single hyphens',
+      '$.audits[0].project there is no project nobody',
+    ]);
+    expect(rowsOf(await db.execute(sql`select id from project`))).toEqual([]);
+  });
+
+  it('finds missing files and wrong hashes', async () => {
+    const wrong = { ...audit, report: { file: 'reports/acme.md', sha256: '0'.repeat(64) } };
+    const faults = await getFaults({ projects: [{ ...acme, logo: 'logos/none.svg' }], audits: [wrong] });
+    expect(faults).toEqual([
+      '$.projects[0].logo there is no file logos/none.svg',
+      `$.audits[0].report.sha256 reports/acme.md has the SHA-256 ${sha256(report)}`,
+    ]);
+  });
+
+  it('knows the stored projects', async () => {
+    await importAll({ projects: [acme] });
+    const rival = { ...acme, id: 'rival', contracts: [] };
+    expect(await getFaults({ projects: [rival] })).toEqual([
+      `$.projects[0].tokens[0].address eip155:1:${address} belongs to the stored project acme`,
+    ]);
+    const strange = { ...incident, contract: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb' };
+    expect(await getFaults({ incidents: [strange] })).toEqual([
+      '$.incidents[0].contract 0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb is not among the contracts or tokens of project acme',
+    ]);
+    await importAll({ incidents: [{ ...incident, contract: other }] });
+  });
+
+  it('is idempotent for any records, whatever their split and order', async () => {
+    const id = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,4})?$/);
+    const record = fc.record({
+      id,
+      name: fc.stringMatching(/^[A-Za-zé\u0141]{1,12}$/),
+      description: fc.constant('Text.'),
+      categories: fc.constant(['DEX']),
+      status: fc.constantFrom('live', 'under-audit', 'pre-launch'),
+      chains: fc.uniqueArray(fc.constantFrom('eip155:1', 'eip155:10')),
+    });
+    const files = fc.uniqueArray(record, { selector: (one) => one.id, minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(files, async (projects) => {
+        await db.execute(sql`truncate project cascade`);
+        await importAll({ projects });
+        const before = await dumpTables(db);
+        await importAll({ projects: [...projects].reverse() }, later);
+        for (const project of projects) await importAll({ projects: [project] }, later);
+        expect(await dumpTables(db)).toEqual(before);
+        expect(before.project).toHaveLength(projects.length);
+      }),
+      { numRuns: 15 },
+    );
   });
 });

@@ -57,10 +57,11 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** Of everything but the logo shown: an operator who allows a host does not change the record. */
-function hashOf({ logo, logoSource, ...rest }: NewProject): string {
+/** Of everything but whether a foreign logo is shown: an operator who allows a host does not change the record. */
+function hashOf({ logo, ...rest }: NewProject): string {
+  const own = logo?.startsWith('/') ? logo : null;
   return createHash('sha256')
-    .update(JSON.stringify([logoSource ?? logo, rest]))
+    .update(JSON.stringify([own, rest]))
     .digest('hex');
 }
 

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { touchProjects } from './projectTags.ts';
+
+/** Shows the foreign logos whose hosts the operator allows, and hides the others. */
+export async function updateLogos(db: Db, { imageHosts }: { imageHosts: readonly string[] }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const host = sql`lower(substring(logo_source from '^https?://([^/:?#]+)'))`;
+    const allowed = sql`${host} in (select jsonb_array_elements_text(${JSON.stringify(imageHosts)}::jsonb))`;
+    const shown = sql`case when ${allowed} then logo_source end`;
+    const result = await tx.execute(sql`
+      update project set logo = ${shown}
+      where logo_source is not null and (logo is null or logo not like '/%') and logo is distinct from ${shown}
+      returning id`);
+    await touchProjects(
+      tx,
+      rowsOf<{ id: string }>(result).map(({ id }) => id),
+    );
+  });
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { textLimits } from './messages.ts';
+
+/** Names that an account call's error may carry; `name` in the JSON body, `error` in a sign-in answer's `url`. */
+export const accountErrorNames = [
+  'NotAuthorizedException',
+  'UserNotConfirmedException',
+  'UsernameExistsException',
+  'InvalidPasswordException',
+  'InvalidParameterException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'LimitExceededException',
+  'UserNotFoundException',
+  'ForbiddenException',
+  'UnknownException',
+] as const;
+export type AccountErrorName = (typeof accountErrorNames)[number];
+
+/** Values of `error` on `/api/auth/error` and `/api/auth/signin`, with the error that each stands for. */
+export const authPageErrors = {
+  OAuthSignin: 'The sign-in with Google could not be started. Please try again later.',
+  OAuthCallback: 'The sign-in with Google was not completed. Please start again.',
+  OAuthAccountNotLinked:
+    'This email already has an account with a password, or Google has not verified it. Log in with your email and password.',
+  AccessDenied: 'The sign-in was refused.',
+  MissingCSRF: 'The form has expired. Please try again.',
+  NotAuthorizedException: 'Email and password do not match. Please try again.',
+  UserNotConfirmedException: 'This email address has not been verified yet. Log in to verify it.',
+  LimitExceededException: 'Attempt limit exceeded, please try after some time.',
+  Configuration: 'This site is not set up for that way of signing in.',
+} as const;
+
+/** The words for an `error` parameter, whatever it holds. */
+export function describeAuthPageError(error: string | undefined): string {
+  return error !== undefined && Object.hasOwn(authPageErrors, error)
+    ? authPageErrors[error as keyof typeof authPageErrors]
+    : 'An unknown error has occurred. Please try again later.';
+}
+
+export const roleSchema = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof roleSchema>;
+
+export const sessionUserSchema = z.object({
+  username: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+  role: roleSchema,
+  /** Present while an admin acts as this user. */
+  adminId: z.optional(z.string()),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** `GET /api/auth/session`: an empty object when signed out. */
+export const sessionAnswerSchema = z.object({
+  user: z.optional(sessionUserSchema),
+  expires: z.optional(z.string()),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+export const csrfAnswerSchema = z.object({ csrfToken: z.string() });
+
+export const providerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['credentials', 'oauth']),
+  signinUrl: z.string(),
+  callbackUrl: z.string(),
+});
+/** `GET /api/auth/providers`: `credentials` always; `cognito` (Google) when it is configured. */
+export const providersAnswerSchema = z.object({
+  cognito: z.optional(providerSchema),
+  credentials: providerSchema,
+});
+export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
+
+/** Answer of `signin/{provider}`, `callback/{provider}` and `signout`: where to go next, errors in its query. */
+export const authUrlAnswerSchema = z.object({ url: z.string() });
+
+// Lengths are bounded here; what makes an address or a password acceptable is decided by name in core.
+const emailText = z.string().check(z.maxLength(1024));
+const passwordText = z.string().check(z.maxLength(4096));
+const codeText = z.string().check(z.maxLength(64));
+
+export const signUpSchema = z.object({ email: emailText, password: passwordText });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+export const verifyEmailSchema = z.object({ email: emailText, verificationCode: codeText });
+/** `signIn: false`: another browser chose the password, so it was cleared; the reset form sets a new one. */
+export const verifyEmailAnswerSchema = z.object({ success: z.literal(true), signIn: z.boolean() });
+
+export const emailBodySchema = z.object({ email: emailText });
+
+export const resetPasswordSchema = z.object({ email: emailText, code: codeText, newPassword: passwordText });
+
+export const changePasswordSchema = z.object({ oldPassword: passwordText, newPassword: passwordText });
+
+export const successSchema = z.object({ success: z.literal(true) });
+
+/** `GET /api/user/profile`. */
+export const profileSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+  /** Address of the uploaded picture, or null. */
+  picture: z.nullable(z.string()),
+  role: roleSchema,
+  hasPassword: z.boolean(),
+  /** Other ways to sign in, such as `cognito`. */
+  providers: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** `POST /api/user/profile/upload` (multipart, field `file`). */
+export const pictureAnswerSchema = z.object({ picture: z.string() });
+export const pictureLimits = {
+  bytes: 1024 * 1024,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+} as const;
+
+/** Public address of a user's picture; it answers 404 when there is none. The key changes every minute. */
+export function pictureUrl(username: string, now: number): string {
+  return `/pictures/${encodeURIComponent(username)}.webp?v=${Math.floor(now / 60_000)}`;
+}
+
+/** `GET /api/user/sessions`. */
+export const sessionInfoSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  expiresAt: z.string(),
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+});
+export type SessionInfo = z.infer<typeof sessionInfoSchema>;
+export const sessionListSchema = z.object({ items: z.array(sessionInfoSchema) });
+
+/** `POST /api/user/sessions/end`: one by id, or all but the one in use. */
+export const endSessionsSchema = z.union([z.object({ id: z.uuid() }), z.object({ others: z.literal(true) })]);
+
+/** `POST /api/user/delete`: the password, or none where the account has none and the sign-in is recent. */
+export const deleteAccountSchema = z.object({ password: z.optional(passwordText) });
+export const deleteAccountAnswerSchema = z.object({ success: z.literal(true), deleteAt: z.string() });
+
+/** `POST /api/user/restore`: the token of the mailed link `/auth/restore?token=…`. */
+export const restoreAccountSchema = z.object({ token: z.string().check(z.maxLength(256)) });
+
+/** `GET /api/user/lookup?id=`: for the impersonation tool. */
+export const userLookupQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const userLookupSchema = z.object({ id: z.string(), username: z.string(), email: z.string() });
+
+export const createImpersonationSchema = z.object({
+  impersonatingUserId: z.string().check(z.minLength(1), z.maxLength(64)),
+});
+export const deleteImpersonationSchema = z.object({ adminId: z.string().check(z.maxLength(64)) });
+
+/** The password rule that the form shows: at least 8 characters with a letter and a digit. */
+export function isPasswordShaped(value: string): boolean {
+  return (
+    value.length >= textLimits.passwordMin &&
+    value.length <= textLimits.passwordMax &&
+    /\p{L}/u.test(value) &&
+    /\p{Nd}/u.test(value)
+  );
+}
+
+// Plain ASCII addresses only: quotes, comments and line breaks are how mail headers get injected.
+const emailPattern =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+export function isEmail(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= textLimits.email && emailPattern.test(value);
+}
