@@ -16,7 +16,7 @@ export function FindingBody({ finding }: { finding: FindingView }) {
       <Part title="The project's answer" text={response} />
       {files.length > 0 && (
         <div>
-          <h4 className="text-xs font-semibold text-muted">Where</h4>
+          <h3 className="text-xs font-semibold text-muted">Where</h3>
           <ul className="mt-1 font-mono text-xs">
             {files.map((file) => (
               <li key={`${file.path}:${file.from}`} className="break-all">
@@ -29,7 +29,7 @@ export function FindingBody({ finding }: { finding: FindingView }) {
       )}
       {(fixCommit || proofOfFix) && (
         <div>
-          <h4 className="text-xs font-semibold text-muted">Proof of fix</h4>
+          <h3 className="text-xs font-semibold text-muted">Proof of fix</h3>
           {proofOfFix && (
             <p className="mt-1">
               {proofWords[proofOfFix.state]}
@@ -53,7 +53,7 @@ function Part({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <div>
-      <h4 className="text-xs font-semibold text-muted">{title}</h4>
+      <h3 className="text-xs font-semibold text-muted">{title}</h3>
       <Paragraphs text={text} className="mt-1 space-y-2" />
     </div>
   );

@@ -47,7 +47,9 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
   const percent = shown.total === 0 ? null : Math.round((shown.yes / shown.total) * 100);
   return (
     <section className="card scroll-mt-24 p-4.5" id="vote" aria-labelledby="vote-title">
-      <h3 id="vote-title">Do you trust this project?</h3>
+      <h2 id="vote-title" className="text-sm font-semibold tracking-normal">
+        Do you trust this project?
+      </h2>
       <form action="/api/projects/vote" className="mt-3 grid grid-cols-2 gap-2" onSubmit={vote}>
         <input type="hidden" name="id" value={projectId} />
         <VoteButton choice="yes" mine={mine} />

@@ -8,9 +8,16 @@ import { useLiveAlerts } from './useLiveAlerts.ts';
 
 const MOST_SHOWN = 8;
 
+type AlertsSectionProps = {
+  alerts: readonly Alert[];
+  /** A chain is followed, so there is something to wait for. */
+  live: boolean;
+  asOf: string;
+};
+
 /** Newest first; new ones appear while the page is open. */
-export function AlertsSection({ alerts, asOf }: { alerts: readonly Alert[]; asOf: string }) {
-  const { state, items, arrived } = useLiveAlerts(alerts);
+export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
+  const { state, items, arrived } = useLiveAlerts(alerts, live);
   return (
     <section className="card mt-8" aria-labelledby="alerts-title" data-tour="security-alerts">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4.5 py-3.5">
@@ -20,7 +27,7 @@ export function AlertsSection({ alerts, asOf }: { alerts: readonly Alert[]; asOf
           {state === 'lost' && <StaleNote at={asOf}>Live updates stopped; reload for the newest.</StaleNote>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <a className="btn btn-quiet btn-sm" href="/feeds/alerts.atom">
+          <a className="btn btn-quiet btn-sm" href="/alerts.atom">
             Atom feed
           </a>
           <ReportIncidentButton />

@@ -21,10 +21,11 @@ export function Component() {
         name="description"
         content="Security scores you can check yourself: every number leads to the transaction, the storage slot or the report it came from."
       />
+      <link rel="alternate" type="application/atom+xml" title="Security alerts" href="/alerts.atom" />
       <link rel="canonical" href={search ? `/?${search}` : '/'} />
       <Hero figures={figures} />
       <div className="wrap">
-        <AlertsSection alerts={alerts} asOf={asOf} />
+        <AlertsSection alerts={alerts} live={figures.lastBlock !== null} asOf={asOf} />
         <TrendingSection projects={trending} />
         <RecentlyAuditedSection audits={recentlyAudited} />
         <ProjectsSection table={table} asOf={asOf} />

@@ -11,12 +11,12 @@ interface LiveAlerts {
 }
 
 /** The loaded alerts and, after hydration, those that happen while the page is open. */
-export function useLiveAlerts(loaded: readonly Alert[]): LiveAlerts {
+export function useLiveAlerts(loaded: readonly Alert[], live: boolean): LiveAlerts {
   const [state, setState] = useState<LiveAlerts['state']>('off');
   const [news, setNews] = useState<readonly Alert[]>([]);
 
   useEffect(() => {
-    if (typeof EventSource === 'undefined') return;
+    if (!live || typeof EventSource === 'undefined') return;
     const stream = new EventSource('/api/alerts/stream');
     let opened = false;
     stream.onopen = () => {
@@ -33,7 +33,7 @@ export function useLiveAlerts(loaded: readonly Alert[]): LiveAlerts {
       setNews((before) => mergeAlert(before, alert));
     });
     return () => stream.close();
-  }, []);
+  }, [live]);
 
   const known = new Set(loaded.map(({ id }) => id));
   const items = news.reduce<readonly Alert[]>(mergeAlert, loaded);

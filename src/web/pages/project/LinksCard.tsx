@@ -11,7 +11,9 @@ export function LinksCard({ project: { website, links } }: { project: ProjectDet
   ];
   return (
     <Card aria-labelledby="links-title" className="p-4.5">
-      <h3 id="links-title">Links</h3>
+      <h2 id="links-title" className="text-sm font-semibold tracking-normal">
+        Links
+      </h2>
       {rows.length === 0 ? (
         <p className="mt-2 text-muted">No links are on record.</p>
       ) : (

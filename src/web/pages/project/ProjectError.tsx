@@ -17,7 +17,7 @@ export function ProjectError() {
       <div className="card">
         <ErrorState title="This project could not be loaded" retryTo={pathname + search}>
           The rest of the site works. You can also go{' '}
-          <Link to="/" className="link">
+          <Link to="/" className="link underline">
             back to the projects
           </Link>
           .

@@ -35,7 +35,9 @@ export function RecordsCard({
                 {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
                 {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
                 {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
-                <OutsideLink href={bugBounty.url}>Programme</OutsideLink>
+                <OutsideLink className="link underline" href={bugBounty.url}>
+                  Programme
+                </OutsideLink>
               </>
             )}
           </Row>
@@ -47,7 +49,11 @@ export function RecordsCard({
                     {round}, {date(on)}
                     {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
                     {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
-                    {source && <OutsideLink href={source}>Source</OutsideLink>}
+                    {source && (
+                      <OutsideLink className="link underline" href={source}>
+                        Source
+                      </OutsideLink>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -56,7 +62,9 @@ export function RecordsCard({
           <Row name="Security contact">{operations?.securityContact}</Row>
           <Row name="Incident plan">
             {operations?.incidentPlan && (
-              <OutsideLink href={operations.incidentPlan}>Published plan</OutsideLink>
+              <OutsideLink className="link underline" href={operations.incidentPlan}>
+                Published plan
+              </OutsideLink>
             )}
           </Row>
           <Row name="Insurance">
@@ -64,7 +72,11 @@ export function RecordsCard({
               <>
                 {insurance.provider}, {formatUsd(insurance.coverUsd)}
                 {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
-                {insurance.evidence && <OutsideLink href={insurance.evidence}>Evidence</OutsideLink>}
+                {insurance.evidence && (
+                  <OutsideLink className="link underline" href={insurance.evidence}>
+                    Evidence
+                  </OutsideLink>
+                )}
               </>
             )}
           </Row>
@@ -94,7 +106,11 @@ function Team({ team: { public: named, verification } }: { team: NonNullable<Pro
           . {verification.members} {verification.members === 1 ? 'person' : 'people'} verified by{' '}
           {verification.verifier} ({verification.level}) on {date(verification.verifiedOn)}
           {verification.expiresOn && `, valid until ${date(verification.expiresOn)}`}{' '}
-          {verification.evidence && <OutsideLink href={verification.evidence}>Evidence</OutsideLink>}
+          {verification.evidence && (
+            <OutsideLink className="link underline" href={verification.evidence}>
+              Evidence
+            </OutsideLink>
+          )}
         </>
       )}
     </>

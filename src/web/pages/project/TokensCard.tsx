@@ -27,7 +27,9 @@ export function TokensCard({ project: { tokens, contracts } }: { project: Projec
   ];
   return (
     <Card aria-labelledby="tokens-title" className="p-4.5">
-      <h3 id="tokens-title">Tokens and contracts</h3>
+      <h2 id="tokens-title" className="text-sm font-semibold tracking-normal">
+        Tokens and contracts
+      </h2>
       {places.length === 0 ? (
         <p className="mt-2 text-muted">No token or contract is on record.</p>
       ) : (
