@@ -1,4 +1,4 @@
-import type { ProjectLink } from '#wire/projectPage.ts';
+import type { ProjectLink } from '#wire/projectDetails.ts';
 
 const words: Readonly<Record<string, string>> = {
   documentation: 'Documentation',

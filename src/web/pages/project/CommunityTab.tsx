@@ -4,7 +4,7 @@ import { readFact } from '#web/projects/readFact.ts';
 import { shortDay } from '#web/projects/shortDay.ts';
 import { VoteBox } from '#web/projects/VoteBox.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { LinksCard } from './LinksCard.tsx';
 import type { TabOf } from './TabOf.ts';
 

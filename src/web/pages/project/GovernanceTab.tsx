@@ -12,7 +12,7 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from './TabOf.ts';
 
 type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'> };

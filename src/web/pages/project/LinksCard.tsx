@@ -1,7 +1,7 @@
 import { hostOf, linkWord } from '#web/projects/linkWords.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 /** Where the project speaks for itself. */
 export function LinksCard({ project: { website, links } }: { project: ProjectDetails }) {

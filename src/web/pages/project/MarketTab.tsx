@@ -11,7 +11,7 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from './TabOf.ts';
 
 type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'> };

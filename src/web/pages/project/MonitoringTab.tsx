@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { chainName } from '#wire/chains.ts';
-import type { ContractView, ProjectDetails } from '#wire/projectPage.ts';
+import type { ContractView, ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from './TabOf.ts';
 
 type MonitoringTabProps = { project: ProjectDetails; tab: TabOf<'on-chain-monitoring'>; asOf: string };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 /** Stands in the place of a score that nobody has made, and says what that means. */
 export function NotAssessed({ source }: Pick<ProjectDetails, 'source'>) {

@@ -7,7 +7,7 @@ import { ScoreSummary } from '#web/projects/ScoreSummary.tsx';
 import { VoteBox } from '#web/projects/VoteBox.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { ScoreView } from '#wire/scores.ts';
 import { LinksCard } from './LinksCard.tsx';
 import { NotAssessed } from './NotAssessed.tsx';

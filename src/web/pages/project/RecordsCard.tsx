@@ -3,7 +3,8 @@ import { formatUsd } from '#web/projects/formatUsd.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
-import type { ProjectDetails, ProjectRecordsView } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { ProjectRecordsView } from '#wire/projectPage.ts';
 
 type RecordsCardProps = { project: ProjectDetails; records: ProjectRecordsView };
 

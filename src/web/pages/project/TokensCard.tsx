@@ -3,7 +3,7 @@ import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { Address } from '#web/ui/Address.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { chainName } from '#wire/chains.ts';
-import type { ProjectDetails } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 const MOST_SHOWN = 6;
 
