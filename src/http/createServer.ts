@@ -10,16 +10,27 @@ import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
+import { createImageService } from '#core/images/createImageService.ts';
+import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
+import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
+import { badgeRoutes } from './api/badge.ts';
 import { errorRoutes } from './api/errors.ts';
 import { eventRoutes } from './api/events.ts';
+import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
+import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { projectRoutes } from './api/projects.ts';
+import { projectVoteRoutes } from './api/projectVotes.ts';
 import { quoteRoutes } from './api/quotes.ts';
+import { reportRoutes } from './api/reports.ts';
+import { searchRoutes } from './api/search.ts';
+import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
@@ -38,13 +49,14 @@ import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
-import { addViewer, keepPrivate } from './session.ts';
 import type { FindProjectCard } from './seo/cards/findCard.ts';
 import { addContentImages } from './seo/contentImages.ts';
 import { seoRoutes } from './seo/seoRoutes.ts';
 import type { SitemapProjects } from './seo/sitemaps.ts';
+import { addViewer, keepPrivate } from './session.ts';
 import { shellFileRoutes } from './shellFiles.ts';
 import type { UserOf } from './userOf.ts';
+import { createVisitors } from './visitors.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -61,6 +73,8 @@ export interface ServerOptions {
   limitScale: number;
   /** Where uploads are kept. */
   data: string;
+  /** Foreign hosts the image service may fetch from. */
+  imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
   /** What the operator shows around the pages. */
@@ -149,6 +163,11 @@ export async function createServer(options: ServerOptions) {
     maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
   });
   const userOf: UserOf = async (request) => (await request.viewer())?.id;
+  const catalogue = await createCatalogue(database, {
+    onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
+  });
+  const images = createImageService({ db, data: options.data, hosts: options.imageHosts });
+  const visitors = createVisitors({ secret: options.secret, cookies });
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -175,6 +194,15 @@ export async function createServer(options: ServerOptions) {
   watchlistRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
+  projectRoutes(app, { db, catalogue });
+  projectVoteRoutes(app, { context, visitors });
+  searchRoutes(app, { catalogue });
+  skynetMetricRoutes(app, { db });
+  alertRoutes(app, { db, origins });
+  incidentRoutes(app, { context });
+  badgeRoutes(app, { db, origins });
+  reportRoutes(app, { db });
+  imageRoutes(app, { images });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
@@ -229,6 +257,7 @@ export async function createServer(options: ServerOptions) {
   pageRoutes(app, {
     context: {
       db,
+      catalogue,
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
       content,
@@ -243,9 +272,13 @@ export async function createServer(options: ServerOptions) {
   const unlisten = await database.listen(cacheTagChannel, (payload) =>
     cache.touch(JSON.parse(payload) as string[]),
   );
-  app.addHook('onClose', async () => unlisten());
+  app.addHook('onClose', async () => {
+    unlisten();
+    await catalogue.close();
+  });
   return {
     app,
+    catalogue,
     /** Stops being ready at once, then finishes what is under way. */
     async close() {
       accepting = false;

@@ -9,6 +9,11 @@ import { RootPageError } from './RootPageError.tsx';
 const pages: RouteObject[] = [
   page('', () => import('./pages/home/HomePage.tsx'), 'src/web/pages/home/HomePage.tsx'),
   page(
+    'projects/:id',
+    () => import('./pages/project/ProjectPage.tsx'),
+    'src/web/pages/project/ProjectPage.tsx',
+  ),
+  page(
     'styleguide',
     () => import('./pages/styleguide/StyleguidePage.tsx'),
     'src/web/pages/styleguide/StyleguidePage.tsx',

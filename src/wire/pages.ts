@@ -1,7 +1,5 @@
 import type { Profile } from './accounts.ts';
 import type { Announcement } from './announcements.ts';
-import type { HomeData } from './homePage.ts';
-import type { ProjectPageData } from './projectPage.ts';
 import type {
   BlogData,
   CompanyData,
@@ -12,7 +10,9 @@ import type {
   ProductData,
   ResourcesData,
 } from './content.ts';
+import type { HomeData } from './homePage.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
 
 /** What every page's shell needs. */

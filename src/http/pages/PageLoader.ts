@@ -1,5 +1,6 @@
 import type { Viewer } from '#core/accounts/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
+import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
@@ -9,6 +10,7 @@ import type { Site } from '#wire/site.ts';
 /** What loaders may use. */
 export interface PageContext {
   readonly db: Db;
+  readonly catalogue: Catalogue;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;

@@ -1,20 +1,37 @@
+import { useLoaderData } from 'react-router';
 import { pageLoader } from '#web/pageContext.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
+import type { HomeData } from '#wire/homePage.ts';
+import { writeProjectQuery } from '#wire/projectQuery.ts';
+import { AlertsSection } from './AlertsSection.tsx';
+import { Hero } from './Hero.tsx';
+import { ProjectsSection } from './ProjectsSection.tsx';
+import { RecentlyAuditedSection } from './RecentlyAuditedSection.tsx';
+import { TrendingSection } from './TrendingSection.tsx';
+import { UnderAuditSection } from './UnderAuditSection.tsx';
 
 export const loader = pageLoader('home');
 
 export function Component() {
+  const { figures, alerts, trending, recentlyAudited, underAudit, table, asOf } = useLoaderData<HomeData>();
+  const search = writeProjectQuery({ ...table.query, page: table.page }).toString();
   return (
     <main id="main">
-      <Meta title={fixedPages.home.title} description={fixedPages.home.description} />
-      <section className="min-h-80 bg-hero text-hero-ink">
-        <div className="mx-auto max-w-7xl px-6 py-14">
-          <h1 className="max-w-xl text-4xl font-semibold" tabIndex={-1}>
-            Know who holds the keys before you hold the token.
-          </h1>
-        </div>
-      </section>
+      <Meta
+        title={fixedPages.home.title}
+        description={fixedPages.home.description}
+        path={search ? `/?${search}` : '/'}
+      />
+      <link rel="alternate" type="application/atom+xml" title="Security alerts" href="/alerts.atom" />
+      <Hero figures={figures} />
+      <div className="wrap">
+        <AlertsSection alerts={alerts} live={figures.lastBlock !== null} asOf={asOf} />
+        <TrendingSection projects={trending} />
+        <RecentlyAuditedSection audits={recentlyAudited} />
+        <ProjectsSection table={table} asOf={asOf} />
+        <UnderAuditSection audits={underAudit} />
+      </div>
     </main>
   );
 }

@@ -1,0 +1,53 @@
+import { AlertRow } from '#web/projects/AlertRow.tsx';
+import { ReportIncidentButton } from '#web/projects/ReportIncidentButton.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { StaleNote } from '#web/ui/StaleNote.tsx';
+import type { Alert } from '#wire/alerts.ts';
+import { useLiveAlerts } from './useLiveAlerts.ts';
+
+const MOST_SHOWN = 8;
+
+type AlertsSectionProps = {
+  alerts: readonly Alert[];
+  /** A chain is followed, so there is something to wait for. */
+  live: boolean;
+  asOf: string;
+};
+
+/** Newest first; new ones appear while the page is open. */
+export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
+  const { state, items, arrived } = useLiveAlerts(alerts, live);
+  return (
+    <section className="card mt-8" aria-labelledby="alerts-title" data-tour="security-alerts">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4.5 py-3.5">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h2 id="alerts-title">Security alerts</h2>
+          {state === 'live' && <Chip dot>live</Chip>}
+          {state === 'lost' && <StaleNote at={asOf}>Live updates stopped; reload for the newest.</StaleNote>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <a className="btn btn-quiet btn-sm" href="/alerts.atom">
+            Atom feed
+          </a>
+          <ReportIncidentButton />
+        </div>
+      </div>
+      <p className="sr-only" role="status">
+        {arrived > 0 && `${arrived} new ${arrived === 1 ? 'alert' : 'alerts'}: ${items[0]?.title}`}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState title="No alerts on record">
+          Nothing has been reported and no detector has fired yet. Alerts appear here as soon as something
+          happens.
+        </EmptyState>
+      ) : (
+        <ul>
+          {items.slice(0, MOST_SHOWN).map((alert, index) => (
+            <AlertRow key={alert.id} alert={alert} fresh={index < arrived} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { controlWords } from '#web/projects/controlWords.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { chainName } from '#wire/chains.ts';
+import type { ProjectTableData } from '#wire/homePage.ts';
+import { readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
+import { controlTypes, openFindingChoices, ratings } from '#wire/projects.ts';
+import { CheckList } from './CheckList.tsx';
+import { fillForm, readForm } from './formQuery.ts';
+import { openFindingWords } from './openFindingWords.ts';
+import { tableHref } from './tableHref.ts';
+
+const TYPING_PAUSE = 300;
+
+const yesNo = (any: string, yes: string, no: string) => [
+  { value: '', label: any },
+  { value: 'yes', label: yes },
+  { value: 'no', label: no },
+];
+
+/** A plain GET form; with scripts every change applies at once and the page does not move. */
+export function FilterForm({
+  table: { query, choices, total },
+  busy,
+}: {
+  table: ProjectTableData;
+  busy: boolean;
+}) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { filter, sort, perPage } = query;
+  const [open, setOpen] = useState(() => Object.keys(filter).some((key) => key !== 'text'));
+  const address = writeProjectQuery({ ...query, page: 1 }).toString();
+  const applied = useRef(address);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A chip, the back button or a header's link changed the table: the form follows.
+  useEffect(() => {
+    if (applied.current !== address && form.current) fillForm(form.current, new URLSearchParams(address));
+    applied.current = address;
+  }, [address]);
+
+  const apply = (anchor = '') => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const next = readProjectQuery(readForm(form.current));
+    applied.current = writeProjectQuery(next).toString();
+    navigate(tableHref(next) + anchor, { preventScrollReset: true });
+  };
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const typed = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, typed ? TYPING_PAUSE : 0);
+  };
+
+  return (
+    <form
+      ref={form}
+      action="/#projects"
+      className="mb-4"
+      aria-label="Filter projects"
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply('#projects');
+      }}
+    >
+      <input type="hidden" name="sort" value={sort.by} />
+      <input type="hidden" name="order" value={sort.order} />
+      <input type="hidden" name="perPage" value={perPage} />
+      <div className="relative">
+        <Field
+          type="search"
+          label="Filter by name, ticker or address"
+          hideLabel
+          name="q"
+          placeholder="Filter by name, ticker or address"
+          defaultValue={filter.text}
+          autoComplete="off"
+          className="max-sm:mb-2 sm:absolute sm:w-80"
+        />
+        <details
+          open={open}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          data-tour="advanced-filters"
+        >
+          <summary className="btn list-none max-sm:w-full sm:ml-82 [&::-webkit-details-marker]:hidden">
+            <svg viewBox="0 0 16 16" className="size-3.5 text-muted" aria-hidden="true">
+              <path d="M1 3h14M4 8h8M6.5 13h3" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+            Advanced filters
+          </summary>
+          <div className="card mt-3 p-4.5">
+            <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+              <CheckList
+                name="chain"
+                label="Chain"
+                checked={filter.chains}
+                options={choices.chains.map(({ value, count }) => ({
+                  value,
+                  label: chainName(value),
+                  count,
+                }))}
+              />
+              <CheckList
+                name="category"
+                label="Category"
+                checked={filter.categories}
+                options={choices.categories.map(({ value, count }) => ({ value, label: value, count }))}
+              />
+              <CheckList
+                name="control"
+                label="Who holds the keys"
+                checked={filter.control}
+                options={controlTypes.map((value) => ({ value, label: controlWords[value].text }))}
+              />
+              <CheckList
+                name="rating"
+                label="Rating"
+                checked={filter.ratings}
+                options={ratings.map((value) => ({ value, label: value }))}
+              />
+              <fieldset>
+                <legend className="mb-1.5 font-[550]">Score</legend>
+                <div className="flex items-center gap-2">
+                  <Score name="min" label="Least score" value={filter.scoreMin} />
+                  <span className="text-muted">to</span>
+                  <Score name="max" label="Greatest score" value={filter.scoreMax} />
+                </div>
+              </fieldset>
+              <Select
+                name="audited"
+                label="Audit"
+                defaultValue={toYesNo(filter.audited)}
+                options={yesNo('Any', 'Audited', 'Never audited')}
+              />
+              <Select
+                name="open"
+                label="Open findings"
+                defaultValue={filter.openFindings ?? ''}
+                options={[
+                  { value: '', label: 'Any' },
+                  ...openFindingChoices.map((value) => ({ value, label: openFindingWords[value] })),
+                ]}
+              />
+              <div className="grid grid-cols-2 gap-3">
+                <Select
+                  name="underAudit"
+                  label="Under audit"
+                  defaultValue={toYesNo(filter.underAudit)}
+                  options={yesNo('Any', 'Yes', 'No')}
+                />
+                <Select
+                  name="assessed"
+                  label="Assessed"
+                  defaultValue={toYesNo(filter.assessed)}
+                  options={yesNo('Any', 'Yes', 'Not yet')}
+                />
+              </div>
+            </div>
+            <div className="mt-5 flex items-center gap-3">
+              <button type="submit" className="btn btn-primary" aria-busy={busy}>
+                Show {total} {total === 1 ? 'project' : 'projects'}
+              </button>
+              <ButtonLink
+                to={tableHref({ ...query, filter: {}, page: 1 })}
+                preventScrollReset
+                variant="quiet"
+              >
+                Clear
+              </ButtonLink>
+            </div>
+          </div>
+        </details>
+      </div>
+    </form>
+  );
+}
+
+function Score({ name, label, value }: { name: string; label: string; value: number | undefined }) {
+  return (
+    <Field
+      type="number"
+      label={label}
+      hideLabel
+      name={name}
+      min={0}
+      max={100}
+      placeholder={name === 'min' ? '0' : '100'}
+      defaultValue={value}
+      className="flex-1"
+    />
+  );
+}
+
+function toYesNo(value: boolean | undefined): string {
+  if (value === undefined) return '';
+  return value ? 'yes' : 'no';
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/charts/formatNumber.ts';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { chainName } from '#wire/chains.ts';
+import type { HomeFigures } from '#wire/homePage.ts';
+
+/** What this is, the search, and how much is watched right now. 320 px high where the window is wide. */
+export function Hero({ figures }: { figures: HomeFigures }) {
+  return (
+    <section className="flex min-h-80 items-center border-b border-hero-line bg-hero text-hero-ink">
+      <div className="wrap grid items-end gap-x-16 gap-y-8 py-9 lg:grid-cols-[1.25fr_0.75fr]">
+        <div>
+          <h1 tabIndex={-1}>
+            Know who holds the keys <br className="max-sm:hidden" />
+            before you hold the token.
+          </h1>
+          <p className="mt-3 max-w-[56ch] text-base text-hero-muted">
+            Security scores you can check yourself: every number leads to the transaction, the storage slot or
+            the report it came from.
+          </p>
+          <search data-tour="search-bar">
+            <form action="/#projects" className="mt-6 flex max-w-155 gap-2 rounded-card bg-paper p-1.5">
+              <input
+                type="search"
+                name="q"
+                aria-label="Search Project by Name / Token"
+                placeholder="Search Project by Name / Token"
+                autoComplete="off"
+                spellCheck={false}
+                className="h-10 min-w-0 flex-1 rounded bg-paper px-3 text-base text-ink"
+              />
+              <button type="submit" className="btn btn-primary h-10">
+                Search
+              </button>
+            </form>
+          </search>
+        </div>
+        <dl className="num grid grid-cols-2 gap-x-8 gap-y-4">
+          <Figure name="projects" value={formatNumber(figures.projects)} />
+          <Figure name="contracts watched" value={formatNumber(figures.contracts)} />
+          <Figure name="alerts, 24 h" value={formatNumber(figures.alertsLast24Hours)} />
+          <LastBlock block={figures.lastBlock} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse border-t border-hero-line pt-2.5">
+      <dt className="text-xs text-hero-muted">{name}</dt>
+      <dd className="text-xl font-[620]">{value}</dd>
+    </div>
+  );
+}
+
+function LastBlock({ block }: { block: HomeFigures['lastBlock'] }) {
+  if (!block) return <Figure name="last block: no chain is followed yet" value="–" />;
+  return (
+    <Figure
+      name={
+        <>
+          block {formatNumber(block.number)}, {chainName(block.chain)}
+        </>
+      }
+      value={<TimeAgo at={block.time} />}
+    />
+  );
+}

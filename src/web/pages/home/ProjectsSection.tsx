@@ -1,0 +1,113 @@
+import { useNavigation } from 'react-router';
+import { formatNumber } from '#web/charts/formatNumber.ts';
+import { projectColumns } from '#web/projects/projectColumns.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { FilterChip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { ProjectTableData } from '#wire/homePage.ts';
+import { appliedFilters } from './appliedFilters.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { sortLink, tableHref } from './tableHref.ts';
+
+/** The ranked table of all projects. What it shows is its address: filters, order and page can be shared. */
+export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf: string }) {
+  const { query, rows, total, page, perPage } = table;
+  const navigation = useNavigation();
+  const hydrated = useHydrated();
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/';
+  // Without scripts every link loads a new page, which should open at the table.
+  const anchor = hydrated ? '' : '#projects';
+  const applied = appliedFilters(query.filter);
+  const first = (page - 1) * perPage + 1;
+  const last = first + rows.length - 1;
+  const range =
+    rows.length > 0 && total > perPage ? `${formatNumber(first)} to ${formatNumber(last)} of ` : '';
+  return (
+    <section className="mt-12 scroll-mt-20" id="projects" aria-labelledby="projects-title">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="projects-title">All projects</h2>
+        <p className="num text-xs text-muted">
+          <span role="status">
+            {range}
+            {formatNumber(total)} {total === 1 ? 'project' : 'projects'}
+          </span>{' '}
+          · read <TimeAgo at={asOf} />
+        </p>
+      </div>
+      <FilterForm table={table} busy={busy} />
+      {applied.length > 0 && (
+        <ul aria-label="Applied filters" className="mb-4 flex flex-wrap items-center gap-2">
+          {applied.map(({ label, rest }) => (
+            <li key={label}>
+              <FilterChip label={label} to={tableHref({ ...query, filter: rest, page: 1 }) + anchor} />
+            </li>
+          ))}
+          <li>
+            <ButtonLink
+              to={tableHref({ ...query, filter: {}, page: 1 }) + anchor}
+              preventScrollReset
+              variant="quiet"
+              size="sm"
+            >
+              Clear all
+            </ButtonLink>
+          </li>
+        </ul>
+      )}
+      <div className={`card overflow-hidden transition-opacity ${busy ? 'opacity-50' : ''}`} aria-busy={busy}>
+        {rows.length === 0 ? (
+          <NoProjects filtered={applied.length > 0} anchor={anchor} />
+        ) : (
+          <Table
+            caption="Projects"
+            columns={projectColumns((by) => sortLink(query, by, anchor))}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </div>
+      <div className="mt-4">
+        <Pagination
+          label="Pages of projects"
+          page={page}
+          pageCount={Math.ceil(total / perPage)}
+          hrefFor={(number) => `${tableHref({ ...query, page: number })}#projects`}
+        />
+      </div>
+    </section>
+  );
+}
+
+function NoProjects({ filtered, anchor }: { filtered: boolean; anchor: string }) {
+  if (!filtered) {
+    return (
+      <EmptyState
+        title="No projects yet"
+        action={
+          <ButtonLink to="/resources/guides" size="sm">
+            Read the guides
+          </ButtonLink>
+        }
+      >
+        Whoever runs this site has not imported any projects so far.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No project matches all of these filters"
+      action={
+        <ButtonLink to={`/${anchor}`} preventScrollReset size="sm">
+          Clear all filters
+        </ButtonLink>
+      }
+    >
+      Filters combine: a project must meet each one. A project whose score is not known never matches a score
+      or rating.
+    </EmptyState>
+  );
+}

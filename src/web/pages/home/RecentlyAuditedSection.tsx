@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { auditAnchor } from '#web/projects/anchors.ts';
+import { OpenFindingsMark } from '#web/projects/OpenFindingsMark.tsx';
+import { ProjectName } from '#web/projects/ProjectName.tsx';
+import { projectHref } from '#web/projects/projectHref.ts';
+import { ScoreCell } from '#web/projects/ScoreCell.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { HomeData } from '#wire/homePage.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+type Row = HomeData['recentlyAudited'][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: 'project',
+    header: 'Project',
+    title: true,
+    cell: ({ project }) => <ProjectName project={project} />,
+  },
+  {
+    key: 'audit',
+    header: 'Audit',
+    cell: ({ project, audit }) => (
+      <Link
+        to={`${projectHref(project.id, 'code-audit')}#${auditAnchor(audit.id)}`}
+        className="link inline-block min-h-6"
+      >
+        {audit.title}
+      </Link>
+    ),
+  },
+  { key: 'auditor', header: 'Auditor', cell: ({ audit }) => audit.auditor },
+  {
+    key: 'date',
+    header: 'Completed',
+    cell: ({ audit }) => (
+      <span className="whitespace-nowrap text-muted">{formatDate(new Date(audit.progress.completedOn))}</span>
+    ),
+  },
+  {
+    key: 'open',
+    header: 'Open findings',
+    align: 'end',
+    cell: ({ project }) => <OpenFindingsMark open={project.openFindings} />,
+  },
+  { key: 'score', header: 'Score', align: 'end', cell: ({ project }) => <ScoreCell row={project} /> },
+];
+
+export function RecentlyAuditedSection({ audits }: { audits: readonly Row[] }) {
+  return (
+    <section className="mt-12" aria-labelledby="recent-title" data-tour="recently-audited">
+      <SectionHead
+        id="recent-title"
+        title="Recently audited"
+        aside={
+          <Link to="/?audited=yes&sort=auditedOn#projects" className="link inline-block min-h-6">
+            All audited projects
+          </Link>
+        }
+      />
+      <div className="card overflow-hidden">
+        {audits.length === 0 ? (
+          <EmptyState
+            title="No completed audit on record"
+            action={
+              <ButtonLink to="/products/security-audit" size="sm">
+                About our audits
+              </ButtonLink>
+            }
+          >
+            Audits appear here with their findings as soon as their reports are published.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Recently audited projects"
+            columns={columns}
+            rows={audits}
+            rowKey={({ audit }) => audit.id}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { ProjectCard } from '#web/projects/ProjectCard.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { ProjectRow } from '#wire/projects.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+export function TrendingSection({ projects }: { projects: readonly ProjectRow[] }) {
+  return (
+    <section className="mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
+      <SectionHead
+        id="trending-title"
+        title="Trending projects"
+        aside="by views and votes of 7 days, newer ones weigh more"
+      />
+      {projects.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            title="Nothing is trending yet"
+            action={
+              <ButtonLink to="/?sort=score#projects" size="sm">
+                See the best scores
+              </ButtonLink>
+            }
+          >
+            Nobody has looked at or voted on a project in the last 7 days.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {projects.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

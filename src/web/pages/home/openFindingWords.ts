@@ -1,0 +1,8 @@
+import type { openFindingChoices } from '#wire/projects.ts';
+
+export const openFindingWords: Record<(typeof openFindingChoices)[number], string> = {
+  none: 'No open findings',
+  any: 'Open findings',
+  major: 'Open major or critical finding',
+  critical: 'Open critical finding',
+};

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type { Control, Fact, Takeover, Upgradeability } from '#scoring/facts.ts';
+import { ControlPath } from '#web/projects/ControlPath.tsx';
+import { powerWords, sortPowers } from '#web/projects/describePower.ts';
+import { EvidenceLinks } from '#web/projects/EvidenceLink.tsx';
+import { FactNote } from '#web/projects/FactNote.tsx';
+import { NotMeasured } from '#web/projects/NotMeasured.tsx';
+import { type PrivilegedAddress, privilegedAddresses } from '#web/projects/privilegedAddresses.ts';
+import { readFact } from '#web/projects/readFact.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from './TabOf.ts';
+
+type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'> };
+
+/** Who can change what, through whom, and how fast. */
+export function GovernanceTab({ project: { id }, tab: { facts } }: GovernanceTabProps) {
+  const control = readFact(facts, 'control');
+  return (
+    <div className="grid gap-6">
+      <AddressesCard control={control} />
+      <FunctionsCard control={control} projectId={id} />
+      <Card aria-labelledby="transactions-title">
+        <CardHeader id="transactions-title" title="Privileged transactions" />
+        <NotMeasured>
+          Every use of a privileged function, with its transaction, block and sender, as soon as a chain is
+          followed for this project.
+        </NotMeasured>
+      </Card>
+      <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
+      <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
+    </div>
+  );
+}
+
+const addressColumns: Column<PrivilegedAddress>[] = [
+  { key: 'address', header: 'Address', title: true, cell: ({ address }) => <Address value={address} /> },
+  { key: 'what', header: 'What it is', cell: ({ what }) => what },
+  {
+    key: 'powers',
+    header: 'Powers',
+    cell: ({ powers }) => powers.map((power) => powerWords[power]).join('; '),
+  },
+];
+
+function AddressesCard({ control }: { control: Fact<Control> }) {
+  const rows = control.state === 'unknown' ? [] : privilegedAddresses(control.value.powers);
+  return (
+    <Card aria-labelledby="addresses-title" className="overflow-hidden">
+      <CardHeader
+        id="addresses-title"
+        title="Privileged addresses"
+        description="Whoever stands between a power and the keys behind it."
+      />
+      {control.state === 'unknown' && (
+        <NotMeasured why={control.why}>
+          Nobody has read from the chain which addresses hold power over these contracts. That there are none
+          is not known either.
+        </NotMeasured>
+      )}
+      {control.state !== 'unknown' && rows.length === 0 && (
+        <EmptyState title="No privileged address">
+          No power over others was found in the contracts that were read.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div className="border-t border-line">
+          <Table
+            caption="Privileged addresses"
+            columns={addressColumns}
+            rows={rows}
+            rowKey={({ address }) => address}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function FunctionsCard({ control, projectId }: { control: Fact<Control>; projectId: string }) {
+  return (
+    <Card aria-labelledby="functions-title">
+      <CardHeader
+        id="functions-title"
+        title="Privileged functions and control paths"
+        description="Read from left to right: the function, and whose consent it takes."
+      />
+      {control.state === 'unknown' ? (
+        <NotMeasured why={control.why}>
+          Each privileged function with the path to the keys that can call it: timelocks with their delay,
+          multisigs with their threshold.
+        </NotMeasured>
+      ) : (
+        <>
+          <ul>
+            {sortPowers(control.value.powers).map((power) => (
+              <li
+                key={`${power.contract} ${power.function} ${JSON.stringify(power.holder)}`}
+                className="border-t border-line px-4.5 py-3"
+              >
+                <p className="font-[550]">{powerWords[power.class]}</p>
+                <ControlPath power={power} />
+                <EvidenceLinks evidence={power.evidence} projectId={projectId} />
+              </li>
+            ))}
+          </ul>
+          <CardRow>
+            <FactNote fact={control} projectId={projectId} />
+          </CardRow>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function describeUpgrade(value: Upgradeability): ReactNode {
+  if (value.kind === 'immutable') return 'The code cannot be replaced';
+  return value.kind === 'standardProxy'
+    ? `Upgradeable through a standard proxy (${value.pattern})`
+    : `Upgradeable through a proxy of its own kind (${value.pattern})`;
+}
+
+function UpgradeCard({
+  upgradeability,
+  projectId,
+}: {
+  upgradeability: Fact<Upgradeability>;
+  projectId: string;
+}) {
+  return (
+    <Card aria-labelledby="upgrade-title">
+      <CardHeader id="upgrade-title" title="Upgrades" />
+      {upgradeability.state === 'unknown' ? (
+        <NotMeasured why={upgradeability.why}>
+          Whether the code can be replaced has not been read.
+        </NotMeasured>
+      ) : (
+        <CardRow>
+          <p>{describeUpgrade(upgradeability.value)}</p>
+          <FactNote fact={upgradeability} projectId={projectId} />
+        </CardRow>
+      )}
+    </Card>
+  );
+}
+
+function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeover[]>; projectId: string }) {
+  return (
+    <Card aria-labelledby="takeovers-title">
+      <CardHeader
+        id="takeovers-title"
+        title="Ways for a stranger to seize control"
+        description="Open initializers and unclaimed owners."
+      />
+      {takeovers.state === 'unknown' ? (
+        <NotMeasured why={takeovers.why}>
+          Nobody has looked for open initializers or unclaimed owners.
+        </NotMeasured>
+      ) : (
+        <>
+          {takeovers.value.length === 0 && <CardRow>None was found.</CardRow>}
+          {takeovers.value.map(({ contract, title, open, evidence }) => (
+            <CardRow key={`${contract} ${title}`}>
+              <p className="flex flex-wrap items-center gap-x-3">
+                <SeverityMark severity={open ? 'critical' : 'ok'} label={open ? 'Open' : 'Closed'} />
+                {title} <Address value={contract} kind="contract" />
+              </p>
+              <EvidenceLinks evidence={evidence} projectId={projectId} />
+            </CardRow>
+          ))}
+          <CardRow>
+            <FactNote fact={takeovers} projectId={projectId} />
+          </CardRow>
+        </>
+      )}
+    </Card>
+  );
+}

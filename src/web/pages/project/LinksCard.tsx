@@ -1,0 +1,33 @@
+import { hostOf, linkWord } from '#web/projects/linkWords.ts';
+import { OutsideLink } from '#web/projects/OutsideLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+
+/** Where the project speaks for itself. */
+export function LinksCard({ project: { website, links } }: { project: ProjectDetails }) {
+  const rows = [
+    ...(website ? [{ name: 'Website', url: website }] : []),
+    ...links.map((link) => ({ name: linkWord(link), url: link.url })),
+  ];
+  return (
+    <Card aria-labelledby="links-title" className="p-4.5">
+      <h2 id="links-title" className="text-sm font-semibold tracking-normal">
+        Links
+      </h2>
+      {rows.length === 0 ? (
+        <p className="mt-2 text-muted">No links are on record.</p>
+      ) : (
+        <ul className="mt-2">
+          {rows.map(({ name, url }) => (
+            <li key={url} className="flex items-baseline justify-between gap-4 py-1">
+              <span className="text-muted">{name}</span>
+              <span className="min-w-0 truncate">
+                <OutsideLink href={url}>{hostOf(url)}</OutsideLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

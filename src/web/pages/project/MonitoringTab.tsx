@@ -1,0 +1,122 @@
+import { BarChart } from '#web/charts/BarChart.tsx';
+import { AlertList } from '#web/projects/AlertList.tsx';
+import { Freshness } from '#web/projects/Freshness.tsx';
+import { NotMeasured } from '#web/projects/NotMeasured.tsx';
+import { readFact } from '#web/projects/readFact.ts';
+import { shortDay } from '#web/projects/shortDay.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { chainName } from '#wire/chains.ts';
+import type { ContractView, ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from './TabOf.ts';
+
+type MonitoringTabProps = { project: ProjectDetails; tab: TabOf<'on-chain-monitoring'>; asOf: string };
+
+const columns: Column<ContractView>[] = [
+  {
+    key: 'label',
+    header: 'Contract',
+    title: true,
+    cell: ({ label }) => <span className="font-[550]">{label}</span>,
+  },
+  {
+    key: 'name',
+    header: 'In its source',
+    cell: ({ name }) => name ?? <span className="text-muted">not known</span>,
+  },
+  { key: 'chain', header: 'Chain', cell: ({ chain }) => chainName(chain) },
+  {
+    key: 'address',
+    header: 'Address',
+    align: 'end',
+    cell: ({ address }) =>
+      address ? <Address value={address} /> : <span className="text-muted">not deployed yet</span>,
+  },
+];
+
+/** What happens at the contracts: calls, events, alerts, and how fresh all of it is. */
+export function MonitoringTab({ project, tab: { facts, alerts, activity }, asOf }: MonitoringTabProps) {
+  const monitoring = readFact(facts, 'monitoring');
+  const places = contractsOf(project);
+  return (
+    <div className="grid gap-6">
+      <Freshness lastRead={readFact(facts, 'lastRead')} asOf={asOf} />
+      <Card aria-labelledby="activity-title" className="p-4.5">
+        <h2 id="activity-title" className="mb-3">
+          On-chain alerts, 30 days
+        </h2>
+        <BarChart
+          title="On-chain alerts per day"
+          hideTitle
+          unit="alerts"
+          bars={activity.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+        />
+      </Card>
+      <div className="grid gap-6 lg:grid-cols-3">
+        <TopCard id="callers" title="Top callers">
+          Who calls these contracts most, with the newest transaction of each. Direct callers only: a wallet
+          that comes through another contract is counted as that contract.
+        </TopCard>
+        <TopCard id="events" title="Top events">
+          Which events these contracts emit most, with the newest transaction of each.
+        </TopCard>
+        <TopCard id="calls" title="Top function calls">
+          Which functions are called most, with the newest transaction of each. Direct calls only.
+        </TopCard>
+      </div>
+      <Card aria-labelledby="contracts-title" className="overflow-hidden">
+        <CardHeader
+          id="contracts-title"
+          title="Monitored contracts"
+          aside={
+            monitoring.state === 'unknown'
+              ? 'not watched yet'
+              : `${monitoring.value.watched} of ${monitoring.value.contracts} watched`
+          }
+        />
+        {places.length === 0 ? (
+          <EmptyState title="No contract is on record">
+            Without an address there is nothing to watch on a chain.
+          </EmptyState>
+        ) : (
+          <div className="border-t border-line">
+            <Table
+              caption="Monitored contracts"
+              columns={columns}
+              rows={places}
+              rowKey={({ chain, address, label }) => `${chain} ${address} ${label}`}
+            />
+          </div>
+        )}
+      </Card>
+      <Card aria-labelledby="chain-alerts-title">
+        <CardHeader id="chain-alerts-title" title="Alerts" />
+        {alerts.length === 0 ? (
+          <EmptyState title="No alerts on record">No detector has fired on these contracts.</EmptyState>
+        ) : (
+          <AlertList alerts={alerts} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function TopCard({ id, title, children }: { id: string; title: string; children: string }) {
+  return (
+    <Card aria-labelledby={`${id}-title`}>
+      <CardHeader id={`${id}-title`} title={title} />
+      <NotMeasured>{children}</NotMeasured>
+    </Card>
+  );
+}
+
+/** A token is a contract too; one that is listed as both is shown once. */
+function contractsOf({ contracts, tokens }: ProjectDetails): ContractView[] {
+  const named = new Set(contracts.map(({ chain, address }) => `${chain} ${address}`));
+  const others = tokens
+    .filter(({ chain, address }) => !named.has(`${chain} ${address}`))
+    .map(({ chain, address, symbol, name }) => ({ chain, address, label: `Token ${symbol}`, name }));
+  return [...contracts, ...others];
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { ScoreRing } from '#web/ui/ScoreRing.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+
+/** Stands in the place of a score that nobody has made, and says what that means. */
+export function NotAssessed({ source }: Pick<ProjectDetails, 'source'>) {
+  return (
+    <div className="flex flex-col items-center text-center">
+      <ScoreRing size="large" score={null} rating={null} coverage={0} />
+      <h2 className="mt-4">Not assessed yet</h2>
+      <div className="mt-2 space-y-2 text-left text-muted">
+        <p>
+          <b className="font-semibold text-ink">Unknown is not safe, and not unsafe.</b> Nobody has examined
+          this project here: there is no score, no rating and no rank, good or bad.
+        </p>
+        <p>
+          {source === 'tokenList'
+            ? 'Its name, tickers, chains, addresses and logo come from a public token list. A token list says that a token exists, not that it can be trusted.'
+            : 'It is assessed when its contracts can be read from a chain or an audit is put on record.'}
+        </p>
+        <p>
+          <Link to="/resources/methodology" className="link">
+            How projects are assessed
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

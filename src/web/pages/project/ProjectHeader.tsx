@@ -1,0 +1,115 @@
+import { Link } from 'react-router';
+import { LogoImage } from '#web/projects/LogoImage.tsx';
+import { DemoChip } from '#web/projects/ProjectName.tsx';
+import { rankText } from '#web/projects/rankText.ts';
+import { ShareMenu } from '#web/projects/ShareMenu.tsx';
+import { StarSlot } from '#web/projects/StarSlot.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { chainName } from '#wire/chains.ts';
+import type { ProjectPageData } from '#wire/projectPage.ts';
+
+const STATUSES = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
+
+const MOST_CHAINS = 4;
+
+/** Who this is, where it lives, how fresh the page is; watch and share. */
+export function ProjectHeader({ data: { project, score } }: { data: ProjectPageData }) {
+  const { name, tokenTickers, categories, chains, rank, demo, status, underAudit } = project;
+  const [category] = categories;
+  const hidden = chains.length - MOST_CHAINS;
+  return (
+    <header>
+      <nav aria-label="Breadcrumb" className="pt-5 text-xs text-muted">
+        <ol className="flex flex-wrap gap-1.5">
+          <li>
+            <Link to="/#projects" className="inline-block min-h-6 hover:text-ink hover:underline">
+              Projects
+            </Link>{' '}
+            /
+          </li>
+          {category && (
+            <li>
+              <Link
+                to={`/?category=${encodeURIComponent(category)}#projects`}
+                className="inline-block min-h-6 hover:text-ink hover:underline"
+              >
+                {category}
+              </Link>{' '}
+              /
+            </li>
+          )}
+          <li aria-current="page">{name}</li>
+        </ol>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 pt-4 pb-6">
+        <div className="flex min-w-0 items-start gap-4">
+          <LogoImage logo={project.logo} name={name} size="large" />
+          <div className="min-w-0">
+            <h1 className="text-xl break-words" tabIndex={-1}>
+              {name}{' '}
+              {tokenTickers[0] && (
+                <span className="font-mono text-base font-normal tracking-normal text-muted">
+                  {tokenTickers[0]}
+                </span>
+              )}
+            </h1>
+            <ul aria-label="In short" className="mt-2 flex flex-wrap gap-2">
+              <li>
+                <Chip>Rank {rankText(rank)}</Chip>
+              </li>
+              {!score && (
+                <li>
+                  <Chip tone="warning">Not assessed yet</Chip>
+                </li>
+              )}
+              {demo && (
+                <li>
+                  <DemoChip />
+                </li>
+              )}
+              {categories.map((one) => (
+                <li key={one}>
+                  <Chip>{one}</Chip>
+                </li>
+              ))}
+              {chains.slice(0, MOST_CHAINS).map((chain) => (
+                <li key={chain}>
+                  <Chip>{chainName(chain)}</Chip>
+                </li>
+              ))}
+              {hidden > 0 && (
+                <li>
+                  <Chip>
+                    <span title={chains.slice(MOST_CHAINS).map(chainName).join(', ')}>+{hidden} chains</span>
+                  </Chip>
+                </li>
+              )}
+              {status && (
+                <li>
+                  <Chip>{STATUSES[status]}</Chip>
+                </li>
+              )}
+              {underAudit && status !== 'underAudit' && (
+                <li>
+                  <Chip tone="info">Under audit</Chip>
+                </li>
+              )}
+              {score && (
+                <li>
+                  <Chip>
+                    scored <TimeAgo at={score.scoredAt} />
+                  </Chip>
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
+        <div className="flex items-center gap-2">
+          <StarSlot project={project} />
+          <ShareMenu project={project} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import type { ScorePoint } from '#wire/scores.ts';
+
+const CAUSES: Record<ScorePoint['cause'], string> = {
+  first: 'first score',
+  facts: 'facts changed',
+  rules: 'rules changed',
+  both: 'facts and rules changed',
+  time: 'time passed',
+};
+
+const MOST_SHOWN = 5;
+
+/** The score over time, and what moved it each time. */
+export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
+  const series = [{ label: 'Score', points: history.map(({ at, total }) => ({ at, value: total })) }];
+  const newest = history.toReversed().slice(0, MOST_SHOWN);
+  return (
+    <Card aria-labelledby="history-title" className="p-4.5">
+      <h2 id="history-title" className="mb-3">
+        Score history
+      </h2>
+      {history.length > 1 ? (
+        <LineChart title="Score over time" hideTitle series={series} domain={[0, 100]} curve="step" />
+      ) : (
+        <p className="text-muted">The score has not changed since it was first made.</p>
+      )}
+      <ol className="mt-3">
+        {newest.map((point) => (
+          <li key={point.at} className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5">
+            <time dateTime={point.at} className="num w-24 shrink-0 text-xs text-muted">
+              {formatDate(new Date(point.at))}
+            </time>
+            <div className="min-w-48 flex-1">
+              <p>{point.sentence}</p>
+              {point.moves.length > 0 && (
+                <details className="text-xs">
+                  <summary className="link inline-block min-h-6">
+                    {point.moves.length} {point.moves.length === 1 ? 'reason' : 'reasons'}
+                  </summary>
+                  <ul className="mt-1 list-disc space-y-1 pl-4 text-muted">
+                    {point.moves.map((move) => (
+                      <li key={move}>{move}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </div>
+            <Chip>{CAUSES[point.cause]}</Chip>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

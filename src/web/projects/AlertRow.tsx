@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Alert } from '#wire/alerts.ts';
+import { formatNumber } from '../charts/formatNumber.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { SeverityMark } from '../ui/SeverityMark.tsx';
+import { TimeAgo } from '../ui/TimeAgo.tsx';
+import { alertAnchor } from './anchors.ts';
+import { LogoImage } from './LogoImage.tsx';
+import { DemoChip } from './ProjectName.tsx';
+import { projectHref } from './projectHref.ts';
+
+/** One line of the alerts on the home page: how bad, whose, what, when. */
+export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
+  const { id, project, severity, title, time, state, evidence, activeExploit } = alert;
+  const retracted = state === 'retracted';
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 md:grid-cols-[92px_minmax(150px,220px)_1fr_max-content] md:items-center ${fresh ? 'bg-signal-soft' : ''}`}
+    >
+      <SeverityMark severity={severity} />
+      <span className="flex items-center gap-2 font-semibold">
+        <LogoImage logo={project.logo} name={project.name} size="small" />
+        <span className="min-w-0 break-words">{project.name}</span>
+        {project.demo && <DemoChip />}
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={`${projectHref(project.id)}#${alertAnchor(id)}`}
+          className={`underline-offset-3 hover:underline ${retracted ? 'text-muted line-through' : 'text-ink'}`}
+        >
+          {title}
+        </Link>
+        {(retracted || activeExploit) && (
+          <span className="ml-2">
+            {retracted ? <Chip>retracted</Chip> : <Chip tone="danger">ongoing</Chip>}
+          </span>
+        )}
+      </span>
+      <span className="num text-xs text-muted">
+        <TimeAgo at={time} />
+        {evidence?.kind === 'transaction' && <> · block {formatNumber(evidence.block)}</>}
+      </span>
+    </li>
+  );
+}

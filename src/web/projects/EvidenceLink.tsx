@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Evidence } from '#wire/scores.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { shortenHash } from '../ui/shortenHash.ts';
+import { evidencePlace } from './evidencePlace.ts';
+import { OutsideLink } from './OutsideLink.tsx';
+
+type EvidenceLinkProps = { evidence: Evidence; projectId: string };
+
+/** Leads to the record, the report or the page; what is on the chain opens with all that is needed to read it again. */
+export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
+  const place = evidencePlace(evidence, projectId);
+  switch (place.kind) {
+    case 'here':
+      return (
+        <Link to={place.to} className="link">
+          {evidence.label}
+        </Link>
+      );
+    case 'file':
+      return (
+        <a href={place.href} className="link">
+          {evidence.label}
+        </a>
+      );
+    case 'outside':
+      return <OutsideLink href={place.href}>{evidence.label}</OutsideLink>;
+    case 'chain':
+      return (
+        <details className="inline-block max-w-full align-top">
+          <summary className="link list-none [&::-webkit-details-marker]:hidden">{evidence.label}</summary>
+          <dl className="my-2 grid grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-0.5 rounded border border-line bg-mist px-3 py-2 text-xs">
+            {place.facts.map(({ name, value }) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="flex items-center gap-1 font-mono">
+                  <span title={value}>{name === 'Chain' ? value : shortenHash(value)}</span>
+                  {value.length > 12 && name !== 'Chain' && (
+                    <CopyButton text={value} label={`Copy ${name.toLowerCase()} ${shortenHash(value)}`} />
+                  )}
+                </dd>
+              </div>
+            ))}
+            {place.href && (
+              <dd className="col-span-2 pt-1">
+                <OutsideLink href={place.href}>Open in a block explorer</OutsideLink>
+              </dd>
+            )}
+          </dl>
+        </details>
+      );
+  }
+}
+
+/** All evidence of one statement, in a line. */
+export function EvidenceLinks({ evidence, projectId }: { evidence: readonly Evidence[]; projectId: string }) {
+  if (evidence.length === 0) return null;
+  return (
+    <ul aria-label="Evidence" className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {evidence.map((one) => (
+        <li key={JSON.stringify(one)} className="min-w-0 break-words">
+          <EvidenceLink evidence={one} projectId={projectId} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type NotMeasuredProps = {
+  /** Why nothing is known. */
+  why?: string;
+  /** What would stand here. */
+  children: ReactNode;
+};
+
+/** The honest place of a figure nobody has measured: neither good nor bad. */
+export function NotMeasured({ why, children }: NotMeasuredProps) {
+  return (
+    <div className="flex items-start gap-3 border-t border-line px-4.5 py-4">
+      <svg viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeDasharray="2.5 2" />
+        <path d="M5 8h6" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      <div>
+        <p className="font-[550]">Not measured yet{why && why !== 'not read yet' ? `: ${why}` : ''}</p>
+        <p className="mt-0.5 max-w-[64ch] text-muted">{children}</p>
+      </div>
+    </div>
+  );
+}

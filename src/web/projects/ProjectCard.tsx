@@ -1,0 +1,40 @@
+import type { ProjectRow } from '#wire/projects.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { ScoreRing } from '../ui/ScoreRing.tsx';
+import { ControlMark } from './ControlMark.tsx';
+import { ProjectName } from './ProjectName.tsx';
+import { StarSlot } from './StarSlot.tsx';
+
+/** A project as a card: score, who holds the keys, what it is. */
+export function ProjectCard({ project }: { project: ProjectRow }) {
+  const { assessed, score, rating, coverage, categories, viewsLast7Days } = project;
+  return (
+    <li className="card flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <ProjectName project={project} />
+        <ScoreRing
+          score={score === null ? null : Math.floor(score)}
+          rating={rating}
+          coverage={Math.floor(coverage * 100)}
+        />
+      </div>
+      <p className="text-xs">
+        {assessed ? (
+          <>
+            <span className="text-muted">Keys: </span>
+            <ControlMark control={project.control} />
+          </>
+        ) : (
+          <span className="text-muted">Not assessed yet</span>
+        )}
+      </p>
+      <div className="mt-auto flex items-center justify-between gap-2">
+        {categories[0] ? <Chip>{categories[0]}</Chip> : <span />}
+        <span className="num inline-flex items-center gap-2 text-xs text-muted">
+          {viewsLast7Days.toLocaleString('en-US')} {viewsLast7Days === 1 ? 'view' : 'views'}
+          <StarSlot project={project} />
+        </span>
+      </div>
+    </li>
+  );
+}

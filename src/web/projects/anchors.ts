@@ -1,0 +1,4 @@
+/** Fragments that evidence links lead to. */
+export const auditAnchor = (audit: string) => `audit-${audit}`;
+export const findingAnchor = (audit: string, finding: string) => `finding-${audit}-${finding}`;
+export const alertAnchor = (alert: string) => `alert-${alert}`;

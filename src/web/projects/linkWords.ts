@@ -1,0 +1,25 @@
+import type { ProjectLink } from '#wire/projectDetails.ts';
+
+const words: Readonly<Record<string, string>> = {
+  documentation: 'Documentation',
+  repository: 'Source code',
+  blog: 'Blog',
+  forum: 'Forum',
+  governance: 'Governance',
+  status: 'Status page',
+  twitter: 'Twitter',
+  telegram: 'Telegram',
+  discord: 'Discord',
+  youtube: 'YouTube',
+  medium: 'Medium',
+  linkedin: 'LinkedIn',
+};
+
+/** What to call a link: its own label, else the name of its kind, else where it leads. */
+export function linkWord({ kind, label, url }: ProjectLink): string {
+  return label ?? words[kind] ?? hostOf(url);
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}

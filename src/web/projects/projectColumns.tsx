@@ -1,0 +1,101 @@
+import { chainName } from '#wire/chains.ts';
+import type { ProjectRow, ProjectSort } from '#wire/projects.ts';
+import { formatNumber } from '../charts/formatNumber.ts';
+import { formatDate } from '../ui/formatTime.ts';
+import type { Column, Sort } from '../ui/Table.tsx';
+import { ControlMark } from './ControlMark.tsx';
+import { OpenFindingsMark } from './OpenFindingsMark.tsx';
+import { ProjectName } from './ProjectName.tsx';
+import { rankText } from './rankText.ts';
+import { ScoreCell } from './ScoreCell.tsx';
+import { StarSlot } from './StarSlot.tsx';
+
+/** Some chains and categories, so that a row stays one line high. */
+function place({ categories, chains }: ProjectRow): string {
+  const named = chains.slice(0, 2).map(chainName);
+  const more = chains.length > 2 ? ` +${chains.length - 2}` : '';
+  return [categories.slice(0, 2).join(', '), named.join(', ') + more].filter(Boolean).join(' · ');
+}
+
+function trust({ votes: { yes, total } }: ProjectRow): string {
+  return total === 0 ? '–' : `${Math.round((yes / total) * 100)} %`;
+}
+
+const WIDE_ONLY = 'max-xl:hidden';
+
+/** The columns of every list of projects; `sortBy` makes a header a link. */
+export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<ProjectRow>[] {
+  const sort = (by: ProjectSort) => sortBy?.(by);
+  return [
+    {
+      key: 'rank',
+      header: 'Rank',
+      sort: sort('rank'),
+      cell: ({ rank }) => <span className="text-muted">{rankText(rank)}</span>,
+    },
+    {
+      key: 'name',
+      header: 'Project',
+      title: true,
+      sort: sort('name'),
+      cell: (row) => <ProjectName project={row}>{place(row)}</ProjectName>,
+    },
+    { key: 'score', header: 'Score', sort: sort('score'), cell: (row) => <ScoreCell row={row} /> },
+    {
+      key: 'coverage',
+      header: 'Coverage',
+      align: 'end',
+      sort: sort('coverage'),
+      className: WIDE_ONLY,
+      cell: ({ assessed, coverage }) => (
+        <span className="text-muted">{assessed ? `${Math.floor(coverage * 100)} %` : '–'}</span>
+      ),
+    },
+    {
+      key: 'control',
+      header: 'Who holds the keys',
+      cell: ({ control }) => <ControlMark control={control} />,
+    },
+    {
+      key: 'openFindings',
+      header: 'Open findings',
+      align: 'end',
+      sort: sort('openFindings'),
+      cell: ({ openFindings }) => <OpenFindingsMark open={openFindings} />,
+    },
+    {
+      key: 'auditedOn',
+      header: 'Last audit',
+      align: 'end',
+      sort: sort('auditedOn'),
+      cell: ({ auditedOn }) => (
+        <span className="whitespace-nowrap text-muted">
+          {auditedOn ? formatDate(new Date(auditedOn)) : 'none on record'}
+        </span>
+      ),
+    },
+    {
+      key: 'votes',
+      header: 'Trust',
+      align: 'end',
+      sort: sort('votes'),
+      className: WIDE_ONLY,
+      cell: (row) => <span title={`${row.votes.yes} yes of ${row.votes.total} votes`}>{trust(row)}</span>,
+    },
+    {
+      key: 'views',
+      header: 'Views, 7 d',
+      align: 'end',
+      sort: sort('views'),
+      className: WIDE_ONLY,
+      cell: ({ viewsLast7Days }) => formatNumber(viewsLast7Days),
+    },
+    {
+      key: 'star',
+      header: 'Watch',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => <StarSlot project={row} />,
+    },
+  ];
+}
