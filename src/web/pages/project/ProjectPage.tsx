@@ -3,6 +3,7 @@ import { pageLoader } from '#web/pageContext.ts';
 import { projectHref } from '#web/projects/projectHref.ts';
 import { useOpenTarget } from '#web/projects/useOpenTarget.ts';
 import { usePageView } from '#web/projects/usePageView.ts';
+import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { type ProjectPageData, type ProjectTabName, projectTabs } from '#wire/projectPage.ts';
@@ -34,9 +35,7 @@ export function Component() {
   const { title, description } = describePage(data);
   return (
     <main id="main" className="wrap pb-8">
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={projectHref(project.id, tab.name)} />
+      <Meta title={title} description={description} path={projectHref(project.id, tab.name)} />
       <ProjectHeader data={data} />
       <Tabs
         label={`Sections of ${project.name}`}

@@ -23,7 +23,7 @@ export function describePage({ project, score, tab }: ProjectPageData): {
       ? 'Not assessed yet: what is on record, and what is not known'
       : `Score ${Math.floor(score.total)} of 100 (${score.rating}), coverage ${Math.floor(score.coverage * 100)} %`;
   return {
-    title: `${title} · Parapet`,
+    title: `${title}`,
     description: `${name}. ${standing}. Every number with its evidence.`,
   };
 }
