@@ -54,6 +54,28 @@ describe('settings', () => {
     ]);
   });
 
+  it('offers Google sign-in only with an issuer and a client', () => {
+    expect(readSettings({}).config.oauth).toBeUndefined();
+    const given = {
+      PARAPET_OIDC_ISSUER: 'https://id.example.org/pool',
+      PARAPET_OIDC_CLIENT_ID: 'app',
+      PARAPET_COGNITO_DOMAIN: 'https://login.example.org/',
+    };
+    expect(readSettings(given).config.oauth).toEqual({
+      issuer: 'https://id.example.org/pool',
+      domain: 'https://login.example.org',
+      clientId: 'app',
+      clientSecret: undefined,
+      responseType: 'code',
+    });
+    expect(faultsOf({ PARAPET_OIDC_CLIENT_ID: 'app' })).toEqual([
+      'PARAPET_OIDC_ISSUER is required for Google sign-in; for Cognito it is https://cognito-idp.REGION.amazonaws.com/POOL',
+    ]);
+    expect(faultsOf({ PARAPET_OIDC_ISSUER: 'https://id.example.org' })).toEqual([
+      'PARAPET_OIDC_CLIENT_ID is required beside PARAPET_OIDC_ISSUER',
+    ]);
+  });
+
   it('reads hops and addresses of trusted proxies', () => {
     expect(readSettings({ PARAPET_TRUST_PROXY: '1' }).config.trustProxy).toBe(1);
     expect(readSettings({ PARAPET_TRUST_PROXY: '10.0.0.0/8, ::1' }).config.trustProxy).toEqual([

@@ -74,16 +74,12 @@ export const providersAnswerSchema = z.object({
 });
 export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
 
-/** Answer of `signin/{provider}`, `callback/{provider}` and `signout`: where to go next, errors in its query. */
-export const authUrlAnswerSchema = z.object({ url: z.string() });
-
 // Lengths are bounded here; what makes an address or a password acceptable is decided by name in core.
 const emailText = z.string().check(z.maxLength(1024));
 const passwordText = z.string().check(z.maxLength(4096));
 const codeText = z.string().check(z.maxLength(64));
 
 export const signUpSchema = z.object({ email: emailText, password: passwordText });
-export type SignUp = z.infer<typeof signUpSchema>;
 
 export const verifyEmailSchema = z.object({ email: emailText, verificationCode: codeText });
 /** `signIn: false`: another browser chose the password, so it was cleared; the reset form sets a new one. */

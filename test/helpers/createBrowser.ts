@@ -6,8 +6,6 @@ export interface JsonAnswer {
   headers: Headers;
 }
 
-export type Browser = ReturnType<typeof createBrowser>;
-
 /** A client with a cookie jar of its own that sends what a browser sends from our pages. */
 export function createBrowser(address: string) {
   const jar = new CookieJar();

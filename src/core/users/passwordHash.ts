@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#lib/AppError.ts';
 import { textLimits } from '#wire/messages.ts';
 
 /** OWASP's argon2id numbers: 19 MiB, two passes, one lane. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 4;
+/** One core stays with the requests. */
+const atOnce = Math.min(8, Math.max(1, availableParallelism() - 1));
 const queueLength = 200;
 /** Shorter than the server's limit on a silent connection, so that the answer still reaches the visitor. */
 const longestWaitMs = 10_000;
