@@ -26,7 +26,10 @@ export function shellFileRoutes(
     // By its place: the package does not export its minified file.
     const script = readFile(new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url));
     app.get('/jquery.min.js', async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').type('text/javascript').send(await script),
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('text/javascript')
+        .send(await script),
     );
   }
 }

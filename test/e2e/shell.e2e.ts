@@ -1,4 +1,13 @@
-import { acceptCookies, ada, expect, open, stubFlags, stubSearch, stubSession, test } from './shellFixtures.ts';
+import {
+  acceptCookies,
+  ada,
+  expect,
+  open,
+  stubFlags,
+  stubSearch,
+  stubSession,
+  test,
+} from './shellFixtures.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -7,7 +16,10 @@ const products = ['Security Audit', 'Skynet', 'SkyTrace', 'Penetration Testing']
 const company = ['About', 'Careers', 'Disclaimer', 'Privacy Policy', 'Cookie Policy', 'Terms and Conditions'];
 
 test.describe('header', () => {
-  test('menus open by press, by key and by a resting mouse, and hold every link', async ({ page, checkAccessibility }) => {
+  test('menus open by press, by key and by a resting mouse, and hold every link', async ({
+    page,
+    checkAccessibility,
+  }) => {
     await page.setViewportSize(wide);
     await acceptCookies(page);
     await open(page);
@@ -16,14 +28,20 @@ test.describe('header', () => {
     await button.focus();
     await page.keyboard.press('ArrowDown');
     await expect(nav.getByRole('link', { name: 'Security Audit' })).toBeFocused();
-    expect(await nav.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([...products, 'Resources']);
+    expect(await nav.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([
+      ...products,
+      'Resources',
+    ]);
     await checkAccessibility(page);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await nav.getByRole('button', { name: 'Company' }).hover();
     await expect(nav.getByRole('link', { name: 'Careers' })).toBeVisible();
-    expect(await nav.getByRole('link').filter({ visible: true }).allTextContents()).toEqual(['Resources', ...company]);
+    expect(await nav.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([
+      'Resources',
+      ...company,
+    ]);
     await expect(nav.getByRole('link', { name: 'Resources' })).toHaveAttribute('href', '/resources');
   });
 
@@ -94,7 +112,11 @@ test.describe('header', () => {
 });
 
 test.describe('signed in', () => {
-  test('the account menu has its entries in order and signs out', async ({ page, context, checkAccessibility }) => {
+  test('the account menu has its entries in order and signs out', async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
     await page.setViewportSize(wide);
     await stubSession(context, { ...ada, role: 'admin' });
     await stubFlags(context, { portfolio: true, impersonationTool: true });
@@ -169,7 +191,11 @@ test.describe('signed in', () => {
     await expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
 
-  test('impersonation shows its banner and ends by a reload', async ({ page, context, checkAccessibility }) => {
+  test('impersonation shows its banner and ends by a reload', async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
     await page.setViewportSize(wide);
     await acceptCookies(page);
     await stubSession(context, { ...ada, adminId: 'admin-1' });
@@ -209,7 +235,10 @@ test.describe('signed in', () => {
     await context.route('**/api/user/lookup?id=*', (route) =>
       route.request().url().endsWith('id=u-2')
         ? route.fulfill({ json: { id: 'u-2', username: 'bob', email: 'bob@example.org' } })
-        : route.fulfill({ status: 404, json: { name: 'UserNotFoundException', message: 'x', requestId: '' } }),
+        : route.fulfill({
+            status: 404,
+            json: { name: 'UserNotFoundException', message: 'x', requestId: '' },
+          }),
     );
     await context.route('**/api/impersonation-tool/create', (route) => route.fulfill({ json: {} }));
     page.removeAllListeners('console');
@@ -289,18 +318,25 @@ test.describe('footer and bars', () => {
     ]);
     const image = footer.getByRole('img', { name: 'QR code that opens our WeChat account' });
     await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
     await expect(footer).toContainText(`© ${new Date().getFullYear()} Parapet`);
   });
 
   for (const viewport of [wide, narrow]) {
-    test(`the cookie bar asks until it is answered, at ${viewport.width}`, async ({ page, checkAccessibility }) => {
+    test(`the cookie bar asks until it is answered, at ${viewport.width}`, async ({
+      page,
+      checkAccessibility,
+    }) => {
       await page.setViewportSize(viewport);
       await open(page);
       const bar = page.getByRole('region', { name: 'Cookies' });
       await expect(bar).toBeVisible();
       await checkAccessibility(page);
-      const sizes = await bar.getByRole('button').evaluateAll((buttons) => buttons.map((one) => one.clientWidth));
+      const sizes = await bar
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((one) => one.clientWidth));
       expect(sizes[0]).toBe(sizes[1]);
       await bar.getByRole('button', { name: 'I Accept' }).click();
       await expect(bar).toBeHidden();

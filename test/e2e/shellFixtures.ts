@@ -50,7 +50,10 @@ export async function stubSession(context: BrowserContext, user: SessionUser | n
     route.fulfill({ json: user ? { user, expires: '2040-01-01T00:00:00Z' } : {} }),
   );
   await context.route('**/pictures/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>' }),
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>',
+    }),
   );
 }
 

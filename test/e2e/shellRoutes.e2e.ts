@@ -27,7 +27,9 @@ test.describe('changing pages', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('scrolls up, moves the focus to the heading, says the title; back restores the place', async ({ page }) => {
+  test('scrolls up, moves the focus to the heading, says the title; back restores the place', async ({
+    page,
+  }) => {
     await acceptCookies(page);
     await open(page, '/styleguide');
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
@@ -57,7 +59,9 @@ test.describe('changing pages', () => {
     });
     await goHome(page);
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)).toEqual(['instant']);
+    expect(await page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)).toEqual([
+      'instant',
+    ]);
   });
 
   test('the skip link leads to the page', async ({ page }) => {
@@ -74,7 +78,10 @@ test.describe('errors', () => {
     expect((await page.goto('/no/such/page'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute(
+      'href',
+      '/',
+    );
     await checkAccessibility(page);
   });
 
@@ -86,7 +93,9 @@ test.describe('errors', () => {
     page.removeAllListeners('console');
     await acceptCookies(page);
     await open(page, '/styleguide');
-    await page.route('**/api/pages/home*', (route) => route.fulfill({ status: 500, body: '{"name":"InternalError"}' }));
+    await page.route('**/api/pages/home*', (route) =>
+      route.fulfill({ status: 500, body: '{"name":"InternalError"}' }),
+    );
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops');
     const main = page.getByRole('main');
