@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createServer as createHttpServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { migrate } from '#db/migrate.ts';
 import { openLite } from '#db/openLite.ts';
-import { createServer } from '#http/createServer.ts';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
 
 // Requests per second of a cached page and of a JSON endpoint, as a share of a bare node:http server that sends the
 // same bytes and headers, in one run, alternating. Needs wrk (apt-get install wrk) and a build (npm run build).
@@ -40,16 +39,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 const database = await openLite({});
 await migrate(database);
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const { app, close } = await createServer({
-  database,
-  origin: undefined,
-  trustProxy: false,
-  metricsToken: undefined,
-  logLevel: 'silent',
-  styleguide: false,
-  pages: { kind: 'built', dist },
-});
+const { app, close } = await createTestServer(database);
 const ours = await app.listen({ port: 0, host: '127.0.0.1' });
 
 for (const [name, path, goal] of [

@@ -124,6 +124,27 @@ function readSentry(read: ReturnType<typeof createReader>) {
   return target;
 }
 
+/** Google sign-in through an OpenID Connect provider; absent unless an issuer and a client are given. */
+function readOauth(read: ReturnType<typeof createReader>) {
+  const issuer = read.url('PARAPET_OIDC_ISSUER', ['https:', 'http:']);
+  const domain = read.url('PARAPET_COGNITO_DOMAIN', ['https:', 'http:']);
+  const clientId = read.text('PARAPET_OIDC_CLIENT_ID');
+  const clientSecret = read.text('PARAPET_OIDC_CLIENT_SECRET');
+  const responseType = read.text('PARAPET_OIDC_RESPONSE_TYPE') ?? 'code';
+  if (issuer === undefined && clientId === undefined && domain === undefined) return undefined;
+  if (issuer === undefined) {
+    read.faults.push(
+      'PARAPET_OIDC_ISSUER is required for Google sign-in; for Cognito it is https://cognito-idp.REGION.amazonaws.com/POOL',
+    );
+    return undefined;
+  }
+  if (clientId === undefined) {
+    read.faults.push('PARAPET_OIDC_CLIENT_ID is required beside PARAPET_OIDC_ISSUER');
+    return undefined;
+  }
+  return { issuer, domain: domain && new URL(domain).origin, clientId, clientSecret, responseType };
+}
+
 /** Turns the environment into typed settings; says every fault and which names exist. */
 export function readSettings(env: Env) {
   const read = createReader(env);
@@ -140,8 +161,11 @@ export function readSettings(env: Env) {
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
     demo: read.onOff('PARAPET_DEMO', !production),
     trustProxy: readTrustProxy(read),
+    oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),
     metricsToken: read.text('PARAPET_METRICS_TOKEN'),
+    flagsUrl: read.url('PARAPET_FLAGS_URL', ['http:', 'https:']),
+    flagsSdkKey: read.text('PARAPET_FLAGS_SDK_KEY') ?? 'configcat-proxy/parapet',
     styleguide: read.onOff('PARAPET_STYLEGUIDE', false),
     site: {
       social: readSocial(read),

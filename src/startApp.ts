@@ -1,9 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createFlagService } from '#core/flags/createFlagService.ts';
+import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
+import { createJobs } from '#jobs/createJobs.ts';
+import { createMailTransport } from '#jobs/mailTransport.ts';
 import { AppError } from '#lib/AppError.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
@@ -57,6 +62,7 @@ export async function startApp(
   { development = false, onStep = () => undefined }: StartOptions = {},
 ): Promise<App> {
   checkDataFolder(config.data);
+  const log = pino({ level: config.logLevel });
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -67,17 +73,31 @@ export async function startApp(
     closers.push(() => database.close());
     onStep('Bringing the database up to date');
     await migrate(database);
+    await createStandardFlags(database.db, { demo: config.demo });
+    const flags = await createFlagService({
+      database,
+      secret: config.secret,
+      sdkKey: config.flagsSdkKey,
+      remoteUrl: config.flagsUrl,
+      onError: (message, error) => log.error({ err: error }, message),
+    });
+    closers.push(() => flags.close());
     onStep('Starting the server');
     const server = await createServer({
       database,
+      flags,
       origin: config.origin,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
       logLevel: config.logLevel,
       styleguide: development || config.styleguide,
-      limitScale: config.limitScale,
-      site: config.site,
+      site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
+      quoteMail: config.quoteMail,
       sentry: config.sentry,
+      secret: config.secret,
+      limitScale: config.limitScale,
+      data: config.data,
+      oauth: config.oauth,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
@@ -88,7 +108,20 @@ export async function startApp(
       throw explainListenError(error as NodeJS.ErrnoException, config);
     });
     const { port } = server.app.server.address() as AddressInfo;
-    return { address: config.origin ?? `http://localhost:${port}`, close };
+    const address = config.origin ?? `http://localhost:${port}`;
+    const mail = createMailTransport({ ...config, from: config.mailFrom });
+    closers.push(async () => mail.close());
+    const jobs = createJobs({
+      database,
+      secret: config.secret,
+      origin: address,
+      data: config.data,
+      deliver: mail.deliver,
+      onError: (error, job) => log.error({ err: error, job }, 'job failed'),
+    });
+    closers.push(() => jobs.stop());
+    await jobs.start();
+    return { address, close };
   } catch (error) {
     await close();
     throw error;

@@ -7,7 +7,10 @@ import { runQuiet } from './run.js';
 
 const stampFile = join(root, 'node_modules/.parapet-install');
 
-/** Installs what the lockfile says, unless that was done before. Serving needs no test tools; testing needs all. */
+/**
+ * Installs what the lockfile says, unless that was done before. Serving needs no test tools; testing needs all.
+ * Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which a partial registry never lists.
+ */
 export async function install({ node, npm, env }, { withTests }) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -17,7 +20,15 @@ export async function install({ node, npm, env }, { withTests }) {
   await step('Installing packages', () =>
     runQuiet(
       node,
-      [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', ...(withTests ? [] : ['--omit=dev'])],
+      [
+        npm,
+        'install',
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        ...(withTests ? [] : ['--omit=dev']),
+      ],
       { cwd: root, env },
     ),
   );

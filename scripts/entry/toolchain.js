@@ -62,5 +62,7 @@ export async function getToolchain() {
   const current = Number(process.versions.node.split('.')[0]) >= wantedMajor;
   const { node, npm } = current ? { node: process.execPath, npm: findSystemNpm() } : await bringToolchain();
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  return { node, npm, env: { ...process.env, PATH: path } };
+  // Compiled sources are kept, so that the next start neither strips types nor compiles again.
+  const cache = join(root, 'node_modules/.cache/parapet');
+  return { node, npm, env: { NODE_COMPILE_CACHE: cache, ...process.env, PATH: path } };
 }

@@ -3,6 +3,7 @@ import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
 import { errorCommands } from './errors.ts';
 import { eventCommands } from './events.ts';
+import { flagCommands } from './flags.ts';
 import { migrateCommand } from './migrate.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   ...eventCommands,
   ...quoteCommands,
   ...surveyCommands,
+  ...flagCommands,
 ];

@@ -5,16 +5,26 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
 import { announcementRoutes } from './api/announcements.ts';
+import { authAccountRoutes } from './api/authAccounts.ts';
+import { authProtocolRoutes } from './api/authProtocol.ts';
 import { errorRoutes } from './api/errors.ts';
 import { eventRoutes } from './api/events.ts';
+import { impersonationRoutes } from './api/impersonation.ts';
 import { quoteRoutes } from './api/quotes.ts';
 import { surveyRoutes } from './api/surveys.ts';
+import { userRoutes } from './api/user.ts';
+import { userFlagRoutes } from './api/userFlags.ts';
+import { userPictureRoutes } from './api/userPicture.ts';
+import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
+import { flagFileRoutes } from './flagFiles.ts';
 import { handleError } from './handleError.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -23,26 +33,34 @@ import { createOrigins } from './origins.ts';
 import { createPageCache } from './pageCache.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
+import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
+import { addViewer, keepPrivate } from './session.ts';
 import { shellFileRoutes } from './shellFiles.ts';
-import type { UserOf } from './userOf.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
   database: Database;
+  flags: FlagService;
   origin: string | undefined;
   trustProxy: false | number | string[];
   metricsToken: string | undefined;
   logLevel: string;
   styleguide: boolean;
-  /** Multiplies every rate limit. */
-  limitScale?: number;
   /** What the operator shows around the pages. */
   site?: SiteOptions;
   /** Where reports of browser errors are sent on to. */
   sentry?: SentryTarget | undefined;
-  /** Who sent a request; nobody, as long as there are no accounts. */
-  userOf?: UserOf;
+  /** Who hears of requests for a quote. */
+  quoteMail?: string | undefined;
+  /** Signs codes, cookies and links. */
+  secret: string;
+  /** Multiplies every limit. */
+  limitScale: number;
+  /** Where uploads are kept. */
+  data: string;
+  /** Google sign-in; absent = not offered. */
+  oauth?: OauthSettings | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
@@ -52,7 +70,13 @@ export interface SiteOptions extends Omit<Site, 'wechat'> {
   wechat?: string | undefined;
 }
 
-const plainSite: SiteOptions = { social: [], tour: true, signUpOnly: false, quoteForm: null };
+const plainSite: SiteOptions = {
+  social: [],
+  tour: true,
+  signUpOnly: false,
+  quoteForm: null,
+  flags: { baseUrl: '', sdkKey: 'configcat-proxy/parapet' },
+};
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
@@ -99,17 +123,25 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
-  const { database, metricsToken, pages, limitScale = 1, site = plainSite } = options;
-  const { userOf = async () => undefined } = options;
+  const { database, metricsToken, pages, limitScale, site = plainSite } = options;
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
+  const https = options.origin?.startsWith('https:') ?? false;
   const security = createSecurityHeaders({
-    https: options.origin?.startsWith('https:') ?? false,
+    https,
     development: pages.kind === 'development',
     quoteForm: site.quoteForm,
+    flagsUrl: site.flags.baseUrl,
   });
-  const cache = createPageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  const cookies = nameCookies({ https });
+  const context = { db, secret: options.secret, limitScale: options.limitScale };
+  const accounts = { context, cookies, origins };
+  // In development an edit must show at once, so nothing is kept.
+  const cache = createPageCache({
+    maxBytes: 64 * 1024 * 1024,
+    maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
+  });
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -124,15 +156,28 @@ export async function createServer(options: ServerOptions) {
   addSecurityHeaders(app, security);
   await app.register(cookie);
   await app.register(formbody);
+  guardStateChanges(app, origins);
+  addViewer(app, { db, cookies });
+  keepPrivate(app);
 
   collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
-  eventRoutes(app, { db, userOf, limitScale });
+  eventRoutes(app, { db, limitScale });
   errorRoutes(app, { db, sentry: options.sentry, limitScale });
-  quoteRoutes(app, { db, limitScale });
-  surveyRoutes(app, { db, userOf });
+  quoteRoutes(app, { db, limitScale, mailTo: options.quoteMail });
+  surveyRoutes(app, { db });
+  flagFileRoutes(app, { flags: options.flags });
+  userFlagRoutes(app, { flags: options.flags });
+  authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
+  authAccountRoutes(app, accounts);
+  userRoutes(app, { ...accounts, exportSections: {} });
+  await userPictureRoutes(app, { ...accounts, data: options.data });
+  impersonationRoutes(app, {
+    ...accounts,
+    isFlagOn: (key, { username, email }) => options.flags.isOn(key, { identifier: username, email }),
+  });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {
@@ -176,7 +221,9 @@ export async function createServer(options: ServerOptions) {
     /** Stops being ready at once, then finishes what is under way. */
     async close() {
       accepting = false;
-      await app.close();
+      // A kept-alive connection falls idle when its last answer is out; waiting for its time-out would take seconds.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+      await app.close().finally(() => clearInterval(sweep));
     },
   };
 }

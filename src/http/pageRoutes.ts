@@ -19,6 +19,28 @@ export interface PageRoutesOptions {
   originOf(request: FastifyRequest): string;
 }
 
+/** Pages that the sign-in protocol places among its calls. */
+const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
+
+const privateCache = 'private, no-store';
+
+/** Learned while a page's data is loaded. */
+interface MadeFrom {
+  tags: Set<string>;
+  /** It was made for one person, so nobody else may get it. */
+  private: boolean;
+  signedOut: boolean;
+}
+
+function createMadeFrom(): MadeFrom {
+  return { tags: new Set(), private: false, signedOut: false };
+}
+
+/** To the log-in page and back afterwards. */
+function logInFirst(url: string): string {
+  return `/auth/login?callbackUrl=${encodeURIComponent(url)}`;
+}
+
 function themeOf(request: FastifyRequest): Theme {
   const theme = request.cookies.theme;
   return isTheme(theme) ? theme : 'system';
@@ -54,15 +76,19 @@ export function pageRoutes(
   { context, cache, source, security, originOf }: PageRoutesOptions,
 ): void {
   /** Loads a page's data for one visitor and remembers what it was made from. */
-  function createLoad(request: FastifyRequest, tags: Set<string>): LoadPage {
+  function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
+    const requireViewer = async () => {
+      made.private = true;
+      made.signedOut = (await request.viewer()) === undefined;
+      return request.requireViewer();
+    };
     return async (name, query) => {
-      const loaded = await pageLoaders[name](context, { query, cookies: request.cookies }).catch(
-        (error: unknown) => {
-          if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
-          throw error;
-        },
-      );
-      for (const tag of loaded.tags) tags.add(tag);
+      const input = { query, cookies: request.cookies, requireViewer };
+      const loaded = await pageLoaders[name](context, input).catch((error: unknown) => {
+        if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
+        throw error;
+      });
+      for (const tag of loaded.tags) made.tags.add(tag);
       return loaded.data;
     };
   }
@@ -76,10 +102,11 @@ export function pageRoutes(
       const known = cache.find(key);
       if (known) return send(request, reply, known, security.data);
       const mark = cache.mark();
-      const tags = new Set<string>();
-      const data = await createLoad(request, tags)(name as PageName, request.query);
+      const made = createMadeFrom();
+      const data = await createLoad(request, made)(name as PageName, request.query);
+      if (made.private) return reply.header('cache-control', privateCache).send(data);
       const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
-      cache.keep(key, page, { tags: [...tags], mark });
+      cache.keep(key, page, { tags: [...made.tags], mark });
       return send(request, reply, page, security.data);
     },
   );
@@ -90,25 +117,27 @@ export function pageRoutes(
     const known = cache.find(key);
     if (known) return send(request, reply, known, security.page);
     const mark = cache.mark();
-    const tags = new Set<string>();
+    const made = createMadeFrom();
     const { render, assets } = await source();
     const url = new URL(request.url, originOf(request)).href;
-    const rendered = await render({ url, theme, assets, loadPage: createLoad(request, tags) });
+    const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
+    if (made.private) reply.header('cache-control', privateCache);
+    if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
-    if (rendered.status !== 200) {
+    if (rendered.status !== 200 || made.private) {
       return reply
         .code(rendered.status)
-        .headers({ ...security.page, 'cache-control': 'no-store' })
+        .headers({ ...security.page, 'cache-control': made.private ? privateCache : 'no-store' })
         .type('text/html; charset=utf-8')
         .send(rendered.html);
     }
     const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
-    cache.keep(key, page, { tags: [...tags], mark });
+    cache.keep(key, page, { tags: [...made.tags], mark });
     return send(request, reply, page, security.page);
   }
 
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/'))
+    if (request.url.startsWith('/api/') && !apiPages.has(request.url.split('?')[0] ?? ''))
       throw new AppError(404, 'NotFound', `There is no ${request.method} ${request.url.split('?')[0]}`);
     return renderPage(request, reply);
   });

@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { openTestDatabase } from '#test/helpers/testDatabase.ts';
-import { createServer } from './createServer.ts';
 
 it('finishes what is under way, turns unready at once and then stops', async () => {
   const database = await openTestDatabase();
-  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-  const options = {
-    database,
-    origin: undefined,
-    trustProxy: false,
-    metricsToken: undefined,
-    logLevel: 'silent',
-    styleguide: false,
-  } as const;
-  const server = await createServer({ ...options, pages: { kind: 'built', dist } });
+  const server = await createTestServer(database);
   server.app.get('/slow', async () => {
     await sleep(300);
     return { done: true };

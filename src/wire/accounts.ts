@@ -139,10 +139,7 @@ export type SessionInfo = z.infer<typeof sessionInfoSchema>;
 export const sessionListSchema = z.object({ items: z.array(sessionInfoSchema) });
 
 /** `POST /api/user/sessions/end`: one by id, or all but the one in use. */
-export const endSessionsSchema = z.union([
-  z.object({ id: z.string() }),
-  z.object({ others: z.literal(true) }),
-]);
+export const endSessionsSchema = z.union([z.object({ id: z.uuid() }), z.object({ others: z.literal(true) })]);
 
 /** `POST /api/user/delete`: the password, or none where the account has none and the sign-in is recent. */
 export const deleteAccountSchema = z.object({ password: z.optional(passwordText) });

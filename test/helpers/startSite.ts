@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 
 export interface Site {
   address: string;
+  pid: number;
   /** Runs a `parapet` command against this site and answers what it printed. */
   command(...args: string[]): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -15,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Starts the built site as its own process, as `npm start` does, on a free port. */
 export async function startSite(settings: Record<string, string>): Promise<Site> {
   const env = { ...process.env, PORT: '0', NODE_ENV: '', ...settings };
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +40,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     });
   return {
     address,
+    pid: child.pid ?? 0,
     kill,
     stop: () => kill('SIGTERM'),
     async command(...args) {

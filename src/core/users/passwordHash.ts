@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#lib/AppError.ts';
+import { textLimits } from '#wire/messages.ts';
 
 /** OWASP's argon2id numbers: 19 MiB, two passes, one lane. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -35,6 +36,16 @@ export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password, settings));
 }
 
-export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inQueue(() => verify(passwordHash, password));
+/** Compared against when there is no account, so that a look-up that finds nothing costs the same. */
+const nobody = hash('nobody has this password 0', settings);
+
+/** The password as received, against a stored hash or against nobody's. Longer ones than can be set never fit. */
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const fits = password.length <= textLimits.passwordMax;
+  const stored = passwordHash ?? (await nobody);
+  const equal = await inQueue(() => verify(stored, fits ? password : ''));
+  return typeof passwordHash === 'string' && fits && equal;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const appUser = pgTable(
   'app_user',
@@ -16,7 +16,15 @@ export const appUser = pgTable(
       .default('user'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** When the uploaded picture was last changed; absent without one. */
+    pictureAt: timestamp('picture_at', { withTimezone: true }),
+    /** The user asked for deletion: nobody signs in from now on, and after this time the row goes. */
+    deleteAt: timestamp('delete_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [check('app_user_role', sql`${table.role} in ('user', 'admin')`)],
+  (table) => [
+    check('app_user_role', sql`${table.role} in ('user', 'admin')`),
+    index('app_user_delete_at').on(table.deleteAt).where(sql`${table.deleteAt} is not null`),
+    index('app_user_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
+  ],
 );

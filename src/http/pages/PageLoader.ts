@@ -1,3 +1,4 @@
+import type { Viewer } from '#core/accounts/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
 import type { Site } from '#wire/site.ts';
@@ -14,6 +15,8 @@ export interface PageContext {
 export interface PageInput {
   query: PageQuery;
   cookies: Readonly<Record<string, string | undefined>>;
+  /** The signed-in user, or the way to log-in. A page that asks is rendered for this person alone, never shared. */
+  requireViewer(): Promise<Viewer>;
 }
 
 export interface LoadedPage<Data> {

@@ -85,7 +85,7 @@ export function StyleguideMarks() {
             </div>
           </CardRow>
           <CardRow className="flex flex-wrap items-center gap-4">
-            <Avatar name="ada@example.org" />
+            <Avatar name="ada@example.org" sources={['/icon.svg', '/icon.svg?again']} label="Ada" />
             <Avatar name="Lumen Vaults" shape="square" />
             <Address value="0x7a3f9b2c41d05e86aa17c3fd20b94e61855d91c2" />
             <Address

@@ -1,0 +1,29 @@
+import { AppError } from '#lib/AppError.ts';
+import type { AccountErrorName } from '#wire/accounts.ts';
+import { messages } from '#wire/messages.ts';
+
+function fail(status: number, name: AccountErrorName, message: string, headers?: Record<string, string>) {
+  return new AppError(status, name, message, headers);
+}
+
+export const notSignedIn = () => fail(401, 'NotAuthorizedException', 'Please log in first.');
+export const wrongPassword = () => fail(401, 'NotAuthorizedException', messages.credentialsMismatch);
+export const notAwaiting = (email: string) =>
+  fail(401, 'NotAuthorizedException', messages.notAwaiting(email));
+export const codeMismatch = () => fail(400, 'CodeMismatchException', messages.verifyCodeInvalid);
+export const codeExpired = () => fail(400, 'ExpiredCodeException', messages.resetCodeInvalid);
+export const limitExceeded = (headers: Record<string, string> = {}) =>
+  fail(429, 'LimitExceededException', messages.limitExceeded, headers);
+export const userMissing = () => fail(404, 'UserNotFoundException', messages.userMissing);
+export const notAllowed = (message = 'This account may not do that.') =>
+  fail(403, 'ForbiddenException', message);
+
+/** Right password, unproven address. Carries the account, so that this browser may keep the password it knows. */
+export class UserNotConfirmed extends AppError {
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super(403, 'UserNotConfirmedException', 'This email address has not been verified yet.');
+    this.userId = userId;
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits as text. */
+export const createToken = () => randomBytes(32).toString('base64url');
+
+/** For tokens of full entropy; anything guessable needs `sign`. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A keyed hash over parts that cannot run into each other. */
+export function sign(secret: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}
+
+export function isEqual(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Text with its signature behind it, and back: undefined when it was not made here for this purpose. */
+export function seal(secret: string, purpose: string, text: string): string {
+  return `${text}.${sign(secret, purpose, text)}`;
+}
+
+export function unseal(secret: string, purpose: string, sealed: string | undefined): string | undefined {
+  const end = sealed?.lastIndexOf('.') ?? -1;
+  if (sealed === undefined || end < 0) return undefined;
+  const text = sealed.slice(0, end);
+  return isEqual(sealed.slice(end + 1), sign(secret, purpose, text)) ? text : undefined;
+}

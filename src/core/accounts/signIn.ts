@@ -1,0 +1,36 @@
+import type { AccountContext, Caller } from './AccountContext.ts';
+import { recordAudit } from './audit.ts';
+import { createSession, endSession, type NewSession } from './sessions.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Starts a session for someone who has proved who they are; the one the browser brought, if any, ends. */
+export async function startSession(
+  { db }: AccountContext,
+  {
+    userId,
+    via,
+    caller,
+    before,
+  }: { userId: string; via: string; caller: Caller; before?: Viewer | undefined },
+): Promise<NewSession> {
+  return db.transaction(async (tx) => {
+    if (before) await endSession(tx, before.sessionId);
+    await recordAudit(tx, { event: 'session.start', userId, ip: caller.ip, detail: { via } });
+    return createSession(tx, { userId, caller });
+  });
+}
+
+/** Ends the session, and while impersonating the admin's own with it. */
+export async function signOut(
+  { db }: AccountContext,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSession(tx, viewer.sessionId);
+    if (viewer.parentId !== null) await endSession(tx, viewer.parentId);
+    const { id: userId, adminId } = viewer;
+    await recordAudit(tx, { event: 'session.end', userId, adminId, ip: caller.ip });
+    if (adminId !== null)
+      await recordAudit(tx, { event: 'impersonation.stop', userId, adminId, ip: caller.ip });
+  });
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { touchTags } from '#core/cacheTags.ts';
+import type { Db } from '#db/Database.ts';
+import { featureFlag, featureFlagChange } from '#db/schema/flags.ts';
+import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import type { Flag } from './flagModel.ts';
+import { parseFlag } from './validateFlag.ts';
+
+export const flagsTag = 'flags';
+
+export interface StoredFlag {
+  flag: Flag;
+  version: number;
+  updatedAt: Date;
+}
+
+export interface FlagChange {
+  id: number;
+  key: string;
+  before: Flag | null;
+  after: Flag | null;
+  author: string;
+  changedAt: Date;
+}
+
+/** A stored flag is sound: only `saveFlag` writes it. */
+const asFlag = (definition: unknown) => definition as Flag;
+
+export async function getFlags(db: Db): Promise<StoredFlag[]> {
+  const rows = await db.select().from(featureFlag).orderBy(asc(featureFlag.key));
+  return rows.map(({ definition, version, updatedAt }) => ({ flag: asFlag(definition), version, updatedAt }));
+}
+
+export async function findStoredFlag(db: Db, key: string): Promise<StoredFlag | undefined> {
+  const [row] = await db.select().from(featureFlag).where(eq(featureFlag.key, key));
+  return row && { flag: asFlag(row.definition), version: row.version, updatedAt: row.updatedAt };
+}
+
+function checkFlag(input: unknown): Flag {
+  const parsed = parseFlag(input);
+  if ('flag' in parsed) return parsed.flag;
+  throw badRequest(parsed.faults.map(({ path, reason }) => `${path || 'flag'} ${reason}`).join('; '));
+}
+
+export interface SaveFlag {
+  flag: unknown;
+  author: string;
+  /** The version that the author saw; 0 for a new flag. Absent: whatever is there. */
+  expectedVersion?: number | undefined;
+}
+
+/** Creates or changes a flag and writes down who did it. Every instance hears of it at commit. */
+export async function saveFlag(
+  db: Db,
+  { flag: input, author, expectedVersion }: SaveFlag,
+): Promise<StoredFlag> {
+  const flag = checkFlag(input);
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(featureFlag).where(eq(featureFlag.key, flag.key)).for('update');
+    if (expectedVersion !== undefined && (current?.version ?? 0) !== expectedVersion) {
+      throw new AppError(
+        409,
+        'FlagChanged',
+        `Somebody else has changed ${flag.key} meanwhile. Load it again and repeat your change.`,
+      );
+    }
+    const [saved] = await tx
+      .insert(featureFlag)
+      .values({ key: flag.key, definition: flag })
+      .onConflictDoUpdate({
+        target: featureFlag.key,
+        set: { definition: flag, version: sql`${featureFlag.version} + 1`, updatedAt: sql`now()` },
+      })
+      .returning();
+    if (!saved) throw new Error(`${flag.key} was not saved`);
+    await tx
+      .insert(featureFlagChange)
+      .values({ key: flag.key, before: current?.definition ?? null, after: flag, author });
+    await touchTags(tx, [flagsTag]);
+    return { flag, version: saved.version, updatedAt: saved.updatedAt };
+  });
+}
+
+export async function deleteFlag(db: Db, { key, author }: { key: string; author: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(featureFlag).where(eq(featureFlag.key, key)).returning();
+    if (!gone) throw notFound(`There is no flag ${key}`);
+    await tx.insert(featureFlagChange).values({ key, before: gone.definition, after: null, author });
+    await touchTags(tx, [flagsTag]);
+  });
+}
+
+/** Newest first. */
+export async function getFlagHistory(
+  db: Db,
+  { key, limit = 100 }: { key?: string | undefined; limit?: number } = {},
+): Promise<FlagChange[]> {
+  const rows = await db
+    .select()
+    .from(featureFlagChange)
+    .where(key === undefined ? undefined : eq(featureFlagChange.key, key))
+    .orderBy(desc(featureFlagChange.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, before: row.before as Flag | null, after: row.after as Flag | null }));
+}
+
+/** Brings back what a change replaced; that is a change of its own in the history. */
+export async function undoFlagChange(db: Db, { id, author }: { id: number; author: string }): Promise<void> {
+  const [change] = await db
+    .select()
+    .from(featureFlagChange)
+    .where(and(eq(featureFlagChange.id, id)));
+  if (!change) throw notFound(`There is no change ${id}`);
+  if (change.before === null) await deleteFlag(db, { key: change.key, author });
+  else await saveFlag(db, { flag: change.before, author });
+}

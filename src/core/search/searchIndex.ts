@@ -1,0 +1,13 @@
+import { getDocId } from './docIds.ts';
+import { matchIndex } from './matchIndex.ts';
+import type { SearchIndex } from './searchTypes.ts';
+
+export type SearchQuery = { keyword: string; page: number; perPage: number };
+export type SearchResult = { ids: string[]; total: number };
+
+/** One page, counted from 1, of the projects that answer the keyword. */
+export function searchIndex(index: SearchIndex, { keyword, page, perPage }: SearchQuery): SearchResult {
+  const { docs } = matchIndex(index, { keyword });
+  const from = (page - 1) * perPage;
+  return { ids: docs.slice(from, from + perPage).map((doc) => getDocId(index, doc)), total: docs.length };
+}

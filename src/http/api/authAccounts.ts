@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { askPasswordReset, resetPassword } from '#core/accounts/passwords.ts';
+import { resendConfirmation, signUp, verifyEmail } from '#core/accounts/signUp.ts';
+import type { AccountParts } from '#http/AccountParts.ts';
+import { knowsPassword, rememberPassword } from '#http/pendingPassword.ts';
+import { callerOf } from '#http/session.ts';
+import {
+  emailBodySchema,
+  resetPasswordSchema,
+  signUpSchema,
+  successSchema,
+  verifyEmailAnswerSchema,
+  verifyEmailSchema,
+} from '#wire/accounts.ts';
+
+const tags = ['accounts'];
+const success = { success: true } as const;
+
+/** Sign-up, verification and password reset. */
+export function authAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
+  const { context } = parts;
+
+  app.post<{ Body: z.infer<typeof signUpSchema> }>(
+    '/api/auth/signup',
+    { schema: { summary: 'Create an account', tags, body: signUpSchema, response: { 200: successSchema } } },
+    async (request, reply) => {
+      const user = await signUp(context, { ...request.body, caller: callerOf(request) });
+      rememberPassword(reply, { ...parts, userId: user.id });
+      return success;
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof verifyEmailSchema> }>(
+    '/api/auth/verify-email',
+    {
+      schema: {
+        summary: 'Confirm an address by its code',
+        tags,
+        body: verifyEmailSchema,
+        response: { 200: verifyEmailAnswerSchema },
+      },
+    },
+    async (request) => {
+      const { email, verificationCode: code } = request.body;
+      const caller = callerOf(request);
+      const result = await verifyEmail(context, {
+        email,
+        code,
+        caller,
+        knowsPassword: knowsPassword(request, parts),
+      });
+      return { ...success, ...result };
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof emailBodySchema> }>(
+    '/api/auth/resend-confirmation',
+    {
+      schema: {
+        summary: 'Mail another confirmation code',
+        tags,
+        body: emailBodySchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request) => {
+      await resendConfirmation(context, { email: request.body.email, caller: callerOf(request) });
+      return success;
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof emailBodySchema> }>(
+    '/api/auth/forgot-password',
+    {
+      schema: {
+        summary: 'Mail a reset code',
+        tags,
+        body: emailBodySchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request) => {
+      await askPasswordReset(context, { email: request.body.email, caller: callerOf(request) });
+      return success;
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof resetPasswordSchema> }>(
+    '/api/auth/reset-forgotten-password',
+    {
+      schema: {
+        summary: 'Set a new password by the mailed code',
+        tags,
+        body: resetPasswordSchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request) => {
+      await resetPassword(context, { ...request.body, caller: callerOf(request) });
+      return success;
+    },
+  );
+}

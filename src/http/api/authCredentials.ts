@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UserNotConfirmed } from '#core/accounts/accountErrors.ts';
+import { createDeviceMark, logIn } from '#core/accounts/logIn.ts';
+import { startSession } from '#core/accounts/signIn.ts';
+import type { AccountParts } from '#http/AccountParts.ts';
+import { rememberPassword } from '#http/pendingPassword.ts';
+import { callerOf, sendSession } from '#http/session.ts';
+import { AppError } from '#lib/AppError.ts';
+import type { AuthAnswers, GuardForm } from './authAnswers.ts';
+
+const deviceDays = 180;
+
+/** Log-in by address and password. */
+export function authCredentialsRoute(
+  app: FastifyInstance,
+  { context, cookies, answers, guarded }: AccountParts & { answers: AuthAnswers; guarded: GuardForm },
+): void {
+  async function attempt(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { email, password } = (request.body ?? {}) as Record<string, unknown>;
+    const device = request.cookies[cookies.device];
+    const user = await logIn(context, {
+      email: typeof email === 'string' ? email.slice(0, 1024) : '',
+      password: typeof password === 'string' ? password : '',
+      caller: callerOf(request),
+      ...(device !== undefined && { device }),
+    });
+    const before = await request.viewer();
+    sendSession(
+      reply,
+      cookies,
+      await startSession(context, { userId: user.id, via: 'password', caller: callerOf(request), before }),
+    );
+    reply.clearCookie(cookies.pending, cookies.options);
+    reply.setCookie(cookies.device, createDeviceMark(context, user.email), {
+      ...cookies.options,
+      maxAge: deviceDays * 86_400,
+    });
+  }
+
+  app.post(
+    '/api/auth/callback/credentials',
+    { config: { accepts: 'form' } },
+    guarded(async (request, reply) => {
+      try {
+        await attempt(request, reply);
+        return answers.send(request, reply, { url: answers.callbackUrl(request) });
+      } catch (error) {
+        if (error instanceof UserNotConfirmed)
+          rememberPassword(reply, { context, cookies, userId: error.userId });
+        if (!(error instanceof AppError)) {
+          request.log.error({ err: error }, 'log-in failed');
+          return answers.sendError(request, reply, { name: 'UnknownException', status: 500 });
+        }
+        request.log.info({ error: error.name, ip: request.ip }, 'log-in refused');
+        reply.headers(error.headers);
+        // Only these two say more than that the pair was not accepted.
+        const status = error.status === 429 || error.status === 503 ? error.status : 401;
+        return answers.sendError(request, reply, { name: error.name, status });
+      }
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { chargeLimit } from '#core/accounts/limits.ts';
+import { OauthError } from '#core/accounts/OauthError.ts';
+import type { Oauth } from '#core/accounts/oauth.ts';
+import { startSession } from '#core/accounts/signIn.ts';
+import type { AccountParts } from '#http/AccountParts.ts';
+import { callerOf, sendSession } from '#http/session.ts';
+import { AppError } from '#lib/AppError.ts';
+import type { AuthAnswers, GuardForm } from './authAnswers.ts';
+
+const flowSeconds = 600;
+
+function toErrorName(error: unknown, fallback: string): string {
+  if (error instanceof OauthError) return error.code;
+  return error instanceof AppError ? error.name : fallback;
+}
+
+/** Sign-in with Google: the start is a POST with the form token, so that no other site can begin it. */
+export function authOauthRoutes(
+  app: FastifyInstance,
+  {
+    context,
+    cookies,
+    origins,
+    oauth,
+    answers,
+    guarded,
+  }: AccountParts & { oauth: Oauth | undefined; answers: AuthAnswers; guarded: GuardForm },
+): void {
+  app.get('/api/auth/signin/:provider', async (request, reply) =>
+    reply.redirect(`${answers.base(request)}/signin`, 302),
+  );
+
+  app.post<{ Params: { provider: string } }>(
+    '/api/auth/signin/:provider',
+    { config: { accepts: 'form' } },
+    guarded(async (request, reply) => {
+      const { provider } = request.params as { provider: string };
+      if (provider !== 'cognito' || !oauth)
+        return answers.send(request, reply, { url: `${answers.base(request)}/signin` });
+      try {
+        await chargeLimit(context, 'oauthIp', request.ip);
+        const { flowId, url } = await oauth.start({
+          origin: origins.of(request),
+          callbackUrl: answers.callbackUrl(request),
+        });
+        reply.setCookie(cookies.flow, flowId, { ...cookies.options, maxAge: flowSeconds });
+        return answers.send(request, reply, { url });
+      } catch (error) {
+        request.log.warn({ err: error }, 'sign-in with the provider could not start');
+        // 200 because the client follows the address only then, and the error page is where it should go.
+        return answers.sendError(request, reply, { name: toErrorName(error, 'OAuthSignin'), status: 200 });
+      }
+    }),
+  );
+
+  if (!oauth) return;
+  app.get('/api/auth/callback/cognito', async (request, reply) => {
+    reply.clearCookie(cookies.flow, cookies.options);
+    try {
+      const { user, callbackUrl } = await oauth.finish({
+        origin: origins.of(request),
+        flowId: request.cookies[cookies.flow],
+        query: request.url.split('?')[1] ?? '',
+        caller: callerOf(request),
+      });
+      const before = await request.viewer();
+      sendSession(
+        reply,
+        cookies,
+        await startSession(context, { userId: user.id, via: 'google', caller: callerOf(request), before }),
+      );
+      return reply.redirect(callbackUrl, 302);
+    } catch (error) {
+      request.log.warn({ err: error }, 'sign-in with the provider failed');
+      const name = toErrorName(error, 'OAuthCallback');
+      return reply.redirect(`${answers.base(request)}/error?error=${name}`, 302);
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chargeLimit } from '#core/accounts/limits.ts';
+import { createOauth, type OauthSettings } from '#core/accounts/oauth.ts';
+import { signOut } from '#core/accounts/signIn.ts';
+import type { AccountParts } from '#http/AccountParts.ts';
+import { createCsrf } from '#http/csrf.ts';
+import { callerOf, clearSession } from '#http/session.ts';
+import {
+  csrfAnswerSchema,
+  type ProvidersAnswer,
+  providersAnswerSchema,
+  type SessionAnswer,
+  sessionAnswerSchema,
+} from '#wire/accounts.ts';
+import { createAuthAnswers } from './authAnswers.ts';
+import { authCredentialsRoute } from './authCredentials.ts';
+import { authOauthRoutes } from './authOauth.ts';
+
+function describeProviders(base: string, withGoogle: boolean): ProvidersAnswer {
+  const toProvider = <T extends 'oauth' | 'credentials'>(id: string, name: string, type: T) => ({
+    id,
+    name,
+    type,
+    signinUrl: `${base}/signin/${id}`,
+    callbackUrl: `${base}/callback/${id}`,
+  });
+  return {
+    ...(withGoogle && { cognito: toProvider('cognito', 'Google', 'oauth') }),
+    credentials: toProvider('credentials', 'Credentials', 'credentials'),
+  };
+}
+
+/** The NextAuth v4 wire protocol, as its own client speaks it. */
+export function authProtocolRoutes(
+  app: FastifyInstance,
+  parts: AccountParts & { oauth: OauthSettings | undefined },
+): void {
+  const { context, cookies, origins } = parts;
+  const csrf = createCsrf({ secret: context.secret, cookies });
+  const answers = createAuthAnswers(origins);
+
+  app.get(
+    '/api/auth/session',
+    { schema: { summary: 'Who is signed in', tags: ['accounts'], response: { 200: sessionAnswerSchema } } },
+    async (request): Promise<SessionAnswer> => {
+      const viewer = await request.viewer();
+      // The client counts the keys of the answer, so signed out is an empty object and never null.
+      if (!viewer) return {};
+      const { username, email, image, role, adminId, expiresAt } = viewer;
+      return {
+        user: { username, email, image, role, ...(adminId !== null && { adminId }) },
+        expires: expiresAt.toISOString(),
+      };
+    },
+  );
+
+  app.get(
+    '/api/auth/csrf',
+    { schema: { summary: 'The form token', tags: ['accounts'], response: { 200: csrfAnswerSchema } } },
+    async (request, reply) => ({ csrfToken: csrf.issue(request, reply) }),
+  );
+
+  app.get(
+    '/api/auth/providers',
+    { schema: { summary: 'Ways to sign in', tags: ['accounts'], response: { 200: providersAnswerSchema } } },
+    async (request) => describeProviders(answers.base(request), parts.oauth !== undefined),
+  );
+
+  const guarded =
+    (work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) =>
+      csrf.isValid(request) ? work(request, reply) : answers.refuseToken(request, reply);
+
+  app.post(
+    '/api/auth/signout',
+    { config: { accepts: 'form' } },
+    guarded(async (request, reply) => {
+      const viewer = await request.viewer();
+      if (viewer) await signOut(context, { viewer, caller: callerOf(request) });
+      clearSession(reply, cookies);
+      return answers.send(request, reply, { url: answers.callbackUrl(request) });
+    }),
+  );
+
+  app.post('/api/auth/_log', { bodyLimit: 8192, config: { accepts: 'form' } }, async (request) => {
+    await chargeLimit(context, 'logIp', request.ip);
+    request.log.warn({ client: request.body }, 'message of the sign-in client');
+    return {};
+  });
+
+  authCredentialsRoute(app, { ...parts, answers, guarded });
+  authOauthRoutes(app, {
+    ...parts,
+    answers,
+    guarded,
+    oauth: parts.oauth && createOauth(context, parts.oauth),
+  });
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import {
+  getImpersonable,
+  type IsFlagOn,
+  startImpersonation,
+  stopImpersonation,
+} from '#core/accounts/impersonation.ts';
+import type { AccountParts } from '#http/AccountParts.ts';
+import { callerOf, clearSession, sendSession } from '#http/session.ts';
+import {
+  createImpersonationSchema,
+  deleteImpersonationSchema,
+  successSchema,
+  userLookupQuerySchema,
+  userLookupSchema,
+} from '#wire/accounts.ts';
+
+const tags = ['accounts'];
+const success = { success: true } as const;
+
+/** Lets an admin act as another user. */
+export function impersonationRoutes(
+  app: FastifyInstance,
+  { context, cookies, isFlagOn }: AccountParts & { isFlagOn: IsFlagOn },
+): void {
+  app.get<{ Querystring: z.infer<typeof userLookupQuerySchema> }>(
+    '/api/user/lookup',
+    {
+      schema: {
+        summary: 'Find a user by id (impersonation tool)',
+        tags,
+        querystring: userLookupQuerySchema,
+        response: { 200: userLookupSchema },
+      },
+    },
+    async (request) => {
+      const viewer = await request.requireViewer();
+      const { id, username, email } = await getImpersonable(context, {
+        viewer,
+        userId: request.query.id,
+        isFlagOn,
+      });
+      return { id, username, email };
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof createImpersonationSchema> }>(
+    '/api/impersonation-tool/create',
+    {
+      schema: {
+        summary: 'Act as another user',
+        tags,
+        body: createImpersonationSchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request, reply) => {
+      const viewer = await request.requireViewer();
+      const userId = request.body.impersonatingUserId;
+      const session = await startImpersonation(context, {
+        viewer,
+        userId,
+        isFlagOn,
+        caller: callerOf(request),
+      });
+      sendSession(reply, cookies, session);
+      return success;
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof deleteImpersonationSchema> }>(
+    '/api/impersonation-tool/delete',
+    {
+      schema: {
+        summary: 'Return to the own account',
+        tags,
+        body: deleteImpersonationSchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request, reply) => {
+      const viewer = await request.requireViewer();
+      const { adminId } = request.body;
+      const session = await stopImpersonation(context, { viewer, adminId, caller: callerOf(request) });
+      if (session) sendSession(reply, cookies, session);
+      else clearSession(reply, cookies);
+      return success;
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { createPictureStore, deletePicture, savePicture } from '#core/accounts/pictures.ts';
+import type { AccountParts } from '#http/AccountParts.ts';
+import { callerOf } from '#http/session.ts';
+import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { pictureAnswerSchema, pictureLimits, pictureUrl, successSchema } from '#wire/accounts.ts';
+
+const tags = ['accounts'];
+
+/** The profile picture: uploaded as a form's `file`, public under the username. */
+export async function userPictureRoutes(
+  app: FastifyInstance,
+  { context, data }: AccountParts & { data: string },
+): Promise<void> {
+  const store = createPictureStore(data);
+
+  await app.register(async (upload) => {
+    await upload.register(multipart, {
+      limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+    });
+    upload.post(
+      '/api/user/profile/upload',
+      {
+        bodyLimit: pictureLimits.bytes + 16 * 1024,
+        config: { accepts: 'multipart' },
+        schema: { summary: 'Set the picture', tags, response: { 200: pictureAnswerSchema } },
+      },
+      async (request) => {
+        const viewer = await request.requireViewer();
+        if (!request.isMultipart()) throw badRequest('Send the picture as the form field "file".');
+        const part = await request.file();
+        if (part?.fieldname !== 'file') throw badRequest('Send the picture as the form field "file".');
+        const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+          if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+          throw new AppError(413, 'PictureTooLarge', 'The picture is larger than 1 MB.');
+        });
+        await savePicture(context, { viewer, bytes, store, caller: callerOf(request) });
+        return { picture: pictureUrl(viewer.username, Date.now()) };
+      },
+    );
+  });
+
+  app.post(
+    '/api/user/profile/delete',
+    { schema: { summary: 'Remove the picture', tags, response: { 200: successSchema } } },
+    async (request) => {
+      const viewer = await request.requireViewer();
+      await deletePicture(context, { viewer, store });
+      return { success: true } as const;
+    },
+  );
+
+  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+    const username = /^([a-z0-9]+)\.webp$/.exec(request.params.file)?.[1];
+    const picture = username === undefined ? undefined : store.open(username);
+    if (!picture) throw notFound('There is no such picture');
+    // The address changes every minute, so a copy need not be kept longer.
+    return reply.type('image/webp').header('cache-control', 'public, max-age=60').send(picture);
+  });
+}

@@ -1,0 +1,26 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+
+export interface Cookies {
+  readonly session: string;
+  readonly csrf: string;
+  /** A sign-in under way at another provider. */
+  readonly flow: string;
+  /** This browser knows the password of an unconfirmed account. */
+  readonly pending: string;
+  /** This browser has signed in before. */
+  readonly device: string;
+  readonly options: CookieSerializeOptions;
+}
+
+/** Over https the names carry `__Host-`, which no other host, path or plain connection can set. */
+export function nameCookies({ https }: { https: boolean }): Cookies {
+  const prefix = https ? '__Host-' : '';
+  return {
+    session: `${prefix}session`,
+    csrf: `${prefix}csrf`,
+    flow: `${prefix}oauth`,
+    pending: `${prefix}pending`,
+    device: `${prefix}device`,
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seal, unseal } from '#core/accounts/secrets.ts';
+import type { AccountParts } from './AccountParts.ts';
+
+type PendingParts = Pick<AccountParts, 'context' | 'cookies'>;
+
+const lifeSeconds = 86_400;
+
+/** Marks this browser as one that knows the password of an account that is not confirmed yet. */
+export function rememberPassword(
+  reply: FastifyReply,
+  { context, cookies, userId }: PendingParts & { userId: string },
+): void {
+  reply.setCookie(cookies.pending, seal(context.secret, 'pending', userId), {
+    ...cookies.options,
+    maxAge: lifeSeconds,
+  });
+}
+
+export function knowsPassword(
+  request: FastifyRequest,
+  { context, cookies }: PendingParts,
+): (userId: string) => boolean {
+  const known = unseal(context.secret, 'pending', request.cookies[cookies.pending]);
+  return (userId) => known === userId;
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#lib/AppError.ts';
+import type { Origins } from './origins.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the body of a state-changing route may be; JSON unless stated. */
+    accepts?: 'json' | 'form' | 'multipart';
+    /** A GET that changes state: it acts only on a request that is surely from our own pages. */
+    changesState?: true;
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const contentTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+  multipart: ['multipart/form-data'],
+} as const;
+
+function originOfReferer({ headers }: FastifyRequest): string | undefined {
+  const { referer } = headers;
+  return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined;
+}
+
+/** `ours`, `foreign`, or `unknown` when the client says nothing: browsers always do on a POST, other programs need not. */
+export function judgeOrigin(request: FastifyRequest, origins: Origins): 'ours' | 'foreign' | 'unknown' {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'foreign';
+  const origin = request.headers.origin ?? originOfReferer(request);
+  if (origin !== undefined) return origins.isOurs(origin) ? 'ours' : 'foreign';
+  return site === 'same-origin' ? 'ours' : 'unknown';
+}
+
+function checkContentType(request: FastifyRequest): void {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (given === undefined) return;
+  const accepted: readonly string[] = contentTypes[request.routeOptions.config.accepts ?? 'json'];
+  if (accepted.includes(given)) return;
+  throw new AppError(415, 'UnsupportedMediaType', `Send the body as ${accepted[0]}.`);
+}
+
+/** Refuses state changes asked for by other sites, for every route: foreign origins, and bodies that forms can send. */
+export function guardStateChanges(app: FastifyInstance, origins: Origins): void {
+  app.addHook('onRequest', async (request) => {
+    const { changesState = false } = request.routeOptions.config;
+    const safe = safeMethods.has(request.method);
+    if (safe && !changesState) return;
+    const from = judgeOrigin(request, origins);
+    if (from === 'foreign' || (safe && from === 'unknown'))
+      throw new AppError(403, 'ForbiddenException', 'This call must come from our own pages.');
+    if (!safe) checkContentType(request);
+  });
+}

@@ -1,0 +1,85 @@
+import { createPictureStore } from '#core/accounts/pictures.ts';
+import { sweepAccounts } from '#core/accounts/sweepAccounts.ts';
+import { mailChannel } from '#core/mail/queueMail.ts';
+import { type DeliverMail, releaseTakenMails, sendDueMails } from '#core/mail/sendDueMails.ts';
+import type { Database } from '#db/Database.ts';
+import { createRepeater } from './repeater.ts';
+
+export interface JobsOptions {
+  database: Database;
+  secret: string;
+  /** Origin for links in mails. */
+  origin: string;
+  data: string;
+  deliver: DeliverMail;
+  onError: (error: unknown, job: string) => void;
+  mailLeaseSeconds?: number;
+  mailPollMs?: number;
+  sweepMs?: number;
+}
+
+export interface Jobs {
+  start(): Promise<void>;
+  /** Lets what is under way end, then stops. */
+  stop(): Promise<void>;
+}
+
+/** The outbox worker and the sweeps. Any number of instances may run them. */
+export function createJobs({
+  database,
+  secret,
+  origin,
+  data,
+  deliver,
+  onError,
+  mailLeaseSeconds = 60,
+  mailPollMs = 15_000,
+  sweepMs = 15 * 60_000,
+}: JobsOptions): Jobs {
+  const { db } = database;
+  const pictures = createPictureStore(data);
+  const mail = createRepeater({
+    everyMs: mailPollMs,
+    onError: (error) => onError(error, 'mail'),
+    async work() {
+      const taken = await sendDueMails(
+        { db, secret, origin },
+        {
+          deliver,
+          leaseSeconds: mailLeaseSeconds,
+          onError: (error, { template }) => onError(error, `mail ${template}`),
+        },
+      );
+      return taken > 0;
+    },
+  });
+  const sweep = createRepeater({
+    everyMs: sweepMs,
+    onError: (error) => onError(error, 'account sweep'),
+    async work() {
+      const release = await database.tryLock('account sweep');
+      if (!release) return false;
+      try {
+        const { deletedUsernames } = await sweepAccounts(db);
+        for (const username of deletedUsernames) await pictures.delete(username);
+      } finally {
+        await release();
+      }
+      return false;
+    },
+  });
+  let unlisten: (() => void) | undefined;
+  return {
+    async start() {
+      if (database.engine === 'pglite') await releaseTakenMails(db);
+      // A notification is a hint that may be lost; the poll beside it is what counts.
+      unlisten = await database.listen(mailChannel, mail.wake);
+      mail.start();
+      sweep.start();
+    },
+    async stop() {
+      unlisten?.();
+      await Promise.all([mail.stop(), sweep.stop()]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { DeliverMail, OutgoingMail } from '#core/mail/sendDueMails.ts';
+
+export interface MailTransportOptions {
+  /** Absent: mails become files under the data folder. */
+  smtpUrl: string | undefined;
+  from: string;
+  data: string;
+}
+
+export interface MailTransport {
+  deliver: DeliverMail;
+  close(): void;
+}
+
+/** Well under the outbox's lease, so that no second worker starts while this one still waits. */
+const limits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
+
+function toMessage({ to, messageKey, subject, text, html }: OutgoingMail, from: string) {
+  const host = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: to },
+    messageId: `<${messageKey}@${host}>`,
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Sends through SMTP, or writes `.eml` files that any mail program opens. */
+export function createMailTransport({ smtpUrl, from, data }: MailTransportOptions): MailTransport {
+  if (smtpUrl !== undefined) {
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...limits });
+    return {
+      async deliver(mail) {
+        await transport.sendMail(toMessage(mail, from));
+      },
+      close: () => transport.close(),
+    };
+  }
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const folder = join(data, 'mail');
+  return {
+    async deliver(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, from));
+      await mkdir(folder, { recursive: true });
+      // The name is the mail's own, so a repeated delivery replaces the file instead of adding one.
+      const file = join(folder, `${mail.messageKey}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => composer.close(),
+  };
+}

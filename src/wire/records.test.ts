@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { resolveDemoReferences } from './records/resolveDemoReferences.ts';
+import { parseRecords } from './records.ts';
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+function parseOne(text: string, path = 'a.yaml') {
+  return parseRecords([{ path, text }]);
+}
+
+function getRecords(result: ReturnType<typeof parseRecords>) {
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults, null, 2));
+  return result.records;
+}
+
+const acme = `version: 1
+projects:
+  - id: acme
+    name: Acme
+    description: Lends.
+    categories: [Lending]
+    status: live
+    chains: ['eip155:1']
+`;
+
+describe('parseRecords', () => {
+  test('reads YAML with defaults, keeping unquoted addresses as text', () => {
+    const text = `${acme}    tokens:
+      - { chain: 'eip155:1', address: ${address}, symbol: ACM, decimals: 18 }
+`;
+    expect(getRecords(parseOne(text)).projects).toEqual([
+      {
+        id: 'acme',
+        name: 'Acme',
+        description: 'Lends.',
+        categories: ['Lending'],
+        status: 'live',
+        demo: false,
+        links: [],
+        chains: ['eip155:1'],
+        tokens: [{ chain: 'eip155:1', address, symbol: 'ACM', decimals: 18 }],
+        contracts: [],
+        funding: [],
+      },
+    ]);
+  });
+
+  test('names file, path, line and reason of every fault in every file', () => {
+    const text = `version: 1
+projects:
+  - id: Acme
+    name: Acme
+    categories: [Lending, Casino]
+    status: live
+    website: 'javascript:alert(1)'
+    colour: red
+    chains: [eip155:1]
+    contracts:
+      - chain: eip155:1
+        address: '${address.toLowerCase()}'
+        label: 12
+`;
+    const json = `{
+  "version": 1,
+  "metrics": [
+    { "name": "exchanges(projectId=nobody)", "time": "2026-01-01T00:00:00Z", "value": [] },
+    { "name": "exchanges", "time": "yesterday", "value": 1 }
+  ]
+}`;
+    expect(
+      parseRecords([
+        { path: 'a.yaml', text },
+        { path: 'b.json', text: json },
+        { path: 'c.json', text: '{\n  "version": 1,\n  oops\n}' },
+        { path: 'd.yaml', text: 'version: 1\nversion: 1\n' },
+      ]),
+    ).toEqual({
+      faults: [
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].id',
+          line: 3,
+          reason: 'must be a slug: lower-case letters, digits and single hyphens',
+        },
+        { file: 'a.yaml', path: '$.projects[0].description', line: 3, reason: 'is missing' },
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].categories[1]',
+          line: 5,
+          reason: expect.stringContaining('must be one of "Lending", "DEX"'),
+        },
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].website',
+          line: 7,
+          reason: 'must be an http or https address',
+        },
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].contracts[0].address',
+          line: 12,
+          reason: `is not in EIP-55 form; the same address in that form is ${address}`,
+        },
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].contracts[0].label',
+          line: 13,
+          reason: 'must be text, but is the number 12: put it in quotes',
+        },
+        { file: 'a.yaml', path: '$.projects[0].colour', line: 8, reason: 'is not a known key here' },
+        {
+          file: 'b.json',
+          path: '$.metrics[1].name',
+          line: 5,
+          reason: 'must be name(key=value,…) without spaces, such as "exchanges(projectId=acme)"',
+        },
+        {
+          file: 'b.json',
+          path: '$.metrics[1].time',
+          line: 5,
+          reason: 'must be a UTC time such as 2026-03-31T14:05:00Z',
+        },
+        { file: 'c.json', path: '$', line: 3, reason: expect.stringContaining('JSON') },
+        { file: 'd.yaml', path: '$', line: 2, reason: 'Map keys must be unique' },
+        { file: 'b.json', path: '$.metrics[0].name', line: 4, reason: 'there is no project nobody' },
+      ],
+    });
+  });
+
+  test('finds ids used twice and references to nothing across files', () => {
+    const second = `version: 1
+projects:
+  - { id: acme, name: Again, description: Twice., categories: [DEX], status: live }
+audits:
+  - id: acme-2026
+    project: acme
+    title: Review
+    auditor: Someone
+    state: completed
+    startedOn: '2026-02-01'
+    completedOn: '2026-01-01'
+    method: Manual review.
+    scope: { contracts: [{ chain: 'eip155:1', address: '${address}' }] }
+incidents:
+  - id: one
+    project: ghost
+    severity: major
+    state: retracted
+    time: '2026-01-01T00:00:00Z'
+    title: Nothing
+    text: Nothing happened.
+  - { id: two, project: ghost, severity: major, state: new, time: '2026-01-01T00:00:00Z', title: A, text: B }
+`;
+    const result = parseRecords([
+      { path: 'a.yaml', text: acme },
+      { path: 'b.yaml', text: second },
+    ]);
+    expect(result).toEqual({
+      faults: [
+        {
+          file: 'b.yaml',
+          path: '$.audits[0].completedOn',
+          line: 11,
+          reason: 'is before startedOn 2026-02-01',
+        },
+        { file: 'b.yaml', path: '$.incidents[0].reason', line: 15, reason: 'is missing' },
+        {
+          file: 'b.yaml',
+          path: '$.projects[0].id',
+          line: 3,
+          reason: 'the project acme was already given at a.yaml $.projects[0].id',
+        },
+        { file: 'b.yaml', path: '$.incidents[1].project', line: 22, reason: 'there is no project ghost' },
+      ],
+    });
+  });
+
+  test('checks audited addresses and demo references against the project', () => {
+    const audit = `audits:
+  - id: acme-2026
+    project: acme
+    title: Review
+    auditor: Someone
+    state: under-way
+    stage: review
+    progress: 40
+    startedOn: '2026-02-01'
+    method: Manual review.
+    scope: { contracts: [{ chain: 'eip155:1', address: '${address}', codeHash: 'demo:acme-pool' }] }
+`;
+    expect(parseOne(acme + audit)).toEqual({
+      faults: [
+        {
+          file: 'a.yaml',
+          path: '$.audits[0].scope.contracts[0].address',
+          line: 19,
+          reason: `${address} is not among the contracts or tokens of project acme`,
+        },
+        {
+          file: 'a.yaml',
+          path: '$.audits[0].scope.contracts[0].codeHash',
+          line: 19,
+          reason: 'demo: references are only for projects marked demo: true',
+        },
+      ],
+    });
+  });
+
+  test('lets records refer to projects that are already stored', () => {
+    const text = `{"version":1,"metrics":[{"name":"exchanges(projectId=acme)","time":"2026-01-01T00:00:00Z","value":["X"]}]}`;
+    const result = parseRecords([{ path: 'm.json', text }], { knownProjectIds: ['acme'] });
+    expect(getRecords(result).metrics).toEqual([
+      { name: 'exchanges(projectId=acme)', time: '2026-01-01T00:00:00Z', value: ['X'] },
+    ]);
+  });
+
+  test('refuses files outside the imported folder', () => {
+    for (const file of ['../secret.pdf', '/etc/passwd', 'a/../../b.pdf', 'a\\b.pdf', './a.pdf']) {
+      const text = JSON.stringify({
+        version: 1,
+        projects: [{ id: 'a', name: 'A', description: 'A', categories: ['DEX'], status: 'live', logo: file }],
+      });
+      expect(parseOne(text, 'x.json')).toEqual({
+        faults: [
+          {
+            file: 'x.json',
+            path: '$.projects[0].logo',
+            line: 1,
+            reason: expect.stringContaining('must be a path inside the imported folder'),
+          },
+        ],
+      });
+    }
+  });
+
+  test('survives an alias bomb', () => {
+    const bomb = `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
+    expect(parseOne(bomb)).toEqual({
+      faults: [{ file: 'a.yaml', path: '$', reason: expect.stringContaining('alias') }],
+    });
+  });
+});
+
+describe('resolveDemoReferences', () => {
+  const records = getRecords(
+    parseOne(
+      `${acme}    demo: true\n    contracts: [{ chain: 'eip155:1', address: 'demo:acme-pool', label: Pool }]\n`,
+    ),
+  );
+
+  test('puts in the deployed address', () => {
+    const deployments = { 'acme-pool': { address, codeHash: `0x${'1'.repeat(64)}` } };
+    expect(resolveDemoReferences(records, deployments).projects[0]?.contracts).toEqual([
+      { chain: 'eip155:1', address, label: 'Pool' },
+    ]);
+  });
+
+  test('names what is not deployed', () => {
+    expect(() => resolveDemoReferences(records, {})).toThrow('Nothing is deployed under: acme-pool');
+  });
+});

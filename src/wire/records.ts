@@ -1,0 +1,69 @@
+import { checkReferences } from './records/checkReferences.ts';
+import { type FaultPath, formatPath, type PlacedFault } from './records/faults.ts';
+import { type Entries, readRecordFile } from './records/readRecordFile.ts';
+import { readRecordText } from './records/readRecordText.ts';
+import type { Records } from './records/recordFile.ts';
+
+export interface RecordSource {
+  /** Shown in faults; its ending decides the format: .json, .yaml or .yml. */
+  path: string;
+  text: string;
+}
+
+export interface RecordFault {
+  file: string;
+  /** JSON path, such as `$.projects[0].name`. */
+  path: string;
+  line?: number;
+  reason: string;
+}
+
+export type ParsedRecords = { records: Records } | { faults: RecordFault[] };
+
+/**
+ * Reads import files as one whole: either all records, or every fault found in any file.
+ * `knownProjectIds` are projects already stored, which audits, incidents and metrics may refer to.
+ */
+export function parseRecords(
+  files: readonly RecordSource[],
+  { knownProjectIds = [] }: { knownProjectIds?: Iterable<string> } = {},
+): ParsedRecords {
+  const faults: RecordFault[] = [];
+  const projectIds = new Set(knownProjectIds);
+  const entries: Entries = { projects: [], audits: [], incidents: [], announcements: [], metrics: [] };
+  const lineFinders = new Map<string, (path: FaultPath) => number | undefined>();
+  const report = (fault: PlacedFault) => {
+    const line = lineFinders.get(fault.file)?.(fault.path);
+    faults.push({ ...fault, path: formatPath(fault.path), ...(line === undefined ? {} : { line }) });
+  };
+
+  for (const { path, text } of files) {
+    const source = readRecordText(path, text);
+    if ('problems' in source) {
+      for (const problem of source.problems) faults.push({ file: path, path: '$', ...problem });
+      continue;
+    }
+    lineFinders.set(path, source.findLine);
+    const read = readRecordFile(path, source.value);
+    for (const fault of read.faults) report(fault);
+    for (const id of read.faultyProjectIds) projectIds.add(id);
+    for (const list of Object.keys(entries) as (keyof Entries)[]) append(entries, read.entries, list);
+  }
+  for (const fault of checkReferences(entries, projectIds)) report(fault);
+  return faults.length > 0 ? { faults } : { records: stripPlaces(entries) };
+}
+
+function append<List extends keyof Entries>(to: Entries, from: Entries, list: List) {
+  const target: Entries[List][number][] = to[list];
+  for (const entry of from[list]) target.push(entry);
+}
+
+function stripPlaces(entries: Entries): Records {
+  return {
+    projects: entries.projects.map(({ record }) => record),
+    audits: entries.audits.map(({ record }) => record),
+    incidents: entries.incidents.map(({ record }) => record),
+    announcements: entries.announcements.map(({ record }) => record),
+    metrics: entries.metrics.map(({ record }) => record),
+  };
+}

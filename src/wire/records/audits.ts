@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import {
+  address,
+  chainId,
+  codeHash,
+  commit,
+  date,
+  line,
+  prose,
+  relativeFile,
+  sha256,
+  slug,
+  webUrl,
+} from './primitives.ts';
+
+export const findingSeverities = [
+  'Critical',
+  'Major',
+  'Medium',
+  'Minor',
+  'Informational',
+  'Centralization',
+] as const;
+
+export const findingStatuses = [
+  'Pending',
+  'Acknowledged',
+  'Partially Resolved',
+  'Mitigated',
+  'Resolved',
+  'Declined',
+] as const;
+
+export const auditStages = [
+  'scoping',
+  'review',
+  'preliminary-report',
+  'remediation',
+  'final-report',
+] as const;
+
+const codePlace = z
+  .strictObject({
+    path: line(300),
+    from: z.int().min(1).optional().describe('First line.'),
+    to: z.int().min(1).optional().describe('Last line.'),
+  })
+  .check((context) => {
+    const { from, to } = context.value;
+    if (to === undefined || (from !== undefined && from <= to)) return;
+    context.issues.push({
+      code: 'custom',
+      path: ['to'],
+      input: to,
+      message: from === undefined ? 'needs "from" beside it' : `comes before the first line ${from}`,
+    });
+  });
+
+const proofOfFix = z.strictObject({
+  state: z
+    .enum(['not-checked', 'commit-reviewed', 'deployed', 'not-deployed'])
+    .describe(
+      'not-checked: only the word of the project; commit-reviewed: the auditor read the fix; deployed: the fix was found in the deployed code; not-deployed: the deployed code lacks the fix.',
+    ),
+  checkedOn: date.optional(),
+  note: line(300).optional(),
+});
+
+export const findingRecord = z.strictObject({
+  id: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
+      'must be 1 to 40 letters, digits, dots, hyphens or underscores',
+    )
+    .describe('Unique inside its audit, such as HBR-01.'),
+  title: line(200),
+  severity: z.enum(findingSeverities),
+  category: line(100).describe('Class of weakness, such as "Reentrancy" or an SCWE, SWC or OWASP id.'),
+  status: z.enum(findingStatuses),
+  files: z.array(codePlace).max(50).default([]),
+  description: prose(20_000),
+  impact: prose(10_000).optional(),
+  recommendation: prose(10_000).optional(),
+  response: prose(10_000).optional().describe('What the project answered.'),
+  fixCommit: commit.optional(),
+  proofOfFix: proofOfFix.optional(),
+});
+
+const scope = z.strictObject({
+  repository: webUrl.optional(),
+  commit: commit.optional(),
+  files: z.array(line(300)).max(2000).default([]),
+  contracts: z
+    .array(z.strictObject({ chain: chainId, address, codeHash: codeHash.optional() }))
+    .max(500)
+    .default([])
+    .describe('Deployed contracts the audit speaks of, and the hash of the code that was audited.'),
+});
+
+const report = z
+  .strictObject({ file: relativeFile.optional(), url: webUrl.optional(), sha256 })
+  .check((context) => {
+    if (context.value.file !== undefined || context.value.url !== undefined) return;
+    context.issues.push({ code: 'custom', input: context.value, message: 'needs "file" or "url"' });
+  });
+
+const shared = {
+  id: slug,
+  project: slug.describe('Id of the audited project.'),
+  title: line(200),
+  auditor: line(100),
+  startedOn: date,
+  method: prose(3000).describe(
+    'How the audit was done, such as manual review, fuzzing, formal verification.',
+  ),
+  summary: prose(10_000).optional(),
+  scope,
+  findings: z.array(findingRecord).max(500).default([]),
+};
+
+const completedAudit = z.strictObject({
+  ...shared,
+  state: z.literal('completed'),
+  completedOn: date,
+  report: report.optional(),
+});
+
+const runningAudit = z.strictObject({
+  ...shared,
+  state: z.literal('under-way'),
+  stage: z.enum(auditStages),
+  progress: z.int().min(0).max(100).describe('Per cent.'),
+  expectedOn: date.optional(),
+});
+
+export const auditRecord = z
+  .discriminatedUnion(
+    'state',
+    [completedAudit, runningAudit],
+    'must have "state": "completed" or "under-way"',
+  )
+  .check((context) => {
+    const audit = context.value;
+    const [key, end] =
+      audit.state === 'completed' ? ['completedOn', audit.completedOn] : ['expectedOn', audit.expectedOn];
+    if (end === undefined || end >= audit.startedOn) return;
+    context.issues.push({
+      code: 'custom',
+      path: [key],
+      input: end,
+      message: `is before startedOn ${audit.startedOn}`,
+    });
+  });
+
+export type AuditRecord = z.output<typeof auditRecord>;
+export type FindingRecord = z.output<typeof findingRecord>;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { recordFile } from './recordFile.ts';
+
+/** JSON Schema of an import file as it is written: fields with defaults may be left out. */
+export function createImportSchema() {
+  return {
+    ...z.toJSONSchema(recordFile, { io: 'input' }),
+    title: 'Parapet import file',
+    description:
+      'Projects, audits, incidents, announcements and metrics for "npm run parapet -- import". See import-format.md.',
+  };
+}

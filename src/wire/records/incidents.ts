@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { address, line, prose, severity, slug, time, usd, webUrl } from './primitives.ts';
+
+const shared = {
+  id: slug,
+  kind: z.literal('incident').default('incident'),
+  project: slug.describe('Id of the project concerned.'),
+  severity,
+  time: time.describe('When it happened, or was first seen.'),
+  title: line(200),
+  text: prose(10_000).describe('Plain words; blank lines divide paragraphs.'),
+  evidence: webUrl.optional().describe('Where the claim can be checked.'),
+  contract: address.optional().describe('Contract concerned, one of the project.'),
+  activeExploit: z.boolean().default(false).describe('True only while funds are being taken.'),
+  technique: line(100).optional(),
+  lossUsd: usd.optional(),
+  returnedUsd: usd.optional(),
+  resolvedAt: time.optional(),
+  updates: z
+    .array(z.strictObject({ time, text: prose(5000) }))
+    .max(100)
+    .default([])
+    .describe('Later news, oldest first.'),
+};
+
+const standing = z.strictObject({
+  ...shared,
+  state: z.enum(['new', 'confirmed']),
+  reason: prose(3000).optional().describe('Why it is in this state.'),
+});
+
+const retracted = z.strictObject({
+  ...shared,
+  state: z.literal('retracted'),
+  reason: prose(3000).describe('Why it was withdrawn.'),
+});
+
+export const incidentRecord = z
+  .discriminatedUnion('state', [standing, retracted], 'must have "state": "new", "confirmed" or "retracted"')
+  .check((context) => {
+    const { activeExploit, resolvedAt, state, time: start, updates } = context.value;
+    const fail = (path: (string | number)[], message: string) =>
+      context.issues.push({ code: 'custom', path, input: context.value, message });
+    if (activeExploit && state === 'retracted') fail(['activeExploit'], 'cannot be true once retracted');
+    if (activeExploit && resolvedAt !== undefined) fail(['activeExploit'], 'cannot be true once resolved');
+    if (resolvedAt !== undefined && Date.parse(resolvedAt) < Date.parse(start)) {
+      fail(['resolvedAt'], 'is before the incident');
+    }
+    let previous = start;
+    for (const [index, update] of updates.entries()) {
+      if (Date.parse(update.time) < Date.parse(previous)) {
+        fail(['updates', index, 'time'], 'is before the entry above it');
+      }
+      previous = update.time;
+    }
+  });
+
+export type IncidentRecord = z.output<typeof incidentRecord>;

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { address, chainId, date, line, prose, relativeFile, slug, usd, webUrl } from './primitives.ts';
+
+export const projectCategories = [
+  'Lending',
+  'DEX',
+  'Bridge',
+  'Yield',
+  'Stablecoin',
+  'Derivatives',
+  'NFT',
+  'Gaming',
+  'Infrastructure',
+  'Wallet',
+  'Insurance',
+  'Oracle',
+  'Launchpad',
+  'Payments',
+  'Token',
+  'Other',
+] as const;
+
+const logo = z.union(
+  [relativeFile, webUrl],
+  'must be a path inside the imported folder or an http(s) address',
+);
+
+export const tokenRecord = z.strictObject({
+  chain: chainId,
+  address,
+  symbol: z
+    .string()
+    .regex(/^\S{1,32}$/, 'must be 1 to 32 characters without spaces')
+    .describe('Ticker.'),
+  name: line(100).optional(),
+  decimals: z.int().min(0).max(255),
+  logo: logo.optional(),
+});
+
+export const contractRecord = z.strictObject({
+  chain: chainId,
+  address,
+  label: line(100).describe('What the contract is to the project, such as "Main vault".'),
+  name: line(100).optional().describe('Name of the contract in its source code.'),
+});
+
+const link = z.strictObject({
+  kind: z.enum([
+    'documentation',
+    'repository',
+    'blog',
+    'forum',
+    'governance',
+    'status',
+    'twitter',
+    'telegram',
+    'discord',
+    'youtube',
+    'medium',
+    'linkedin',
+    'other',
+  ]),
+  url: webUrl,
+  label: line(80).optional(),
+});
+
+const team = z.strictObject({
+  public: z.boolean().describe('Whether the people behind the project are publicly named.'),
+  verification: z
+    .strictObject({
+      level: z.enum(['gold', 'silver', 'bronze']),
+      verifier: line(100).describe('Who checked the identities.'),
+      verifiedOn: date,
+      expiresOn: date.optional(),
+      members: z.int().min(1).describe('Number of people whose identity was checked.'),
+      evidence: webUrl.optional(),
+    })
+    .optional()
+    .describe('Identity check of the team. Leave out when there was none or nothing is known.'),
+});
+
+const bugBounty = z.strictObject({
+  active: z.boolean(),
+  url: webUrl,
+  launchedOn: date.optional(),
+  maxRewardUsd: usd.optional(),
+  scope: line(300).optional(),
+});
+
+const fundingRound = z.strictObject({
+  round: line(60),
+  on: date,
+  amountUsd: usd.optional(),
+  investors: z.array(line(100)).max(50).default([]),
+  source: webUrl.optional(),
+});
+
+const operations = z.strictObject({
+  securityContact: z
+    .string()
+    .max(320)
+    .regex(/^(https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/, 'must be an e-mail or http(s) address')
+    .optional()
+    .describe('E-mail or http(s) address for reports of security problems.'),
+  incidentPlan: webUrl.optional().describe('Published incident response plan.'),
+  insurance: z
+    .strictObject({
+      provider: line(100),
+      coverUsd: usd,
+      expiresOn: date.optional(),
+      evidence: webUrl.optional(),
+    })
+    .optional(),
+});
+
+export const projectRecord = z.strictObject({
+  id: slug,
+  name: line(100),
+  description: prose(5000).describe('Plain text; blank lines divide paragraphs.'),
+  categories: z.array(z.enum(projectCategories)).min(1).max(4),
+  status: z.enum(['live', 'under-audit', 'pre-launch']),
+  demo: z
+    .boolean()
+    .default(false)
+    .describe('Marks a fictional project. Only these may use demo: references.'),
+  launchedOn: date.optional(),
+  logo: logo.optional(),
+  website: webUrl.optional(),
+  links: z.array(link).max(30).default([]),
+  chains: z.array(chainId).max(50).default([]),
+  tokens: z.array(tokenRecord).max(200).default([]),
+  contracts: z.array(contractRecord).max(1000).default([]),
+  license: line(60).optional().describe('Licence of the published source code, such as an SPDX id.'),
+  team: team.optional(),
+  bugBounty: bugBounty.optional(),
+  funding: z.array(fundingRound).max(30).default([]),
+  operations: operations.optional(),
+});
+
+export type ProjectRecord = z.output<typeof projectRecord>;

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import { announcementRecord } from './announcements.ts';
+import { auditRecord } from './audits.ts';
+import type { FaultPath, PlacedFault } from './faults.ts';
+import { incidentRecord } from './incidents.ts';
+import { metricRecord } from './metrics.ts';
+import { projectRecord } from './projects.ts';
+import { type Records, recordFile } from './recordFile.ts';
+
+export interface Entry<T> {
+  file: string;
+  index: number;
+  record: T;
+}
+
+export type Entries = { [List in keyof Records]: Entry<Records[List][number]>[] };
+
+export interface ReadRecordFile {
+  entries: Entries;
+  /** Ids of projects too faulty to become entries: a reference to one of them is not a second fault. */
+  faultyProjectIds: string[];
+  faults: PlacedFault[];
+}
+
+/** The records of one file that are sound by themselves, and a fault for everything that is not. */
+export function readRecordFile(file: string, value: unknown): ReadRecordFile {
+  const parsed = recordFile.safeParse(value, { reportInput: true });
+  const faultyProjectIds: string[] = [];
+  const read = <T>(list: keyof Records, schema: z.ZodType<T>): Entry<T>[] => {
+    const items = getList(parsed.success ? parsed.data : value, list);
+    return items.flatMap((item, index) => {
+      if (parsed.success) return [{ file, index, record: item as T }];
+      const one = schema.safeParse(item);
+      if (one.success) return [{ file, index, record: one.data }];
+      if (list === 'projects') faultyProjectIds.push(String((item as { id?: unknown } | null)?.id));
+      return [];
+    });
+  };
+  const entries: Entries = {
+    projects: read('projects', projectRecord),
+    audits: read('audits', auditRecord),
+    incidents: read('incidents', incidentRecord),
+    announcements: read('announcements', announcementRecord),
+    metrics: read('metrics', metricRecord),
+  };
+  const faults = parsed.success ? [] : parsed.error.issues.flatMap(describeIssue);
+  return { entries, faultyProjectIds, faults: faults.map((fault) => ({ file, ...fault })) };
+}
+
+function getList(value: unknown, list: string): unknown[] {
+  const items = (value as Record<string, unknown> | null | undefined)?.[list];
+  return Array.isArray(items) ? items : [];
+}
+
+function describeIssue(issue: z.core.$ZodIssue): { path: FaultPath; reason: string }[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], reason: 'is not a known key here' }));
+  }
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map((value) => JSON.stringify(value)).join(', ');
+    return [{ path, reason: issue.input === undefined ? 'is missing' : `must be one of ${values}` }];
+  }
+  if (issue.code !== 'invalid_type') return [{ path, reason: issue.message }];
+  if (issue.input === undefined) return [{ path, reason: 'is missing' }];
+  if (issue.expected === 'string' && typeof issue.input !== 'object') {
+    return [
+      { path, reason: `must be text, but is the ${typeof issue.input} ${issue.input}: put it in quotes` },
+    ];
+  }
+  return [{ path, reason: `must be ${issue.expected}, but is ${describeType(issue.input)}` }];
+}
+
+function describeType(value: unknown): string {
+  if (value === null) return 'empty';
+  return Array.isArray(value) ? 'a list' : typeof value;
+}

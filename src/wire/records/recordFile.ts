@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { announcementRecord } from './announcements.ts';
+import { auditRecord } from './audits.ts';
+import { incidentRecord } from './incidents.ts';
+import { metricRecord } from './metrics.ts';
+import { projectRecord } from './projects.ts';
+
+/** One import file. Every list may be split over files in any way; references cross files. */
+export const recordFile = z.strictObject({
+  $schema: z.string().optional().describe('Address of this schema, for editors.'),
+  version: z.literal(1).describe('Version of the import format.'),
+  projects: z.array(projectRecord).default([]),
+  audits: z.array(auditRecord).default([]),
+  incidents: z.array(incidentRecord).default([]),
+  announcements: z.array(announcementRecord).default([]),
+  metrics: z.array(metricRecord).default([]),
+});
+
+export type RecordFile = z.output<typeof recordFile>;
+export type Records = Omit<RecordFile, '$schema' | 'version'>;

@@ -1,0 +1,51 @@
+import type { Records } from './recordFile.ts';
+
+export interface DemoDeployment {
+  address: string;
+  /** keccak-256 of the runtime code at the address. */
+  codeHash: string;
+}
+
+/** The same records with every `demo:<key>` replaced by what is deployed under that key. */
+export function resolveDemoReferences(
+  records: Records,
+  deployments: Readonly<Record<string, DemoDeployment>>,
+): Records {
+  const missing = new Set<string>();
+  function resolve(text: string, field: keyof DemoDeployment): string {
+    if (!text.startsWith('demo:')) return text;
+    const key = text.slice('demo:'.length);
+    const deployment = Object.hasOwn(deployments, key) ? deployments[key] : undefined;
+    if (deployment === undefined) missing.add(key);
+    return deployment?.[field] ?? text;
+  }
+  const withAddress = <T extends { address: string }>(item: T): T => ({
+    ...item,
+    address: resolve(item.address, 'address'),
+  });
+  const resolved: Records = {
+    ...records,
+    projects: records.projects.map((project) => ({
+      ...project,
+      tokens: project.tokens.map(withAddress),
+      contracts: project.contracts.map(withAddress),
+    })),
+    audits: records.audits.map((audit) => ({
+      ...audit,
+      scope: {
+        ...audit.scope,
+        contracts: audit.scope.contracts.map((contract) => ({
+          ...withAddress(contract),
+          ...(contract.codeHash === undefined ? {} : { codeHash: resolve(contract.codeHash, 'codeHash') }),
+        })),
+      },
+    })),
+    incidents: records.incidents.map((incident) =>
+      incident.contract === undefined
+        ? incident
+        : { ...incident, contract: resolve(incident.contract, 'address') },
+    ),
+  };
+  if (missing.size > 0) throw new Error(`Nothing is deployed under: ${[...missing].sort().join(', ')}`);
+  return resolved;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach } from 'vitest';
+import { sendDueMails } from '#core/mail/sendDueMails.ts';
+import { createUser } from '#core/users/users.ts';
+import type { ServerOptions } from '#http/createServer.ts';
+import { createMailTransport } from '#jobs/mailTransport.ts';
+import { createBrowser } from './createBrowser.ts';
+import { testSecret } from './createTestServer.ts';
+import { startMailServer } from './startMailServer.ts';
+import { prepareTestApp } from './testApp.ts';
+
+export const password = 'Correct-horse-7';
+
+/** The whole server with a real SMTP server beside it; `sendMails` does the outbox worker's work at a known moment. */
+export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
+  const mail = await startMailServer();
+  const app = await prepareTestApp(options);
+  const transport = createMailTransport({
+    smtpUrl: mail.url,
+    from: 'Parapet <no-reply@parapet.test>',
+    data: app.data,
+  });
+  const context = { db: app.db, secret: testSecret, origin: app.address };
+  beforeEach(() => void mail.mails.splice(0));
+  afterAll(async () => {
+    transport.close();
+    await mail.close();
+  });
+  return {
+    ...app,
+    mail,
+    browser: () => createBrowser(app.address),
+    async sendMails() {
+      const send = () =>
+        sendDueMails(context, {
+          deliver: transport.deliver,
+          leaseSeconds: 60,
+          onError: (error) => {
+            throw error;
+          },
+        });
+      while ((await send()) > 0);
+    },
+    /** Lets every waiting time pass. */
+    async coolDown() {
+      await app.db.execute(sql`delete from auth_throttle`);
+    },
+    addUser: (
+      email: string,
+      { role = 'user', confirmed = true }: { role?: 'user' | 'admin'; confirmed?: boolean } = {},
+    ) => createUser(app.db, { email, password, role, confirmed }),
+    /** A browser signed in to a new, confirmed account. */
+    async signedIn(email: string, { role = 'user' }: { role?: 'user' | 'admin' } = {}) {
+      const user = await createUser(app.db, { email, password, role, confirmed: true });
+      const browser = createBrowser(app.address);
+      await browser.logIn(email, password);
+      return { user, browser };
+    },
+  };
+}
