@@ -15,9 +15,9 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...userCommands,
   ...announcementCommands,
-  ...flagCommands,
   ...errorCommands,
   ...eventCommands,
   ...quoteCommands,
   ...surveyCommands,
+  ...flagCommands,
 ];

@@ -20,6 +20,7 @@ import { impersonationRoutes } from './api/impersonation.ts';
 import { quoteRoutes } from './api/quotes.ts';
 import { surveyRoutes } from './api/surveys.ts';
 import { userRoutes } from './api/user.ts';
+import { userFlagRoutes } from './api/userFlags.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
@@ -36,7 +37,6 @@ import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
 import { addViewer, keepPrivate } from './session.ts';
 import { shellFileRoutes } from './shellFiles.ts';
-import type { UserOf } from './userOf.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -47,18 +47,20 @@ export interface ServerOptions {
   metricsToken: string | undefined;
   logLevel: string;
   styleguide: boolean;
+  /** What the operator shows around the pages. */
+  site?: SiteOptions;
+  /** Where reports of browser errors are sent on to. */
+  sentry?: SentryTarget | undefined;
+  /** Who hears of requests for a quote. */
+  quoteMail?: string | undefined;
   /** Signs codes, cookies and links. */
   secret: string;
-  /** Multiplies every rate limit. */
+  /** Multiplies every limit. */
   limitScale: number;
   /** Where uploads are kept. */
   data: string;
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
-  /** What the operator shows around the pages. */
-  site?: SiteOptions;
-  /** Where reports of browser errors are sent on to. */
-  sentry?: SentryTarget | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
@@ -68,7 +70,13 @@ export interface SiteOptions extends Omit<Site, 'wechat'> {
   wechat?: string | undefined;
 }
 
-const plainSite: SiteOptions = { social: [], tour: true, signUpOnly: false, quoteForm: null };
+const plainSite: SiteOptions = {
+  social: [],
+  tour: true,
+  signUpOnly: false,
+  quoteForm: null,
+  flags: { baseUrl: '', sdkKey: 'configcat-proxy/parapet' },
+};
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
@@ -124,16 +132,16 @@ export async function createServer(options: ServerOptions) {
     https,
     development: pages.kind === 'development',
     quoteForm: site.quoteForm,
+    flagsUrl: site.flags.baseUrl,
   });
   const cookies = nameCookies({ https });
-  const context = { db, secret: options.secret, limitScale };
+  const context = { db, secret: options.secret, limitScale: options.limitScale };
   const accounts = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
     maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
   });
-  const userOf: UserOf = async (request) => (await request.viewer())?.id;
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -156,7 +164,12 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  eventRoutes(app, { db, limitScale });
+  errorRoutes(app, { db, sentry: options.sentry, limitScale });
+  quoteRoutes(app, { db, limitScale, mailTo: options.quoteMail });
+  surveyRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
+  userFlagRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
@@ -165,10 +178,6 @@ export async function createServer(options: ServerOptions) {
     ...accounts,
     isFlagOn: (key, { username, email }) => options.flags.isOn(key, { identifier: username, email }),
   });
-  eventRoutes(app, { db, userOf, limitScale });
-  errorRoutes(app, { db, sentry: options.sentry, limitScale });
-  quoteRoutes(app, { db, limitScale });
-  surveyRoutes(app, { db, userOf });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {
@@ -184,7 +193,7 @@ export async function createServer(options: ServerOptions) {
     root: publicFolder,
     prefix: '/',
     wildcard: false,
-    decorateReply: pages.kind === 'development',
+    decorateReply: false,
     index: false,
     maxAge: '1h',
   });

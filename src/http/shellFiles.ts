@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
-
-const require = createRequire(import.meta.url);
 
 /** A WeChat address as it is; a WeChat id as the link that opens its contact card. */
 function wechatText(wechat: string): string {
@@ -25,8 +23,13 @@ export function shellFileRoutes(
   }
   // The form provider calls back only where jQuery is present.
   if (quoteForm) {
-    app.get('/jquery.min.js', (_request, reply) =>
-      reply.sendFile('jquery.min.js', require.resolve('jquery/package.json').replace('package.json', 'dist')),
+    // By its place: the package does not export its minified file.
+    const script = readFile(new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url));
+    app.get('/jquery.min.js', async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('text/javascript')
+        .send(await script),
     );
   }
 }

@@ -14,7 +14,7 @@ export function CookieBar() {
   return (
     <section
       aria-label="Cookies"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-paper"
+      className="cookie-bar fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-paper"
     >
       <div className="wrap flex items-center gap-x-6 gap-y-3 py-3.5 max-sm:flex-col max-sm:items-stretch">
         <p className="grow">

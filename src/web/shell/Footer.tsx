@@ -11,8 +11,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 export function Footer({ site, year }: { site: Site; year: number }) {
   return (
     <footer className="mt-20 border-t border-line bg-mist">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
           <Link to="/" className="inline-block">
             <Logo />
           </Link>
@@ -25,13 +25,19 @@ export function Footer({ site, year }: { site: Site; year: number }) {
         <FooterColumn title="Resources" links={resourceLinks} />
         <FooterColumn title="Company" links={companyLinks} />
       </div>
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-5 text-xs text-muted">
-        <p className="mr-auto">© {year} Parapet</p>
-        <ShortcutSwitch />
-        <button type="button" className="min-h-6 hover:text-ink" onClick={() => setConsent('unknown')}>
-          Cookie settings
-        </button>
-        <ThemeSwitch />
+      <div className="wrap">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-5 text-xs text-muted">
+          <p className="mr-auto">© {year} Parapet</p>
+          <ShortcutSwitch />
+          <button
+            type="button"
+            className="min-h-6 hover:text-ink max-sm:min-h-11"
+            onClick={() => setConsent('unknown')}
+          >
+            Cookie settings
+          </button>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

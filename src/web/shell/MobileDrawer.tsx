@@ -26,7 +26,7 @@ export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
     act();
   };
   return (
-    <Drawer kind="top" open title="Menu" closeOnBack onClose={onClose}>
+    <Drawer kind="top" open title="Menu" focusTitle closeOnBack onClose={onClose}>
       <div className="mx-auto flex max-w-160 flex-col gap-4">
         <SearchBox look="navigation" onLeave={onClose} />
         <nav aria-label="Menu" className="divide-y divide-line border-y border-line">

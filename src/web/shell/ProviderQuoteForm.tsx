@@ -12,6 +12,7 @@ interface ProviderForms {
       region: string;
       target: string;
       css: string;
+      submitButtonClass: string;
       onFormReady: () => void;
       onFormSubmitted: () => void;
     }): void;
@@ -44,6 +45,7 @@ export function ProviderQuoteForm({ ids, onBlocked }: { ids: QuoteFormIds; onBlo
         target: `#${targetId}`,
         // Its own styles would need a weaker content security policy.
         css: '',
+        submitButtonClass: 'btn btn-primary w-full',
         onFormReady() {
           clearTimeout(timer);
           setReady(true);
