@@ -88,27 +88,6 @@ function readTrustProxy(read: ReturnType<typeof createReader>): false | number |
   return false;
 }
 
-/** Google sign-in through an OpenID Connect provider; absent unless an issuer and a client are given. */
-function readOauth(read: ReturnType<typeof createReader>) {
-  const issuer = read.url('PARAPET_OIDC_ISSUER', ['https:', 'http:']);
-  const domain = read.url('PARAPET_COGNITO_DOMAIN', ['https:', 'http:']);
-  const clientId = read.text('PARAPET_OIDC_CLIENT_ID');
-  const clientSecret = read.text('PARAPET_OIDC_CLIENT_SECRET');
-  const responseType = read.text('PARAPET_OIDC_RESPONSE_TYPE') ?? 'code';
-  if (issuer === undefined && clientId === undefined && domain === undefined) return undefined;
-  if (issuer === undefined) {
-    read.faults.push(
-      'PARAPET_OIDC_ISSUER is required for Google sign-in; for Cognito it is https://cognito-idp.REGION.amazonaws.com/POOL',
-    );
-    return undefined;
-  }
-  if (clientId === undefined) {
-    read.faults.push('PARAPET_OIDC_CLIENT_ID is required beside PARAPET_OIDC_ISSUER');
-    return undefined;
-  }
-  return { issuer, domain: domain && new URL(domain).origin, clientId, clientSecret, responseType };
-}
-
 /** Addresses, comma-separated. */
 function readAddresses(read: ReturnType<typeof createReader>, name: string): string[] {
   const entries = (read.text(name) ?? '').split(',').flatMap((entry) => entry.trim() || []);
@@ -152,6 +131,27 @@ function readHosts(read: ReturnType<typeof createReader>, name: string): string[
     if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host))
       read.faults.push(`${name} must be host names parted by commas, not "${host}"`);
   return hosts;
+}
+
+/** Google sign-in through an OpenID Connect provider; absent unless an issuer and a client are given. */
+function readOauth(read: ReturnType<typeof createReader>) {
+  const issuer = read.url('PARAPET_OIDC_ISSUER', ['https:', 'http:']);
+  const domain = read.url('PARAPET_COGNITO_DOMAIN', ['https:', 'http:']);
+  const clientId = read.text('PARAPET_OIDC_CLIENT_ID');
+  const clientSecret = read.text('PARAPET_OIDC_CLIENT_SECRET');
+  const responseType = read.text('PARAPET_OIDC_RESPONSE_TYPE') ?? 'code';
+  if (issuer === undefined && clientId === undefined && domain === undefined) return undefined;
+  if (issuer === undefined) {
+    read.faults.push(
+      'PARAPET_OIDC_ISSUER is required for Google sign-in; for Cognito it is https://cognito-idp.REGION.amazonaws.com/POOL',
+    );
+    return undefined;
+  }
+  if (clientId === undefined) {
+    read.faults.push('PARAPET_OIDC_CLIENT_ID is required beside PARAPET_OIDC_ISSUER');
+    return undefined;
+  }
+  return { issuer, domain: domain && new URL(domain).origin, clientId, clientSecret, responseType };
 }
 
 /** Turns the environment into typed settings; says every fault and which names exist. */

@@ -98,13 +98,14 @@ export async function startApp(
       metricsToken: config.metricsToken,
       logLevel: config.logLevel,
       styleguide: development || config.styleguide,
+      site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
+      quoteMail: config.quoteMail,
+      sentry: config.sentry,
       secret: config.secret,
       limitScale: config.limitScale,
       imageHosts: config.imageHosts,
       data: config.data,
       oauth: config.oauth,
-      site: config.site,
-      sentry: config.sentry,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },

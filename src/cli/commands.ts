@@ -17,9 +17,9 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...importCommands,
   ...announcementCommands,
-  ...flagCommands,
   ...errorCommands,
   ...eventCommands,
   ...quoteCommands,
   ...surveyCommands,
+  ...flagCommands,
 ];

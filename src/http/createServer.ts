@@ -33,6 +33,7 @@ import { searchRoutes } from './api/search.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
 import { userRoutes } from './api/user.ts';
+import { userFlagRoutes } from './api/userFlags.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
@@ -55,7 +56,6 @@ import { seoRoutes } from './seo/seoRoutes.ts';
 import type { SitemapProjects } from './seo/sitemaps.ts';
 import { addViewer, keepPrivate } from './session.ts';
 import { shellFileRoutes } from './shellFiles.ts';
-import type { UserOf } from './userOf.ts';
 import { createVisitors } from './visitors.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
@@ -67,9 +67,15 @@ export interface ServerOptions {
   metricsToken: string | undefined;
   logLevel: string;
   styleguide: boolean;
+  /** What the operator shows around the pages. */
+  site?: SiteOptions;
+  /** Where reports of browser errors are sent on to. */
+  sentry?: SentryTarget | undefined;
+  /** Who hears of requests for a quote. */
+  quoteMail?: string | undefined;
   /** Signs codes, cookies and links. */
   secret: string;
-  /** Multiplies every rate limit. */
+  /** Multiplies every limit. */
   limitScale: number;
   /** Where uploads are kept. */
   data: string;
@@ -77,10 +83,6 @@ export interface ServerOptions {
   imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
-  /** What the operator shows around the pages. */
-  site?: SiteOptions;
-  /** Where reports of browser errors are sent on to. */
-  sentry?: SentryTarget | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
   /** Projects for the sitemaps and for the pictures of shared links. */
@@ -92,7 +94,13 @@ export interface SiteOptions extends Omit<Site, 'wechat'> {
   wechat?: string | undefined;
 }
 
-const plainSite: SiteOptions = { social: [], tour: true, signUpOnly: false, quoteForm: null };
+const plainSite: SiteOptions = {
+  social: [],
+  tour: true,
+  signUpOnly: false,
+  quoteForm: null,
+  flags: { baseUrl: '', sdkKey: 'configcat-proxy/parapet' },
+};
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
@@ -153,16 +161,16 @@ export async function createServer(options: ServerOptions) {
     https,
     development: pages.kind === 'development',
     quoteForm: site.quoteForm,
+    flagsUrl: site.flags.baseUrl,
   });
   const cookies = nameCookies({ https });
-  const context = { db, secret: options.secret, limitScale };
+  const context = { db, secret: options.secret, limitScale: options.limitScale };
   const accounts = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
     maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
   });
-  const userOf: UserOf = async (request) => (await request.viewer())?.id;
   const catalogue = await createCatalogue(database, {
     onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
   });
@@ -203,6 +211,11 @@ export async function createServer(options: ServerOptions) {
   badgeRoutes(app, { db, origins });
   reportRoutes(app, { db });
   imageRoutes(app, { images });
+  eventRoutes(app, { db, limitScale });
+  errorRoutes(app, { db, sentry: options.sentry, limitScale });
+  quoteRoutes(app, { db, limitScale, mailTo: options.quoteMail });
+  surveyRoutes(app, { db });
+  userFlagRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
@@ -211,10 +224,6 @@ export async function createServer(options: ServerOptions) {
     ...accounts,
     isFlagOn: (key, { username, email }) => options.flags.isOn(key, { identifier: username, email }),
   });
-  eventRoutes(app, { db, userOf, limitScale });
-  errorRoutes(app, { db, sentry: options.sentry, limitScale });
-  quoteRoutes(app, { db, limitScale });
-  surveyRoutes(app, { db, userOf });
 
   if (pages.kind === 'built') {
     await app.register(fastifyStatic, {

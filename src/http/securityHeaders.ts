@@ -8,6 +8,8 @@ export interface SecurityOptions {
   development: boolean;
   /** The form provider's hosts are allowed only when its ids are configured. */
   quoteForm?: QuoteFormIds | null;
+  /** Where browsers fetch feature flags, if not from here. */
+  flagsUrl?: string;
 }
 
 const always: Record<string, string> = {
@@ -29,13 +31,13 @@ function quoteHosts(ids: QuoteFormIds | null | undefined): { script: string; for
   };
 }
 
-const pagePolicy = (hosts: ReturnType<typeof quoteHosts>) => [
+const pagePolicy = (hosts: ReturnType<typeof quoteHosts>, flags: string) => [
   "default-src 'none'",
   `script-src 'self'${hosts.script}${hosts.form}`,
   "style-src 'self'",
   `img-src 'self' data: blob:${hosts.form}`,
   "font-src 'self'",
-  `connect-src 'self'${hosts.form}`,
+  `connect-src 'self'${hosts.form}${flags}`,
   "manifest-src 'self'",
   `form-action 'self'${hosts.form}`,
   "base-uri 'none'",
@@ -54,13 +56,21 @@ export interface SecurityHeaders {
 }
 
 /** The fixed headers of pages and of everything else. */
-export function createSecurityHeaders({ https, development, quoteForm }: SecurityOptions): SecurityHeaders {
+export function createSecurityHeaders({
+  https,
+  development,
+  quoteForm,
+  flagsUrl,
+}: SecurityOptions): SecurityHeaders {
   const transport: Record<string, string> = https
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
   const policy = development
     ? developmentPolicy
-    : [...pagePolicy(quoteHosts(quoteForm)), ...(https ? ['upgrade-insecure-requests'] : [])];
+    : [
+        ...pagePolicy(quoteHosts(quoteForm), flagsUrl ? ` ${new URL(flagsUrl).origin}` : ''),
+        ...(https ? ['upgrade-insecure-requests'] : []),
+      ];
   return {
     page: { ...always, ...transport, 'content-security-policy': policy.join('; ') },
     data: { ...always, ...transport, 'content-security-policy': dataPolicy },

@@ -4,11 +4,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { getErrorReports } from '#core/errorReports/errorReports.ts';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
 import { summarizeEvents } from '#core/events/events.ts';
+import { saveFlag } from '#core/flags/flagStore.ts';
+import { standardFlags } from '#core/flags/standardFlags.ts';
 import { getQuoteRequests } from '#core/quotes/quotes.ts';
 import { getSurveys } from '#core/surveys/surveys.ts';
 import { userEvent } from '#db/schema/events.ts';
-import { appUser } from '#db/schema/users.ts';
-import { prepareTestApp } from '#test/helpers/testApp.ts';
+import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
 const received: string[] = [];
 const errorService = createServer((request, response) => {
@@ -19,10 +20,8 @@ await new Promise<void>((resolve) => errorService.listen(0, '127.0.0.1', resolve
 afterAll(() => errorService.close());
 const { port } = errorService.address() as AddressInfo;
 
-let signedIn: string | undefined;
-const { app, db } = await prepareTestApp({
-  userOf: async () => signedIn,
-  limitScale: 1,
+const { app, db, mail, sendMails, signedIn, flags } = await prepareAccountsApp({
+  quoteMail: 'sales@parapet.test',
   sentry: parseSentryDsn(`http://key@127.0.0.1:${port}/7`),
   site: {
     social: [{ network: 'Twitter', href: 'https://twitter.com/parapet' }],
@@ -30,6 +29,7 @@ const { app, db } = await prepareTestApp({
     tour: true,
     signUpOnly: false,
     quoteForm: { portalId: '1', formId: 'f', region: 'eu1' },
+    flags: { baseUrl: 'https://flags.example/x', sdkKey: 'k' },
   },
 });
 
@@ -44,15 +44,6 @@ function post(url: string, payload: object, options: { ip?: string; headers?: Re
     remoteAddress: options.ip ?? `10.1.${lastIp >> 8}.${lastIp & 255}`,
     ...(options.headers && { headers: options.headers }),
   });
-}
-
-async function createUser(): Promise<string> {
-  const [user] = await db
-    .insert(appUser)
-    .values({ username: 'ada', email: 'ada@example.org', emailKey: 'ada@example.org' })
-    .returning();
-  signedIn = user?.id;
-  return user?.id ?? '';
 }
 
 describe('POST /api/user/events', () => {
@@ -87,13 +78,12 @@ describe('POST /api/user/events', () => {
   });
 
   it('names the account only with consent and never against the wish of the browser', async () => {
-    const userId = await createUser();
-    await post('/api/user/events', { eventName: 'Vote' });
-    await post('/api/user/events', { eventName: 'Vote', consent: true }, { headers: { 'sec-gpc': '1' } });
-    await post('/api/user/events', { eventName: 'Vote', consent: true });
+    const { user, browser } = await signedIn('ada@example.test');
+    await browser.post('/api/user/events', { eventName: 'Vote' });
+    await browser.post('/api/user/events', { eventName: 'Vote', consent: true });
+    await browser.post('/api/user/events', { eventName: 'Vote', consent: true }, { 'sec-gpc': '1' });
     const rows = await db.select().from(userEvent).orderBy(userEvent.id);
-    expect(rows.map((row) => row.userId)).toEqual([null, null, userId]);
-    signedIn = undefined;
+    expect(rows.map((row) => row.userId)).toEqual([null, user.id, null]);
   });
 
   it('leaves out what names a person or a wallet', async () => {
@@ -152,6 +142,8 @@ describe('POST /api/quote', () => {
     expect(await getQuoteRequests(db, { limit: 5 })).toMatchObject([
       { ...quote, company: '', projectUrl: 'https://vault.example' },
     ]);
+    await sendMails();
+    expect(mail.mails).toMatchObject([{ to: ['sales@parapet.test'] }]);
   });
 
   it('drops what a robot filled in without telling it', async () => {
@@ -180,17 +172,29 @@ describe('POST /api/user/survey/upload', () => {
   const survey = { purpose: 'research', usefulness: '4', missing: 'Solana' };
 
   it('wants a session', async () => {
-    signedIn = undefined;
     expect((await post('/api/user/survey/upload', { survey })).statusCode).toBe(401);
   });
 
   it('keeps the last answer of each person', async () => {
-    await createUser();
-    await post('/api/user/survey/upload', { survey });
-    await post('/api/user/survey/upload', { survey: { ...survey, usefulness: '5' } });
+    const { browser } = await signedIn('ada@example.test');
+    await browser.post('/api/user/survey/upload', { survey });
+    await browser.post('/api/user/survey/upload', { survey: { ...survey, usefulness: '5' } });
     expect(await getSurveys(db, { limit: 5 })).toMatchObject([{ ...survey, usefulness: '5' }]);
-    expect((await post('/api/user/survey/upload', { survey: { usefulness: '9' } })).statusCode).toBe(400);
-    signedIn = undefined;
+    const { status } = await browser.post('/api/user/survey/upload', { survey: { usefulness: '9' } });
+    expect(status).toBe(400);
+  });
+});
+
+describe('GET /api/user/flags', () => {
+  it('tells admins alone whether the impersonation tool is on', async () => {
+    const tool = standardFlags.find(({ key }) => key === 'impersonationTool');
+    await saveFlag(db, { flag: { ...tool, value: true }, author: 'test' });
+    await flags.reload();
+    expect((await app.inject('/api/user/flags')).json()).toEqual({ impersonationTool: false });
+    const { browser: user } = await signedIn('ada@example.test');
+    expect((await user.get('/api/user/flags')).body).toEqual({ impersonationTool: false });
+    const { browser: admin } = await signedIn('eve@example.test', { role: 'admin' });
+    expect((await admin.get('/api/user/flags')).body).toEqual({ impersonationTool: true });
   });
 });
 

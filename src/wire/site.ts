@@ -9,6 +9,8 @@ export interface Site {
   signUpOnly: boolean;
   /** The form provider's ids; without them our own form is shown. */
   quoteForm: QuoteFormIds | null;
+  /** The flag service that browsers ask; an empty address is this site itself. */
+  flags: { baseUrl: string; sdkKey: string };
 }
 
 export interface SocialLink {

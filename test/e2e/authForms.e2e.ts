@@ -245,3 +245,58 @@ for (const { name, width, open, expectDone } of screens) {
     });
   });
 }
+
+test('a sign-up confirmed in another browser asks for a new password', async ({ page, site, request }) => {
+  const email = createEmail('elsewhere');
+  const response = await request.post('/api/auth/signup', { data: { email, password } });
+  expect(response.ok()).toBe(true);
+  await page.goto('/auth/verify-email', { waitUntil: 'networkidle' });
+  const resend = page.getByRole('button', { name: 'Resend Confirmation Code' });
+  const verify = page.getByRole('button', { name: 'Verify', exact: true });
+  const code = await waitForCode(site, email, 'Verify your email');
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByLabel('Email').focus();
+  await page.getByLabel('Verification code').focus();
+  await expectFieldError(page.getByLabel('Email'), 'Please enter your email');
+  await page.getByLabel('Email').fill('not an address');
+  await expect(resend).toBeDisabled();
+  await expect(verify).toBeDisabled();
+  await page.getByLabel('Email').fill(email);
+  await expect(resend).toBeEnabled();
+  await verify.click();
+  await expect(page).toHaveURL('/auth/forgot-password');
+  await expect(page.getByText('so choose a new password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('the reset page asks for the address first and survives a reload with it', async ({ page, site }) => {
+  await page.goto('/auth/reset-password');
+  await expect(page).toHaveURL('/auth/forgot-password');
+  const email = await createAccount(site, 'reload');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+  await expect(page).toHaveURL('/auth/reset-password');
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(password);
+});
+
+test('what is typed before the page has come alive is kept', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
+  await expect(button).toBeDisabled();
+  release();
+  await expect(button).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.org');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+});

@@ -192,3 +192,12 @@ test('the guided tour starts from the settings', async ({ page, site }) => {
     '/?tour=true',
   );
 });
+
+test('the survey is answered in the settings', async ({ page, site }) => {
+  await openSettings(page, await createAccount(site, 'survey'));
+  const part = section(page, 'Survey');
+  await expect(part.getByRole('button')).toBeDisabled();
+  for (const select of await part.getByRole('combobox').all()) await select.selectOption({ index: 1 });
+  await part.getByRole('button', { name: 'Send answers' }).click();
+  await expect(part.getByText('Thank you. Your answers have been saved.')).toBeVisible();
+});

@@ -89,7 +89,7 @@ test.describe('header', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer).toBeVisible();
-    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await drawer.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, ...narrow });
     await expect(drawer.getByRole('combobox', { name: 'Search project' })).toBeVisible();
     await checkAccessibility(page);

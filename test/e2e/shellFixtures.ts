@@ -30,7 +30,7 @@ export const test = base.extend<{ guest: undefined }>({
       });
       await use(site);
       await site.stop();
-      rmSync(data, { recursive: true, force: true });
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
     { scope: 'worker', timeout: 90_000 },
   ],

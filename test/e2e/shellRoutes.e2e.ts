@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { acceptCookies, expect, open, test } from './shellFixtures.ts';
 
+/** A command takes seconds on a busy machine. */
+const patience = { timeout: 30_000 };
+
 /** Pages are light, so the next one is held back on purpose. */
 async function slowPages(page: Page, milliseconds: number): Promise<void> {
   await page.route('**/api/pages/*', async (route) => {
@@ -107,7 +110,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await checkAccessibility(page);
     await expect
-      .poll(() => site.command('errors', 'list', '--trace'))
+      .poll(() => site.command('errors', 'list', '--trace'), patience)
       .toMatch(/api\/pages\/home[\s\S]*Server error 500[\s\S]*InternalError/);
     expect(await site.command('errors', 'list')).toContain('Server error page shown');
   });
@@ -123,7 +126,7 @@ test.describe('errors', () => {
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect.poll(() => site.command('errors', 'list')).toContain('Render error:');
+    await expect.poll(() => site.command('errors', 'list'), patience).toContain('Render error:');
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Know who holds the keys/);

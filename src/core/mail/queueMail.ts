@@ -10,6 +10,7 @@ export interface MailPayloads {
   passwordChanged: { at: string };
   deletionAsked: { userId: string; deleteAt: string };
   notifications: { mailKey: string; userId: string; frequency: 'atOnce' | 'daily' };
+  quoteAsked: { name: string; email: string; company: string; projectUrl: string; message: string };
 }
 
 export type MailName = keyof MailPayloads;

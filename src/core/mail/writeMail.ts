@@ -117,6 +117,19 @@ const notifications: WriteMail<'notifications'> = async (context, { payload }) =
   const written = await writeNotificationMail(context, payload);
   return written && { messageKey: payload.mailKey, ...written };
 };
+const quoteAsked: WriteMail<'quoteAsked'> = async (_context, { row, payload }) => ({
+  messageKey: row.id,
+  text: {
+    subject: `Request for a quote from ${payload.name}`,
+    heading: 'Somebody asks for a quote',
+    paragraphs: [
+      `${payload.name} <${payload.email}>${payload.company && `, ${payload.company}`}`,
+      ...(payload.projectUrl ? [payload.projectUrl] : []),
+      ...payload.message.split(/\n+/),
+    ],
+    note: 'Sent from the form on your site. Answer to the address above.',
+  },
+});
 
 const writers: { readonly [N in MailName]: WriteMail<N> } = {
   confirmCode,
@@ -125,6 +138,7 @@ const writers: { readonly [N in MailName]: WriteMail<N> } = {
   passwordChanged,
   deletionAsked,
   notifications,
+  quoteAsked,
 };
 
 /** Writes one mail of the outbox at the moment it is sent. */

@@ -2,13 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { recordEvents } from '#core/events/events.ts';
 import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/clientLimit.ts';
-import type { UserOf } from '#http/userOf.ts';
 import { type EventsBody, eventsAnswerSchema, eventsBodySchema } from '#wire/events.ts';
 
-export function eventRoutes(
-  app: FastifyInstance,
-  { db, userOf, limitScale }: { db: Db; userOf: UserOf; limitScale: number },
-): void {
+export function eventRoutes(app: FastifyInstance, { db, limitScale }: { db: Db; limitScale: number }): void {
   const checkLimit = createClientLimit({ most: 120 * limitScale, windowMs: 60_000 });
   app.post<{ Body: EventsBody }>(
     '/api/user/events',
@@ -26,8 +22,8 @@ export function eventRoutes(
       const events = 'events' in body ? body.events : [body];
       // A browser that asks not to be tracked outweighs an earlier consent.
       const mayIdentify = body.consent === true && request.headers['sec-gpc'] !== '1';
-      const userId = mayIdentify ? await userOf(request) : undefined;
-      await recordEvents(db, { events, userId, now: new Date() });
+      const viewer = mayIdentify ? await request.viewer() : undefined;
+      await recordEvents(db, { events, userId: viewer?.id, now: new Date() });
       return { stored: events.length };
     },
   );

@@ -4,7 +4,10 @@ import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/clientLimit.ts';
 import { type Quote, quoteAnswerSchema, quoteSchema } from '#wire/quote.ts';
 
-export function quoteRoutes(app: FastifyInstance, { db, limitScale }: { db: Db; limitScale: number }): void {
+export function quoteRoutes(
+  app: FastifyInstance,
+  { db, limitScale, mailTo }: { db: Db; limitScale: number; mailTo: string | undefined },
+): void {
   const checkLimit = createClientLimit({ most: 5 * limitScale, windowMs: 10 * 60_000 });
   app.post<{ Body: Quote }>(
     '/api/quote',
@@ -18,7 +21,7 @@ export function quoteRoutes(app: FastifyInstance, { db, limitScale }: { db: Db; 
     },
     async (request) => {
       checkLimit(request);
-      await requestQuote(db, request.body);
+      await requestQuote(db, { quote: request.body, mailTo });
       return { received: true as const };
     },
   );

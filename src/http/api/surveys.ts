@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { upsertSurvey } from '#core/surveys/surveys.ts';
 import type { Db } from '#db/Database.ts';
-import type { UserOf } from '#http/userOf.ts';
-import { AppError } from '#lib/AppError.ts';
 import { type Survey, surveyAnswerSchema, surveyBodySchema } from '#wire/survey.ts';
 
-export function surveyRoutes(app: FastifyInstance, { db, userOf }: { db: Db; userOf: UserOf }): void {
+export function surveyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.post<{ Body: { survey: Survey } }>(
     '/api/user/survey/upload',
     {
@@ -17,8 +15,7 @@ export function surveyRoutes(app: FastifyInstance, { db, userOf }: { db: Db; use
       },
     },
     async (request) => {
-      const userId = await userOf(request);
-      if (userId === undefined) throw new AppError(401, 'NotAuthorizedException', 'Please log in first');
+      const { id: userId } = await request.requireViewer();
       await upsertSurvey(db, { userId, survey: request.body.survey, now: new Date() });
       return { received: true as const };
     },

@@ -25,7 +25,7 @@ export function AuthStepForm({ step, carry, go, onSignedIn, returnTo }: AuthStep
     case 'signup':
       return <SignUpForm {...{ carry, go, returnTo }} />;
     case 'forgot-password':
-      return <ForgotPasswordForm {...{ carry, go }} back />;
+      return <ForgotPasswordForm {...{ carry, go }} />;
     case 'reset-forgotten-password':
       return <ResetPasswordForm {...{ carry, go, signIn, onSignedIn }} />;
     case 'verify-email':

@@ -14,11 +14,9 @@ const rules = { email: newEmail };
 interface ForgotPasswordFormProps {
   carry: AuthCarry;
   go: Go;
-  /** Shows the arrow back to log-in. */
-  back: boolean;
 }
 
-export function ForgotPasswordForm({ carry, go, back }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ carry, go }: ForgotPasswordFormProps) {
   const { field, formProps, message, ready, submitting, values } = useForm({
     rules,
     initial: { email: carry.email ?? '' },
@@ -44,17 +42,14 @@ export function ForgotPasswordForm({ carry, go, back }: ForgotPasswordFormProps)
       <Button type="submit" variant="primary" block disabled={!ready} loading={submitting}>
         Send Reset Instructions
       </Button>
-      {back && (
-        <button
-          type="button"
-          className="icon-btn -ml-2"
-          aria-label="Back to log-in"
-          onClick={() => go('login', { email: values.email })}
-        >
+      {/* Whose password was cleared has no log-in to go back to. */}
+      {carry.note === undefined && (
+        <Button variant="quiet" block onClick={() => go('login', { email: values.email })}>
           <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
             <path d="M14 8H2m5-5L2 8l5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
-        </button>
+          Back to log-in
+        </Button>
       )}
     </form>
   );

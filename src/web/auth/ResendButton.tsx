@@ -32,8 +32,8 @@ export function ResendButton({ email, codeSentAt, onSent, onFailed }: ResendButt
     }
   };
   return (
-    <Button block disabled={left > 0 || email === undefined} loading={sending} onClick={send}>
-      Resend Confirmation Code{left > 0 && <span className="num"> ({left})</span>}
+    <Button block className="num" disabled={left > 0 || email === undefined} loading={sending} onClick={send}>
+      {left > 0 ? `Resend Confirmation Code (${left})` : 'Resend Confirmation Code'}
     </Button>
   );
 }

@@ -42,8 +42,8 @@ export function ResetPasswordForm({ carry, go, signIn, onSignedIn }: ResetPasswo
   return (
     <form {...formProps} className="space-y-4">
       <p className="text-muted">
-        If there is an account for <b className="font-[550] break-all text-ink">{email}</b>, a reset code is
-        on its way to it.
+        If there is an account for <b className="font-[550] wrap-anywhere text-ink">{email}</b>, a reset code
+        is on its way to it.
       </p>
       {/* Password managers tie the new password to this account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

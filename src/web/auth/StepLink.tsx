@@ -14,7 +14,7 @@ export function StepLink(props: { step: AuthStep; go: Go; carry?: AuthCarry; chi
   };
   return (
     <Link
-      className="link inline-flex min-h-6 items-center font-[550]"
+      className="link inline-block py-0.5 font-[550]"
       to={{ pathname: stepPaths[step], search }}
       onClick={follow}
     >

@@ -62,7 +62,7 @@ export function VerifyEmailForm({ carry, go, signIn, onSignedIn }: VerifyEmailFo
       {known !== undefined && (
         <p className="text-muted">
           Enter the verification code from the email to{' '}
-          <b className="font-[550] break-all text-ink">{known}</b>.
+          <b className="font-[550] wrap-anywhere text-ink">{known}</b>.
         </p>
       )}
       {known === undefined && (

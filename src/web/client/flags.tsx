@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { FlagClient } from '#flagclient/createFlagClient.ts';
 import type { SessionUser } from '#wire/accounts.ts';
+import type { Site } from '#wire/site.ts';
+import type { UserFlags } from '#wire/userFlags.ts';
 import { fetchJson } from './fetchJson.ts';
 import { reportError } from './reportError.ts';
 import { useSession } from './session.tsx';
@@ -11,15 +13,19 @@ export interface Flags {
 }
 
 const allOff: Flags = { portfolio: false, impersonationTool: false };
-/** The site's own flag service. */
-const ownService = { baseUrl: '', sdkKey: 'configcat-proxy/parapet' };
 
 const FlagsContext = createContext<Flags>(allOff);
 
+interface FlagsProviderProps {
+  service: Site['flags'];
+  children: ReactNode;
+}
+
 /** Flags of the signed-in user. Nobody else has any, so nothing is loaded for them. */
-export function FlagsProvider({ children }: { children: ReactNode }) {
+export function FlagsProvider({ service, children }: FlagsProviderProps) {
   const { session } = useSession();
   const { user } = session;
+  const { baseUrl, sdkKey } = service;
   const [flags, setFlags] = useState(allOff);
   const { username, email, role, adminId } = user ?? ({} as Partial<SessionUser>);
 
@@ -38,7 +44,7 @@ export function FlagsProvider({ children }: { children: ReactNode }) {
         warn: () => undefined,
         error: (message: string) => reportError({ title: location.href, description: message }),
       };
-      client = createFlagClient({ mode: 'auto-poll', ...ownService, logger });
+      client = createFlagClient({ mode: 'auto-poll', baseUrl, sdkKey, logger });
       client.onChange(() => void read());
       void read();
     });
@@ -46,13 +52,13 @@ export function FlagsProvider({ children }: { children: ReactNode }) {
       isCurrent = false;
       client?.close();
     };
-  }, [username, email]);
+  }, [username, email, baseUrl, sdkKey]);
 
   useEffect(() => {
     if (role !== 'admin' || adminId !== undefined) return;
     let isCurrent = true;
     // Its rules name people, so the server evaluates it and sends the answer only.
-    fetchJson<{ impersonationTool: boolean }>('/api/user/flags')
+    fetchJson<UserFlags>('/api/user/flags')
       .then(({ impersonationTool }) => {
         if (isCurrent) setFlags((last) => ({ ...last, impersonationTool }));
       })

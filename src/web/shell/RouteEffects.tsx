@@ -40,7 +40,8 @@ function focusHeading(): void {
 
 /** Leaves the position to us: browsers restore it before the page of that entry is there. */
 function useScrollPositions(key: string): void {
-  useEffect(() => {
+  // A layout effect, so that the old page stops listening before the new one scrolls.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {

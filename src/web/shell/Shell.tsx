@@ -34,7 +34,7 @@ function Providers({ site, children }: { site: RootData['site']; children: React
   return (
     <ToastProvider>
       <SessionProvider>
-        <FlagsProvider>
+        <FlagsProvider service={site.flags}>
           <AuthModalProvider>
             <ShellDialogsProvider>
               <TourProvider enabled={site.tour}>{children}</TourProvider>

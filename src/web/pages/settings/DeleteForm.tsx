@@ -55,7 +55,7 @@ export function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
   return (
     <form {...formProps} className="space-y-4">
       <p>
-        The account <b className="font-[550] break-all">{email}</b> will be closed at once and deleted in
+        The account <b className="font-[550] wrap-anywhere">{email}</b> will be closed at once and deleted in
         seven days.
       </p>
       {hasPassword && (

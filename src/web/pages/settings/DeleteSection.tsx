@@ -12,7 +12,7 @@ export function DeleteSection({ profile, impersonating }: SectionProps) {
     <>
       <SectionCard
         title="Delete account"
-        description="You are signed out at once. Seven days later the account and everything in it is gone; until then a link in an email undoes it."
+        description="Gone after seven days; until then a link in an email undoes it."
         aside={
           <Button size="sm" variant="danger" disabled={impersonating} onClick={() => setOpen(true)}>
             Delete account

@@ -79,7 +79,7 @@ export function PictureSection({ profile }: SectionProps) {
       <div className="flex flex-wrap items-center gap-5">
         <Portrait email={profile.email} sources={[preview ?? stored, profile.image]} />
         <div className="min-w-0 flex-1 basis-60">
-          <p className="mb-2 break-all text-muted">{profile.email}</p>
+          <p className="mb-2 wrap-anywhere text-muted">{profile.email}</p>
           <div className="flex flex-wrap gap-2">
             <label className="btn cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal">
               Choose a picture

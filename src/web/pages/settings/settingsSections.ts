@@ -5,6 +5,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SurveySection } from './SurveySection.tsx';
 import { TourSection } from './TourSection.tsx';
 
 interface SettingsSection {
@@ -18,6 +19,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'password', Content: PasswordSection },
   { id: 'sessions', Content: SessionsSection },
   { id: 'tour', Content: TourSection },
+  { id: 'survey', Content: SurveySection },
   { id: 'export', Content: ExportSection },
   { id: 'delete', Content: DeleteSection },
 ];

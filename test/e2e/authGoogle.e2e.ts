@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  clientId,
+  clientSecret,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '#test/helpers/startIdentityProvider.ts';
+import { type Site, startSite } from '#test/helpers/startSite.ts';
+import { createAccount, expectRefusals, sessionEmail } from './accountHelpers.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A port that was free a moment ago: the provider must know our address before we start. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+let provider: IdentityProvider;
+let withGoogle: Site;
+let origin: string;
+let data: string;
+const people = { ada: { email: 'ada.google@example.org', email_verified: true } };
+
+test.beforeAll(async () => {
+  const [port, providerPort] = [await findPort(), await findPort()];
+  // Another site than the provider's localhost, as in the real world.
+  origin = `http://127.0.0.1:${port}`;
+  provider = await startIdentityProvider({
+    port: providerPort,
+    redirectUris: [`${origin}/api/auth/callback/cognito`],
+    people,
+  });
+  data = mkdtempSync(join(tmpdir(), 'parapet-google-'));
+  withGoogle = await startSite({
+    PARAPET_DATA: data,
+    PORT: String(port),
+    PARAPET_OIDC_ISSUER: provider.issuer,
+    PARAPET_OIDC_CLIENT_ID: clientId,
+    PARAPET_OIDC_CLIENT_SECRET: clientSecret,
+    PARAPET_LIMIT_SCALE: '100',
+  });
+});
+
+test.afterAll(async () => {
+  await withGoogle.stop();
+  await provider.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** The provider's own pages: who one is, then consent. */
+async function signInAtProvider(page: Page, name: string): Promise<void> {
+  // They ask for fonts and an icon that are not there.
+  expectRefusals(page);
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('anything');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]', { hasText: 'Continue' }).click();
+}
+
+test('from the modal to Google and back to the same page, signed in', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/?from=here`, { waitUntil: 'networkidle' });
+  await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('or log in with')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Sign up now' }).click();
+  await expect(dialog.getByText('or sign up with')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Google' }).click();
+  await signInAtProvider(page, 'ada');
+  await expect(page).toHaveURL(`${origin}/?from=here`);
+  expect(await sessionEmail(page)).toBe('ada.google@example.org');
+  expect(provider.asked[0]).toMatchObject({
+    identity_provider: 'Google',
+    response_type: 'code',
+    redirect_uri: `${origin}/api/auth/callback/cognito`,
+    code_challenge_method: 'S256',
+  });
+});
+
+test('an address with a password is refused in words', async ({ page }) => {
+  const email = await createAccount(withGoogle, 'clash');
+  Object.assign(people, { clash: { email, email_verified: true } });
+  await page.goto(`${origin}/auth/login?callbackUrl=/my/settings`);
+  await page.getByRole('button', { name: 'Google' }).click();
+  await signInAtProvider(page, 'clash');
+  await expect(page).toHaveURL(`${origin}/api/auth/error?error=OAuthAccountNotLinked`);
+  await expect(page.getByRole('main')).toContainText(
+    'This email already has an account with a password, or Google has not verified it. Log in with your email and password.',
+  );
+});
