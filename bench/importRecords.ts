@@ -6,9 +6,10 @@ import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { createProjectWorld } from './projectWorld.ts';
 
 // Imports 20,000 projects with their audits, findings and incidents, scores included, against the limit of 60 s on
-// PostgreSQL (with fsync on). `node bench/importRecords.ts [COUNT]`
+// PostgreSQL (with fsync on). `node bench/importRecords.ts [COUNT] [ENGINE]`
 
 const count = Number(process.argv[2] ?? 20_000);
+const only = process.argv[3]?.toLowerCase();
 const limitSeconds = 60;
 const folder = createProjectWorld(count);
 const server = await startPostgres({ fsync: true });
@@ -17,6 +18,7 @@ for (const [name, open] of [
   ['PostgreSQL', async () => openPostgres({ url: `${server.url}/${await server.createDatabase()}` })],
   ['PGlite', async () => openLite({})],
 ] as const) {
+  if (only !== undefined && only !== name.toLowerCase()) continue;
   const database = await open();
   await migrate(database);
   for (const run of ['first import', 'again, unchanged']) {
