@@ -12,7 +12,7 @@ export async function findScore(
   projectId: string,
 ): Promise<{ score: ScoreView; facts: Facts } | undefined> {
   const [row] = await db.select().from(currentScore).where(eq(currentScore.projectId, projectId));
-  return row && { score: row.score as Score, facts: row.facts as Facts };
+  return row && { score: JSON.parse(row.score) as Score, facts: JSON.parse(row.facts) as Facts };
 }
 
 export function pickFacts(facts: Facts | undefined, keys: readonly FactKey[]): FactsJson {

@@ -126,7 +126,10 @@ export async function loadSubjects(
         changedAt: count?.changed_at ? new Date(count.changed_at) : null,
       },
       views: { last7Days: count?.last_7 ?? 0, previous7Days: count?.previous_7 ?? 0 },
-      before: before && { facts: before.facts as Facts, score: before.score as Score },
+      before: before && {
+        facts: JSON.parse(before.facts) as Facts,
+        score: JSON.parse(before.score) as Score,
+      },
     };
   });
 }

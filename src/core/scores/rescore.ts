@@ -72,8 +72,8 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
   await upsertRows(tx, currentScore, {
     rows: changed.map(({ subject, facts, score: after }) => ({
       projectId: subject.id,
-      facts,
-      score: after,
+      facts: JSON.stringify(facts),
+      score: JSON.stringify(after),
       scoredAt: new Date(after.scoredAt),
     })),
     columns: ['projectId', 'facts', 'score', 'scoredAt'],
