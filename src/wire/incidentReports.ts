@@ -10,9 +10,7 @@ export const incidentReportBodySchema = z.object({
   projectId: z.optional(line(80)),
   subject: z.optional(line(200)),
   link: z.optional(
-    z.union([z.literal(''), z.string().check(z.maxLength(2048), z.regex(/^https?:\/\/[^\s]+$/i))], {
-      error: 'must be an http(s) address',
-    }),
+    z.string().check(z.maxLength(2048), z.regex(/^(https?:\/\/\S+)?$/i, 'must be an http(s) address')),
   ),
   description: z
     .string()

@@ -38,6 +38,7 @@ export const categoryIds = [
 
 export const factorViewSchema = z.object({
   id: z.string(),
+  category: z.enum(categoryIds),
   name: z.string(),
   weight: z.number(),
   outcome: z.enum(outcomes),

@@ -47,6 +47,8 @@ export async function fetchImage(
       signal: AbortSignal.timeout(2 * timeoutMs),
       headers: { accept: 'image/*' },
     });
+    // Leaving a body unread is reported by an event that would end the process if nobody listened.
+    body.on('error', () => undefined);
     if (statusCode !== 200 || !String(headers['content-type']).startsWith('image/')) {
       body.destroy();
       throw failed(`${hostname} answered ${statusCode} and no picture`);

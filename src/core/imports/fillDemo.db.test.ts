@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { dumpTables } from '#test/helpers/dumpTables.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { demoTokenLists, readDemoFolder } from '../../../demo/demoFolder.ts';
+import { fillDemo } from './fillDemo.ts';
+
+const database = await prepareTestDatabase();
+const options = {
+  folder: readDemoFolder(),
+  tokenLists: demoTokenLists(),
+  now: new Date('2026-11-15T00:00:00Z'),
+};
+
+it('fills an empty site once, and again when its data changed', async () => {
+  expect(await fillDemo(database, options)).toBe(true);
+  const before = await dumpTables(database.db);
+  expect(before.project?.length).toBeGreaterThan(900);
+  expect(await fillDemo(database, { ...options, now: new Date('2026-11-16T00:00:00Z') })).toBe(false);
+  expect(await dumpTables(database.db)).toEqual(before);
+  const sources = options.folder.sources.map(({ path, text }) => ({
+    path,
+    text: text.replace('name: Harbor Lend', 'name: Harbour Lend'),
+  }));
+  expect(await fillDemo(database, { ...options, folder: { ...options.folder, sources } })).toBe(true);
+  const { project: rows = [] } = await dumpTables(database.db);
+  expect(rows.filter((row) => row.includes('Harbour Lend'))).toHaveLength(1);
+  expect(rows).toHaveLength(before.project?.length ?? 0);
+}, 60_000);

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { updateAttention } from '#core/projects/updateStanding.ts';
+import { countView, sweepRecentViews } from '#core/views/views.ts';
+import { castVote } from '#core/votes/votes.ts';
+import { rowsOf } from '#db/rows.ts';
+import { dumpTables } from '#test/helpers/dumpTables.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+
+const { app, db } = await prepareTestApp();
+const ours = { 'sec-fetch-site': 'same-origin' };
+const now = new Date('2026-11-15T12:00:00Z');
+
+async function vote(
+  id: string,
+  choice: string,
+  options: { headers?: Record<string, string>; cookies?: Record<string, string> } = {},
+) {
+  return app.inject({ url: '/api/projects/vote', query: { id, vote: choice }, headers: ours, ...options });
+}
+
+const setUp = () => importTestRecords(db, { projects: ['acme', 'beta'].map((id) => projectRecord({ id })) });
+
+describe('GET /api/projects/vote', () => {
+  it('counts one vote per visitor, who may change it', async () => {
+    await setUp();
+    const first = await vote('acme', 'yes');
+    expect(first.json()).toEqual({
+      projectId: 'acme',
+      vote: 'yes',
+      yes: 1,
+      no: 0,
+      total: 1,
+      yesPercentage: 100,
+    });
+    const [cookie] = first.cookies;
+    expect(cookie).toMatchObject({ name: 'visitor', httpOnly: true, sameSite: 'Lax' });
+    const cookies = { visitor: cookie?.value ?? '' };
+    expect((await vote('acme', 'no', { cookies })).json()).toMatchObject({ yes: 0, no: 1, total: 1 });
+    expect((await vote('acme', 'yes')).json()).toMatchObject({ yes: 1, no: 1, total: 2, yesPercentage: 50 });
+    const mine = await app.inject({ url: '/api/projects/my-vote?id=acme', cookies });
+    expect(mine.json()).toEqual({ vote: 'no' });
+    expect((await app.inject('/api/projects/my-vote?id=acme')).json()).toEqual({ vote: null });
+    expect((await app.inject('/api/projects/average-yes-percentage')).json()).toEqual({
+      averageYesPercentage: 50,
+      projects: 1,
+      votes: 2,
+    });
+  });
+
+  it('does not take a forged cookie for a visitor', async () => {
+    await setUp();
+    const [cookie] = (await vote('acme', 'yes')).cookies;
+    const forged = `x${cookie?.value}`;
+    expect((await vote('acme', 'no', { cookies: { visitor: forged } })).json()).toMatchObject({ total: 2 });
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { referer: 'https://evil.test/' },
+    { origin: 'https://evil.test' },
+    {},
+  ])('refuses %j', async (headers: Record<string, string>) => {
+    await setUp();
+    expect((await vote('acme', 'yes', { headers })).statusCode).toBe(403);
+    const view = await app.inject({ url: '/api/projects/page-view?projectId=acme', headers });
+    expect(view.statusCode).toBe(403);
+    expect((await app.inject('/api/projects/average-yes-percentage')).json()).toEqual({
+      averageYesPercentage: null,
+      projects: 0,
+      votes: 0,
+    });
+  });
+
+  it('refuses other words and unknown projects', async () => {
+    await setUp();
+    expect((await vote('acme', 'maybe')).json().message).toContain('must be yes or no');
+    expect((await vote('nobody', 'yes')).statusCode).toBe(404);
+  });
+
+  it('moves the score once ten have voted', async () => {
+    await setUp();
+    for (let voter = 0; voter < 9; voter++)
+      await castVote(db, { projectId: 'acme', voter: `user:${voter}`, choice: 'yes', now });
+    const get = async () => (await app.inject('/api/projects/acme/score')).json();
+    expect((await get()).history).toHaveLength(1);
+    await vote('acme', 'yes');
+    const { history } = await get();
+    expect(history).toHaveLength(2);
+    expect(history[1]).toMatchObject({ cause: 'facts' });
+    expect(history[1].moves.join()).toContain('100 % of 10 votes are yes');
+  });
+});
+
+describe('GET /api/projects/page-view', () => {
+  const view = (headers: Record<string, string> = {}) =>
+    app.inject({ url: '/api/projects/page-view?projectId=acme', headers: { ...ours, ...headers } });
+
+  it('counts a visitor once and stores no address', async () => {
+    await setUp();
+    expect((await view()).json()).toEqual({ counted: true });
+    expect((await view()).json()).toEqual({ counted: false });
+    expect((await view({ 'user-agent': 'another' })).json()).toEqual({ counted: true });
+    const dump = JSON.stringify(await dumpTables(db));
+    expect(dump).not.toContain('127.0.0.1');
+    const rows = rowsOf<{ views: number }>(await db.execute(sql`select views from daily_view`));
+    expect(rows).toEqual([{ views: 2 }]);
+  });
+
+  it('counts again after half an hour, and forgets', async () => {
+    await setUp();
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const look = (minutes: number) => countView(db, { projectId: 'acme', visitor: 'v', now: at(minutes) });
+    expect([await look(0), await look(29), await look(31), await look(60), await look(62)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    await sweepRecentViews(db, { now: at(62) });
+    expect(rowsOf(await db.execute(sql`select 1 from recent_view`))).toHaveLength(1);
+    await sweepRecentViews(db, { now: at(100) });
+    expect(rowsOf(await db.execute(sql`select 1 from recent_view`))).toHaveLength(0);
+  });
+});
+
+describe('attention', () => {
+  it('decays by the day and weighs votes more than looks', async () => {
+    await setUp();
+    await countView(db, { projectId: 'acme', visitor: 'a', now });
+    await castVote(db, { projectId: 'beta', voter: 'b', choice: 'yes', now });
+    const trends = async (later: Date) => {
+      await updateAttention(db, { now: later });
+      const rows = await db.execute(
+        sql`select id, trend, views_last_7_days as views from project order by id`,
+      );
+      return rowsOf<{ id: string; trend: number; views: number }>(rows);
+    };
+    expect(await trends(now)).toEqual([
+      { id: 'acme', trend: 1, views: 1 },
+      { id: 'beta', trend: 3, views: 0 },
+    ]);
+    expect(await trends(new Date('2026-11-17T00:00:00Z'))).toEqual([
+      { id: 'acme', trend: 0.5625, views: 1 },
+      { id: 'beta', trend: 1.6875, views: 0 },
+    ]);
+    expect(await trends(new Date('2026-11-22T00:00:00Z'))).toEqual([
+      { id: 'acme', trend: 0, views: 0 },
+      { id: 'beta', trend: 0, views: 0 },
+    ]);
+  });
+});

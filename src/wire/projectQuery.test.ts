@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readProjectQuery, writeProjectQuery } from './projectQuery.ts';
+import { controlTypes, projectSorts, ratings } from './projects.ts';
+
+const read = (address: string) => readProjectQuery(Object.fromEntries(new URLSearchParams(address)));
+
+test('reads what it understands and leaves the rest out', () => {
+  expect(
+    read(
+      'q= swap &chain=eip155:1,eip155:10&min=70&max=abc&rating=AAA,ZZZ&audited=yes&open=none&page=0&perPage=7',
+    ),
+  ).toEqual({
+    filter: {
+      text: 'swap',
+      chains: ['eip155:1', 'eip155:10'],
+      scoreMin: 70,
+      ratings: ['AAA'],
+      audited: true,
+      openFindings: 'none',
+    },
+    sort: { by: 'rank', order: 'asc' },
+    page: 1,
+    perPage: 25,
+  });
+  expect(read('sort=score').sort).toEqual({ by: 'score', order: 'desc' });
+  expect(read('sort=luck&order=up').sort).toEqual({ by: 'rank', order: 'asc' });
+});
+
+test('writes nothing for the defaults', () => {
+  expect(writeProjectQuery(read('')).toString()).toBe('');
+  expect(writeProjectQuery(read('sort=score&page=2&audited=no')).toString()).toBe(
+    'audited=no&sort=score&page=2',
+  );
+});
+
+test('an address leads back to the same table', () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9:]{1,8}$/);
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+  const filter = fc.record({
+    text: maybe(word),
+    chains: maybe(fc.uniqueArray(word, { minLength: 1 })),
+    categories: maybe(fc.uniqueArray(word, { minLength: 1 })),
+    scoreMin: maybe(fc.integer({ min: 0, max: 100 })),
+    scoreMax: maybe(fc.integer({ min: 0, max: 100 })),
+    ratings: maybe(fc.subarray([...ratings], { minLength: 1 })),
+    audited: maybe(fc.boolean()),
+    openFindings: maybe(fc.constantFrom('none' as const, 'any' as const, 'critical' as const)),
+    control: maybe(fc.subarray([...controlTypes], { minLength: 1 })),
+    underAudit: maybe(fc.boolean()),
+    assessed: maybe(fc.boolean()),
+  });
+  fc.assert(
+    fc.property(
+      filter,
+      fc.constantFrom(...projectSorts),
+      fc.constantFrom('asc' as const, 'desc' as const),
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom(10, 25, 50, 100),
+      (given, by, order, page, perPage) => {
+        const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        const query = { filter: kept, sort: { by, order }, page, perPage };
+        expect(read(writeProjectQuery(query).toString())).toEqual(query);
+      },
+    ),
+  );
+});
