@@ -13,7 +13,10 @@ export function CapList({ caps, projectId }: { caps: readonly CapView[]; project
   return (
     <ul>
       {caps.map(({ id, name, limit, state, sentence, evidence }) => (
-        <li key={id} className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4.5 py-3">
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
+        >
           <span className="w-20 shrink-0">
             <SeverityMark severity={STATES[state].severity} label={STATES[state].word} />
           </span>

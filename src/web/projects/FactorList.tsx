@@ -10,7 +10,10 @@ export function FactorList({ factors, projectId }: FactorListProps) {
   return (
     <ul>
       {factors.map(({ id, name, weight, outcome, standing, sentence, evidence }) => (
-        <li key={id} className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4.5 py-3">
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
+        >
           <OutcomeMark outcome={outcome} />
           <div className="min-w-56 flex-1">
             <p className="font-[550]">

@@ -16,7 +16,7 @@ export function NotMeasured({ why, children }: NotMeasuredProps) {
         <path d="M5 8h6" stroke="currentColor" strokeWidth="1.5" />
       </svg>
       <div>
-        <p className="font-[550]">Not measured yet{why && why !== 'not read yet' ? `: ${why}` : ''}</p>
+        <p className="font-[550]">Not measured yet{why && !why.startsWith('not read') && `: ${why}`}</p>
         <p className="mt-0.5 max-w-[64ch] text-muted">{children}</p>
       </div>
     </div>

@@ -25,7 +25,9 @@ export function WhyThisScore({ score, projectId }: { score: ScoreView; projectId
         <details key={category.id} id={category.id} className="group scroll-mt-24 border-t border-line">
           <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[190px_110px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
             <span className="font-[550]">{category.name}</span>
-            <ScoreBar score={category.score === null ? null : Math.floor(category.score)} />
+            <span>
+              <ScoreBar score={category.score === null ? null : Math.floor(category.score)} />
+            </span>
             <span className="text-muted">{summariseCategory(category)}</span>
             <span className="num flex items-center gap-2 text-xs text-muted">
               {category.weight} % of the score <Chevron />

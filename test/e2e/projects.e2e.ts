@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const rowNames = (page: Page) => page.locator('#projects tbody th a').allTextContents();
+const found = (page: Page) => page.locator('#projects').getByRole('status').first();
+
+test('filters combine, live in the address, and look the same in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/');
+  await page.getByText('Advanced filters').click();
+  await page
+    .getByRole('group', { name: 'Chain' })
+    .getByLabel(/Demo chain/)
+    .check();
+  await page.getByLabel('Audit', { exact: true }).selectOption('Audited');
+  await page.getByLabel('Least score').fill('70');
+  await expect(page).toHaveURL(/\?chain=eip155%3A31337&min=70&audited=yes$/);
+  await expect(page.getByRole('link', { name: 'Remove filter: Score 70 and up' })).toBeVisible();
+  await expect(found(page)).not.toContainText('1,1');
+  const names = await rowNames(page);
+  expect(names.length).toBeGreaterThan(3);
+  for (const text of await page.locator('#projects tbody td[data-label=Score]').allTextContents()) {
+    expect(Number.parseInt(text, 10)).toBeGreaterThanOrEqual(70);
+  }
+  expect(await page.locator('#projects tbody').textContent()).not.toContain('no audit');
+
+  const other = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const shared = await other.newPage();
+  await shared.goto(page.url());
+  expect(await rowNames(shared)).toEqual(names);
+  await other.close();
+});
+
+test('a chip takes one filter away and the form follows', async ({ page }) => {
+  await page.goto('/?audited=yes&min=70');
+  await page.getByRole('link', { name: 'Remove filter: Audited' }).click();
+  await expect(page).toHaveURL('/?min=70');
+  await expect(page.getByLabel('Audit', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Least score')).toHaveValue('70');
+  await page.goBack();
+  await expect(page.getByLabel('Audit', { exact: true })).toHaveValue('yes');
+});
+
+test('applying a filter does not move the page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Advanced filters').click();
+  const box = page.getByRole('group', { name: 'Rating' }).getByLabel('AA', { exact: true });
+  await box.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await box.check();
+  await expect(page).toHaveURL('/?rating=AA');
+  await expect(box).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('every column with a sort turns around, and pages follow', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Project', exact: true }).click();
+  await expect(page).toHaveURL('/?sort=name');
+  const first = await rowNames(page);
+  await page.getByRole('link', { name: 'Project', exact: true }).click();
+  await expect(page).toHaveURL('/?sort=name&order=desc');
+  await expect(page.locator('#projects').getByRole('columnheader', { name: 'Project' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect.poll(() => rowNames(page)).not.toEqual(first);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/sort=name&order=desc&page=2#projects$/);
+  await expect(found(page)).toContainText('26 to 50');
+});
+
+test('a filter that nothing meets says why and leads out', async ({ page }) => {
+  await page.goto('/?q=zzzzzzzzzz');
+  await expect(page.getByText('No project matches all of these filters')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear all filters' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(found(page)).toContainText('projects');
+});
+
+test('without JavaScript the filters are a plain form', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByText('Advanced filters').click();
+  const ratings = page.getByRole('group', { name: 'Rating' });
+  await ratings.getByLabel('AAA').check();
+  await ratings.getByLabel('AA', { exact: true }).check();
+  await page.getByRole('button', { name: /^Show / }).click();
+  await expect(page.getByRole('link', { name: 'Remove filter: Rating AAA' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter: Rating AA', exact: true })).toBeVisible();
+  expect((await rowNames(page)).length).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('a project nobody has assessed says that unknown is not safe', async ({ page, checkAccessibility }) => {
+  await page.goto('/projects/uniswap');
+  await expect(page.getByText('Unknown is not safe, and not unsafe.')).toBeVisible();
+  await expect(page.getByText('Do not read this as “nobody can”.')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('tab', { name: 'Code Audit' }).click();
+  await expect(page.getByText('nobody looked, not that there are none')).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('every factor leads to its evidence', async ({ page, request }) => {
+  const project = '/projects/lumen-vaults';
+  await page.goto(project);
+  const links = await page
+    .locator('#why [aria-label=Evidence] a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(10);
+  for (const href of new Set(links)) {
+    if (/^https?:/.test(href)) continue;
+    const [path = '', fragment] = href.split('#');
+    const answer = await request.get(path || project);
+    expect(answer.status(), href).toBe(200);
+    if (fragment && path.startsWith('/projects/'))
+      expect(await answer.text(), href).toContain(`id="${fragment}"`);
+  }
+});
+
+test('a finding opens from the evidence of a factor', async ({ page }) => {
+  await page.goto('/projects/lumen-vaults');
+  await page.locator('summary', { hasText: 'Code Security' }).click();
+  await page
+    .getByRole('link', { name: /^LMN-01/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/tab=code-audit#finding-/);
+  await expect(page.getByText('Depositors who see the loss in the lending market first')).toBeInViewport();
+});
+
+test('findings are filtered by severity and status in the address', async ({ page }) => {
+  await page.goto('/projects/lumen-vaults?tab=code-audit');
+  await page.getByRole('link', { name: '2 Minor, Resolved' }).click();
+  await expect(page).toHaveURL('/projects/lumen-vaults?tab=code-audit&severity=Minor&status=Resolved');
+  const shown = page.locator('#findings summary');
+  await expect(shown).toHaveCount(2);
+  await page.getByLabel('Status', { exact: true }).selectOption('Acknowledged');
+  await expect(page.locator('#findings').getByRole('status')).toHaveText('1 of 10 findings');
+  await page.reload();
+  await expect(shown).toHaveCount(1);
+});
+
+test('the score comes out the same in the browser', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  await page.getByRole('button', { name: 'Recompute here' }).click();
+  await expect(page.getByText('Equal.')).toBeVisible();
+});
+
+test('a vote counts once and can be changed', async ({ page }) => {
+  await page.goto('/projects/cobble-escrow');
+  const box = page.getByRole('region', { name: 'Do you trust this project?' });
+  await expect(box).toContainText('Nobody has voted yet');
+  await box.getByRole('button', { name: 'Yes' }).click();
+  await expect(box).toContainText('100 % yes of 1 vote');
+  await box.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(box).toContainText('0 % yes of 1 vote');
+  await page.reload();
+  await expect(box).toContainText('You voted no');
+});
+
+test('a view is counted after the page was read', async ({ page }) => {
+  const counted = page.waitForResponse((response) => response.url().includes('/api/projects/page-view'));
+  await page.goto('/projects/alder-stable');
+  expect((await counted).status()).toBe(200);
+});
+
+test('share gives the link of the view and a badge', async ({ page, request }) => {
+  await page.goto('/projects/harbor-lend?tab=market');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Harbor Lend' });
+  await expect(dialog.getByRole('textbox', { name: 'Link to this view' })).toHaveValue(
+    /\/projects\/harbor-lend\?tab=market$/,
+  );
+  await expect(dialog.getByRole('textbox', { name: 'HTML' })).toHaveValue(
+    /^<a href="http.*\/badge\/harbor-lend\.svg".*<\/a>$/,
+  );
+  const badge = await request.get('/badge/harbor-lend.svg');
+  expect(badge.headers()['content-type']).toContain('image/svg+xml');
+});
+
+test('tabs are moved through by arrow keys and live in the address', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/projects/harbor-lend');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/projects/harbor-lend?tab=on-chain-monitoring');
+  await expect(page.getByRole('tab', { name: 'On-chain Monitoring' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('tabpanel')).toContainText('Monitored contracts');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a project that does not exist is a missing page', async ({ request }) => {
+  expect((await request.get('/projects/no-such-project')).status()).toBe(404);
+});
+
+for (const width of [390, 1440]) {
+  test(`home and every tab are accessible and fit ${width} px`, async ({ page, checkAccessibility }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    const tabs = [
+      '',
+      '?tab=code-audit',
+      '?tab=on-chain-monitoring',
+      '?tab=governance',
+      '?tab=market',
+      '?tab=community',
+    ];
+    for (const path of ['/', '/?audited=yes', ...tabs.map((tab) => `/projects/kestrel-perps${tab}`)]) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        for (const one of document.querySelectorAll('details')) one.open = true;
+      });
+      await checkAccessibility(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBe(0);
+    }
+  });
+}
