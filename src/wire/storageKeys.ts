@@ -13,8 +13,11 @@ export interface CookieKey {
 export const cookieKeys = {
   session: { name: 'session', hostPrefix: true, httpOnly: true, category: 'necessary' },
   csrf: { name: 'csrf', hostPrefix: true, httpOnly: true, category: 'necessary' },
-  callback: { name: 'callback', hostPrefix: true, httpOnly: true, category: 'necessary' },
   oauth: { name: 'oauth', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  /** This browser knows the password of an unconfirmed account. */
+  pending: { name: 'pending', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  /** This browser has signed in before. */
+  device: { name: 'device', hostPrefix: true, httpOnly: true, category: 'necessary' },
   visitor: { name: 'visitor', hostPrefix: true, httpOnly: true, category: 'necessary' },
   theme: { name: 'theme', hostPrefix: false, httpOnly: false, category: 'preference' },
   /** A hint for the server, so that a dismissed banner is not rendered; local storage stays the truth. */

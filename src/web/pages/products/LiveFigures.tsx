@@ -8,9 +8,11 @@ function Figure({ name, value, note }: { name: string; value: string | null; not
     <div className="bg-paper px-5 py-5">
       <dt className="text-xs text-muted">{name}</dt>
       <dd className="num mt-1">
-        <span className={`text-xl font-[650] ${value === null ? 'text-muted' : ''}`}>
-          {value ?? 'unknown'}
-        </span>
+        {value === null ? (
+          <span className="chip">unknown</span>
+        ) : (
+          <span className="text-xl font-[650]">{value}</span>
+        )}
         {note && <span className="block text-xs text-muted">{note}</span>}
       </dd>
     </div>

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+import { exampleRequest, formatCurl } from '#web/pages/resources/exampleRequest.ts';
+import { groupOperations } from '#web/pages/resources/groupOperations.ts';
+import type { OpenApiDocument } from '#wire/openApi.ts';
+
+const { address } = await prepareTestApp();
+const run = promisify(execFile);
+const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApiDocument;
+const operations = groupOperations(document).flatMap((group) => group.operations);
+
+test('there are calls to try', () => {
+  expect(operations.length).toBeGreaterThan(0);
+});
+
+test.each(operations.map(({ id, method, path, operation }) => ({ id, method, path, operation })))(
+  'the example of $id, pasted into a shell, gets an answer that the reference describes',
+  async ({ method, path, operation }) => {
+    const command = formatCurl(address, exampleRequest({ method, path }, operation));
+    const { stdout } = await run('sh', [
+      '-c',
+      `${command} --silent --write-out '\\n%{http_code} %{content_type}'`,
+    ]);
+    const [last = '', ...body] = stdout.split('\n').reverse();
+    const [status = '', type = ''] = last.split(' ');
+    expect(Number(status), `${command}\n${stdout}`).toBeLessThan(500);
+    expect(Number(status), `${command}\n${stdout}`).toBeGreaterThanOrEqual(200);
+    if (status === '204') return;
+    expect(type, stdout).toContain('application/json');
+    const answer: unknown = JSON.parse(body.reverse().join('\n'));
+    // A refusal, as for a call that needs an account, has the documented form.
+    if (Number(status) >= 400)
+      expect(answer).toEqual({
+        name: expect.any(String),
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
+    else expect(Object.keys(operation.responses)).toContain(status);
+  },
+);
