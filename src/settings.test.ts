@@ -32,6 +32,44 @@ describe('settings', () => {
     ]);
   });
 
+  it('reads what stands around the pages', () => {
+    const { config, faults } = readSettings({
+      PARAPET_SOCIAL_TWITTER: 'https://twitter.com/a, https://twitter.com/b',
+      PARAPET_SOCIAL_LINKEDIN: 'https://linkedin.com/company/a',
+      PARAPET_SIGN_UP_ONLY: 'on',
+      PARAPET_HUBSPOT_PORTAL_ID: '1',
+      PARAPET_HUBSPOT_FORM_ID: 'f',
+      PARAPET_ERRORS_DSN: 'https://key@errors.example/sub/42',
+    });
+    expect(faults).toEqual([]);
+    expect(config.site).toEqual({
+      social: [
+        { network: 'Twitter', href: 'https://twitter.com/a' },
+        { network: 'Twitter', href: 'https://twitter.com/b' },
+        { network: 'LinkedIn', href: 'https://linkedin.com/company/a' },
+      ],
+      wechat: undefined,
+      tour: true,
+      signUpOnly: true,
+      quoteForm: { portalId: '1', formId: 'f', region: 'na1' },
+    });
+    expect(config.sentry).toEqual({ endpoint: 'https://errors.example/sub/api/42/envelope/', key: 'key' });
+  });
+
+  it('explains faults in what stands around the pages', () => {
+    expect(
+      faultsOf({
+        PARAPET_SOCIAL_MEDIUM: 'medium.com/a',
+        PARAPET_HUBSPOT_PORTAL_ID: '1',
+        PARAPET_ERRORS_DSN: 'https://errors.example/42',
+      }),
+    ).toEqual([
+      'PARAPET_SOCIAL_MEDIUM must be an address starting with https://',
+      'PARAPET_HUBSPOT_PORTAL_ID and PARAPET_HUBSPOT_FORM_ID must be set together',
+      'PARAPET_ERRORS_DSN must look like https://KEY@host/PROJECT',
+    ]);
+  });
+
   it('lists every fault at once', () => {
     expect(
       faultsOf({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { acceptCookies, ada, expect, stubFlags, stubSession, test } from './shellFixtures.ts';
 
 const areas = [
@@ -50,6 +50,20 @@ async function start(page: Page, options: Parameters<typeof addAreas>[1] = {}): 
   });
 }
 
+/** It fades in: half-way its colours are not its own. */
+async function waitUntilShown(step: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      step.evaluate((element) => {
+        let opacity = 1;
+        for (let part: Element | null = element; part; part = part.parentElement)
+          opacity *= Number(getComputedStyle(part).opacity);
+        return opacity;
+      }),
+    )
+    .toBe(1);
+}
+
 const titles = [
   'Find any project',
   'Security alerts',
@@ -73,12 +87,14 @@ for (const viewport of [
         await expect(step).toBeVisible();
         await expect(step).toContainText(`Step ${index + 1} of 6`);
         await expect(step.getByRole('heading')).toBeFocused();
+        await waitUntilShown(step);
         await checkAccessibility(page);
         await expect(step.getByRole('button', { name: 'Back' })).toHaveCount(index === 0 ? 0 : 1);
         await step.getByRole('button', { name: 'Next' }).click();
       }
       const finish = page.getByRole('dialog', { name: 'That is the tour' });
       await expect(finish.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');
+      await waitUntilShown(finish);
       await checkAccessibility(page);
       await finish.getByRole('button', { name: 'Done' }).click();
       await expect(finish).toBeHidden();
@@ -111,7 +127,7 @@ test.describe('guided tour', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await second.getByRole('button', { name: 'Close the tour' }).click();
     const question = page.getByRole('dialog', { name: 'Do you want to skip the tour?' });
-    await expect(question).toBeVisible();
+    await waitUntilShown(question);
     await checkAccessibility(page);
     await question.getByRole('button', { name: 'Return to tour' }).click();
     await expect(second).toBeVisible();

@@ -1,15 +1,14 @@
-import { useRouteLoaderData } from 'react-router';
 import type { SessionUser } from '#wire/accounts.ts';
-import type { RootData } from '#wire/pages.ts';
 import { useSession } from '../client/session.tsx';
+import { useTour } from '../tour/TourProvider.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/Menu.tsx';
 import { UserPicture } from './UserPicture.tsx';
 import { useAccountEntries } from './useAccountEntries.ts';
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
-  const root = useRouteLoaderData<RootData>('root');
-  const entries = useAccountEntries({ tour: root?.site.tour ?? false });
+  const tour = useTour();
+  const entries = useAccountEntries({ tour: tour.isEnabled });
   return (
     <div data-tour="account-menu" className="rounded">
       <Menu

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useAuthModal } from './AuthModalContext.tsx';
-import { isWide } from './useWide.ts';
+import { isWide } from './isWide.ts';
 
 interface AuthLinkProps {
   to: 'login' | 'signup';

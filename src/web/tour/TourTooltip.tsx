@@ -29,7 +29,7 @@ export function TourTooltip({ step, state, dispatch }: TourTooltipProps) {
       role="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="w-95 max-w-[calc(100vw-20px)] rounded-card border border-line-strong bg-paper p-6 text-sm text-ink max-sm:p-4"
+      className="w-95.5 max-w-[calc(100vw-20px)] rounded-card border border-line-strong bg-paper p-6 text-sm text-ink max-sm:w-91.5 max-sm:p-4"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>

@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './shellFixtures.ts';
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the first visit is light, still and our own, at ${viewport.width}`, async ({ page, site }) => {
+    await page.setViewportSize(viewport);
+    const scripts: Promise<Buffer>[] = [];
+    const foreign: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+      if (!response.url().startsWith(site.address)) foreign.push(response.url());
+    });
+    await page.addInitScript(() => {
+      window.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(scripts)).reduce(
+      (sum, body) => sum + gzipSync(body, { level: 9 }).length,
+      0,
+    );
+    expect(bytes).toBeLessThanOrEqual(130_000);
+    expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.02);
+    expect(foreign).toEqual([]);
+  });
+}
