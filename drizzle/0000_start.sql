@@ -388,8 +388,8 @@ CREATE TABLE "quote_request" (
 --> statement-breakpoint
 CREATE TABLE "current_score" (
 	"project_id" text PRIMARY KEY NOT NULL,
-	"facts" jsonb NOT NULL,
-	"score" jsonb NOT NULL,
+	"facts" text NOT NULL,
+	"score" text NOT NULL,
 	"scored_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
