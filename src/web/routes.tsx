@@ -14,6 +14,16 @@ const pages: RouteObject[] = [
     'src/web/pages/project/ProjectPage.tsx',
   ),
   page(
+    'my/watchlists',
+    () => import('./pages/watchlists/WatchlistsPage.tsx'),
+    'src/web/pages/watchlists/WatchlistsPage.tsx',
+  ),
+  page(
+    'unsubscribe',
+    () => import('./pages/unsubscribe/UnsubscribePage.tsx'),
+    'src/web/pages/unsubscribe/UnsubscribePage.tsx',
+  ),
+  page(
     'styleguide',
     () => import('./pages/styleguide/StyleguidePage.tsx'),
     'src/web/pages/styleguide/StyleguidePage.tsx',

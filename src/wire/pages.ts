@@ -14,6 +14,7 @@ import type { HomeData } from './homePage.ts';
 import type { OpenApiDocument } from './openApi.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
+import type { WatchlistsPage } from './watchlists.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
@@ -33,6 +34,7 @@ export interface PageData {
   home: HomeData;
   project: ProjectPageData;
   settings: SettingsData;
+  watchlists: WatchlistsPage;
   styleguide: null;
   product: ProductData;
   resources: ResourcesData;

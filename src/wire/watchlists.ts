@@ -61,4 +61,6 @@ export interface WatchlistView extends Watchlist {
 /** `/my/watchlists` */
 export interface WatchlistsPage {
   lists: WatchlistView[];
+  /** Whose they are, so that a page made for one person is not kept on screen for another. */
+  username: string;
 }

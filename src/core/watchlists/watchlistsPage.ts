@@ -7,7 +7,10 @@ import { getWatchedChanges } from './watchedChanges.ts';
 import { getWatchlists } from './watchlists.ts';
 
 /** Everything that `/my/watchlists` shows. */
-export async function loadWatchlistsPage(db: Db, { userId }: { userId: string }): Promise<WatchlistsPage> {
+export async function loadWatchlistsPage(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<Omit<WatchlistsPage, 'username'>> {
   const lists = await getWatchlists(db, { userId });
   const ids = [...new Set(lists.flatMap(({ projects }) => projects))];
   const rows = new Map((await getRows(db, ids)).map((row) => [row.id, row]));

@@ -10,6 +10,7 @@ import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
 import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
+import { loadWatchlists } from './watchlists.ts';
 
 /** The loader of each page. */
 export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
@@ -17,6 +18,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   home: loadHome,
   project: loadProject,
   settings: loadSettings,
+  watchlists: loadWatchlists,
   styleguide: loadStyleguide,
   product: loadProduct,
   resources: loadResources,

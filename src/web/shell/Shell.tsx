@@ -5,6 +5,7 @@ import { FlagsProvider } from '../client/flags.tsx';
 import { SessionProvider } from '../client/session.tsx';
 import { TourProvider } from '../tour/TourProvider.tsx';
 import { ToastProvider } from '../ui/ToastProvider.tsx';
+import { WatchlistsProvider } from '../watchlists/WatchlistsProvider.tsx';
 import { AnnouncementBanner } from './AnnouncementBanner.tsx';
 import { AuthModalProvider } from './AuthModalContext.tsx';
 import { AuthModalLayer } from './AuthModalLayer.tsx';
@@ -37,7 +38,9 @@ function Providers({ site, children }: { site: RootData['site']; children: React
         <FlagsProvider service={site.flags}>
           <AuthModalProvider>
             <ShellDialogsProvider>
-              <TourProvider enabled={site.tour}>{children}</TourProvider>
+              <WatchlistsProvider>
+                <TourProvider enabled={site.tour}>{children}</TourProvider>
+              </WatchlistsProvider>
             </ShellDialogsProvider>
           </AuthModalProvider>
         </FlagsProvider>

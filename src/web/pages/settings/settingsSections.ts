@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { DeleteSection } from './DeleteSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import type { SectionProps } from './SectionProps.ts';
@@ -18,6 +19,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'picture', Content: PictureSection },
   { id: 'password', Content: PasswordSection },
   { id: 'sessions', Content: SessionsSection },
+  { id: 'notifications', Content: NotificationsSection },
   { id: 'tour', Content: TourSection },
   { id: 'survey', Content: SurveySection },
   { id: 'export', Content: ExportSection },

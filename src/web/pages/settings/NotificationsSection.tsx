@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  alertSeverities,
+  type Frequency,
+  type NotificationSettings,
+  type SettingsAnswer,
+} from '#wire/notifications.ts';
+import { track } from '../../client/events.ts';
+import { fetchJson } from '../../client/fetchJson.ts';
+import { messageOf } from '../../client/messageOf.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/ToastProvider.tsx';
+import { SectionCard } from './SectionCard.tsx';
+
+const frequencyOptions: { value: Frequency; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'atOnce', label: 'At once' },
+  { value: 'daily', label: 'Daily digest' },
+];
+
+const newsOptions = frequencyOptions.filter(({ value }) => value !== 'daily');
+
+/** What the user is told by mail, and how often. */
+export function NotificationsSection() {
+  const [answer, setAnswer] = useState<SettingsAnswer>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    fetchJson<SettingsAnswer>('/api/sso-settings', { body: {} })
+      .then(setAnswer)
+      .catch(() => setFailed(true));
+  };
+  useEffect(load, []);
+  return (
+    <SectionCard
+      title="Notifications"
+      description="Mails about the projects on your watchlists. Every mail can be unsubscribed with one click."
+    >
+      {answer ? (
+        <SettingsForm settings={answer.settings} />
+      ) : failed ? (
+        <ErrorState title="Your settings could not be loaded" onRetry={load} />
+      ) : (
+        <SkeletonRows rows={3} label="Loading your settings" />
+      )}
+    </SectionCard>
+  );
+}
+
+function SettingsForm({ settings: initial }: { settings: NotificationSettings }) {
+  const [settings, setSettings] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const { alerts, scores, news } = settings;
+  const frequency = (value: string) => value as Frequency;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await fetchJson('/api/sso-settings/update', { body: { settings } });
+      track('Update Notification Settings');
+      toast.show('Your notification settings are saved.');
+    } catch (error) {
+      toast.show(messageOf(error), { kind: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="space-y-5" onSubmit={submit}>
+      <Select
+        label="Alerts of watched projects"
+        options={frequencyOptions}
+        value={alerts.frequency}
+        onChange={({ target }) =>
+          setSettings({ ...settings, alerts: { ...alerts, frequency: frequency(target.value) } })
+        }
+      />
+      <fieldset disabled={alerts.frequency === 'off'}>
+        <legend className="font-[550]">Severities</legend>
+        <div className="mt-1 flex flex-wrap gap-x-5">
+          {alertSeverities.map((severity) => (
+            <Checkbox
+              key={severity}
+              label={severity[0]?.toUpperCase() + severity.slice(1)}
+              checked={alerts.severities.includes(severity)}
+              onChange={({ target }) => {
+                const others = alerts.severities.filter((other) => other !== severity);
+                setSettings({
+                  ...settings,
+                  alerts: { ...alerts, severities: target.checked ? [...others, severity] : others },
+                });
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Select
+        label="Score changes of watched projects"
+        options={frequencyOptions}
+        value={scores.frequency}
+        onChange={({ target }) =>
+          setSettings({ ...settings, scores: { frequency: frequency(target.value) } })
+        }
+      />
+      <Select
+        label="Product news"
+        options={newsOptions}
+        value={news.frequency}
+        onChange={({ target }) => setSettings({ ...settings, news: { frequency: frequency(target.value) } })}
+      />
+      <Button type="submit" variant="primary" loading={busy}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
+import { track } from '../../client/events.ts';
+import { messageOf } from '../../client/messageOf.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Menu, MenuAction } from '../../ui/Menu.tsx';
+import { useToast } from '../../ui/ToastProvider.tsx';
+import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
+import { deleteList, moveList, renameList } from './listCalls.ts';
+
+/** Rename, move, export and delete a list. */
+export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
+  const [asking, setAsking] = useState<'rename' | 'delete'>();
+  const { revalidate } = useRevalidator();
+  const { replace } = useWatchlists();
+  const toast = useToast();
+
+  const run = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      setAsking(undefined);
+    } catch (error) {
+      toast.show(messageOf(error), { kind: 'error' });
+    }
+    await revalidate();
+  };
+  const move = (by: -1 | 1) => run(async () => replace(await moveList(lists, list.id, by)));
+  return (
+    <>
+      <Menu label="List" name={`Actions for ${list.name}`} align="end">
+        <MenuAction onClick={() => setAsking('rename')}>Rename</MenuAction>
+        <MenuAction onClick={() => void move(-1)}>Move up</MenuAction>
+        <MenuAction onClick={() => void move(1)}>Move down</MenuAction>
+        <MenuAction onClick={() => location.assign(`/api/watchlist/export.csv?id=${list.id}`)}>
+          Export CSV
+        </MenuAction>
+        <MenuAction onClick={() => setAsking('delete')}>Delete</MenuAction>
+      </Menu>
+      {asking === 'rename' && (
+        <RenameDialog
+          name={list.name}
+          onClose={() => setAsking(undefined)}
+          onRename={(name) =>
+            run(async () => {
+              await renameList(list, name);
+              track('Rename Watchlist');
+            })
+          }
+        />
+      )}
+      <Dialog
+        open={asking === 'delete'}
+        onClose={() => setAsking(undefined)}
+        title={`Delete “${list.name}”?`}
+      >
+        <p>The list goes, the projects stay. This cannot be undone.</p>
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={() => setAsking(undefined)}>Keep it</Button>
+          <Button
+            variant="danger"
+            onClick={() =>
+              run(async () => {
+                await deleteList(list.id);
+                replace(lists.filter(({ id }) => id !== list.id));
+                track('Delete Watchlist');
+              })
+            }
+          >
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function RenameDialog({
+  name,
+  onRename,
+  onClose,
+}: {
+  name: string;
+  onRename: (name: string) => void;
+  onClose: () => void;
+}) {
+  const [value, setValue] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRename(value.trim());
+  };
+  return (
+    <Dialog open onClose={onClose} title="Rename the list">
+      <form onSubmit={submit}>
+        <Field
+          label="Name"
+          value={value}
+          maxLength={watchlistLimits.nameLength}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <div className="mt-5 flex justify-end">
+          <Button type="submit" variant="primary" disabled={value.trim() === ''}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { WatchlistView } from '#wire/watchlists.ts';
+import { messageOf } from '../../client/messageOf.ts';
+import { projectColumns } from '../../projects/projectColumns.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { useToast } from '../../ui/ToastProvider.tsx';
+import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
+import { ChangeMark } from './ChangeMark.tsx';
+import { ListMenu } from './ListMenu.tsx';
+import { visitList } from './listCalls.ts';
+
+/** One list: its projects, what is new about them, and what can be done with the list. */
+export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
+  const { change } = useWatchlists();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choose = (id: string, on: boolean) =>
+    setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+
+  const removeChosen = async () => {
+    if (await change(list.id, { remove: [...chosen] })) {
+      setChosen([]);
+      await revalidate();
+    }
+  };
+  const markSeen = async () => {
+    try {
+      await visitList(list.id);
+      await revalidate();
+    } catch (error) {
+      toast.show(messageOf(error), { kind: 'error' });
+    }
+  };
+
+  const columns = [
+    {
+      key: 'choose',
+      header: 'Choose',
+      hideHeader: true,
+      cell: (row: WatchlistView['rows'][number]) => (
+        <input
+          type="checkbox"
+          className="size-4.5 accent-signal"
+          aria-label={`Choose ${row.name}`}
+          checked={chosen.includes(row.id)}
+          onChange={({ target }) => choose(row.id, target.checked)}
+        />
+      ),
+    },
+    ...projectColumns().filter(({ key }) =>
+      ['rank', 'name', 'score', 'control', 'openFindings', 'auditedOn'].includes(key),
+    ),
+    {
+      key: 'news',
+      header: 'Since your last visit',
+      cell: (row: WatchlistView['rows'][number]) => <ChangeMark change={list.changes[row.id]} />,
+    },
+  ];
+  const news = Object.keys(list.changes).length;
+  return (
+    <section aria-labelledby="list-name" className="card min-w-0">
+      <div className="flex flex-wrap items-center gap-3 px-4.5 py-3.5">
+        <h2 id="list-name" className="grow truncate">
+          {list.name}
+        </h2>
+        {news > 0 && (
+          <Button size="sm" onClick={markSeen}>
+            Mark as seen
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button size="sm" variant="danger" onClick={removeChosen}>
+            Remove {chosen.length}
+          </Button>
+        )}
+        <ListMenu list={list} lists={lists} />
+      </div>
+      {list.rows.length > 0 ? (
+        <>
+          <Table
+            caption={`Projects on ${list.name}`}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+          />
+          <p className="border-t border-line px-4.5 py-3 text-xs text-muted">
+            News are counted since your last visit, <TimeAgo at={list.visitedAt} />.
+          </p>
+        </>
+      ) : (
+        <EmptyState title="This list is empty" action={<ButtonLink to="/">Find a project</ButtonLink>}>
+          Press the star on a project to put it here.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

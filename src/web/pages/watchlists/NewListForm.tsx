@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { watchlistLimits } from '#wire/watchlists.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
+
+export function NewListForm() {
+  const { create } = useWatchlists();
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    if (await create(name.trim())) {
+      setName('');
+      await revalidate();
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="mt-4 flex items-end gap-2" onSubmit={submit}>
+      <Field
+        className="grow"
+        label="New watchlist"
+        value={name}
+        maxLength={watchlistLimits.nameLength}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+        Create
+      </Button>
+    </form>
+  );
+}

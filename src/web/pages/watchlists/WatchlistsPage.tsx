@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import type { WatchlistsPage } from '#wire/watchlists.ts';
+import { privatePageLoader } from '../../auth/privatePageLoader.ts';
+import { useRequireSession } from '../../auth/useRequireSession.ts';
+import { track } from '../../client/events.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListPanel } from './ListPanel.tsx';
+import { NewListForm } from './NewListForm.tsx';
+
+export const loader = privatePageLoader('watchlists');
+
+/** The user's lists on the left, the chosen one on the right. */
+export function Component() {
+  const { lists, username } = useLoaderData<WatchlistsPage>();
+  useRequireSession(username);
+  useEffect(() => track('View Watchlists'), []);
+  const [query] = useSearchParams();
+  const current = lists.find(({ id }) => id === query.get('list')) ?? lists[0];
+  return (
+    <main id="main" className="wrap py-10">
+      <title>Watchlists · Parapet</title>
+      <meta name="robots" content="noindex" />
+      <h1 tabIndex={-1}>Watchlists</h1>
+      <div className="mt-8 grid gap-6 lg:grid-cols-[260px_1fr]">
+        <div>
+          {lists.length > 0 && (
+            <nav aria-label="Watchlists" className="card overflow-hidden">
+              <ul>
+                {lists.map(({ id, name, projects, changes }) => (
+                  <li key={id} className="border-b border-line last:border-0">
+                    <Link
+                      to={`?list=${id}`}
+                      preventScrollReset
+                      aria-current={id === current?.id ? 'page' : undefined}
+                      className="flex items-center justify-between gap-3 px-4 py-2.5 aria-[current]:bg-signal-soft aria-[current]:font-[550]"
+                    >
+                      <span className="truncate">{name}</span>
+                      <span className="num text-xs text-muted">
+                        {Object.keys(changes).length > 0 && (
+                          <span className="text-signal">{Object.keys(changes).length} new · </span>
+                        )}
+                        {projects.length}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <NewListForm />
+        </div>
+        {current ? (
+          <ListPanel key={current.id} list={current} lists={lists} />
+        ) : (
+          <div className="card">
+            <EmptyState title="You watch nothing yet" action={<ButtonLink to="/">Find a project</ButtonLink>}>
+              Press the star on any project to watch it. New alerts, audits and score changes then show up
+              here.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

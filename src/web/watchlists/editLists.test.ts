@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { editLists, mergeList } from './editLists.ts';
+
+const mine = { id: '1', name: 'Mine', projects: ['a', 'b'], version: 1 };
+const other = { id: '2', name: 'Other', projects: ['a'], version: 1 };
+
+it('edits one list and no other', () => {
+  expect(editLists([mine, other], '1', { add: ['c', 'a'], remove: ['b'] })).toEqual([
+    { ...mine, projects: ['a', 'c'] },
+    other,
+  ]);
+});
+
+it('takes over what the server answered', () => {
+  const changed = { ...mine, projects: [], version: 2 };
+  expect(mergeList([mine, other], changed)).toEqual([changed, other]);
+  expect(mergeList([other], changed)).toEqual([other, changed]);
+});
