@@ -27,7 +27,7 @@ describe('codes', () => {
     ).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 
-  it('work once, also for ten right guesses at the same moment', async () => {
+  it('work once, also for five right guesses at the same moment', async () => {
     const user = await addUser();
     const made = await prepare();
     const consume = () => consumeCode(context, { userId: user.id, purpose: 'reset', code: made?.code ?? '' });

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { listSamples } from '../../test/samples/contracts/listSamples.ts';
+import { type AnalyzedFunction, analyzeContract } from './analyzeContract.ts';
+import type { Guard } from './symbolic/guard.ts';
+
+const samples = listSamples();
+const slot = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const;
+
+async function analyzeSample(build: string, name: string) {
+  const sample = samples.find((s) => s.build === build && s.name === name);
+  if (!sample) throw new Error(`No sample ${build}/${name}`);
+  let ticks = 0;
+  const analysis = await analyzeContract({ code: sample.code, now: () => ticks++, timeLimit: 1e6 });
+  const find = (wanted: string): AnalyzedFunction => {
+    const selector = sample.labels.find((l) => l.name === wanted)?.selector;
+    const found = analysis.functions.find((f) => f.selector === selector);
+    if (!found) throw new Error(`No function ${wanted}`);
+    return found;
+  };
+  return { ...analysis, find, guardsOf: (wanted: string): readonly Guard[] => find(wanted).guards };
+}
+
+const build = 'solc-0.8.37-optimized';
+
+describe('analyzeContract', () => {
+  it('names, classes and explains a function', async () => {
+    const { find } = await analyzeSample(build, 'Stablecoin');
+    expect(find('pause')).toMatchObject({
+      selector: '0x8456cb59',
+      name: 'pause',
+      signature: 'pause()',
+      arguments: '',
+      verdict: 'privileged',
+      class: 'pause',
+      guard: 'sender must be the address stored at slot 3',
+      holder: undefined,
+      method: 'symbolic',
+      reason: 'guarded',
+    });
+    expect(find('transfer')).toMatchObject({ verdict: 'open', reason: 'unguarded', guard: undefined });
+  });
+
+  it('recognises each way of asking for authority', async () => {
+    const { guardsOf, find } = await analyzeSample(build, 'Guards');
+    const boss = { kind: 'slot', slot: slot(0), shift: 0, mask: `0x${'0'.repeat(24)}${'f'.repeat(40)}` };
+    expect(guardsOf('slot')).toEqual([{ kind: 'address', origin: false, source: boss }]);
+    expect(guardsOf('silentLocked')).toEqual([{ kind: 'address', origin: false, source: boss }]);
+    expect(guardsOf('origin')).toEqual([{ kind: 'address', origin: true, source: boss }]);
+    expect(guardsOf('self')).toEqual([{ kind: 'address', origin: false, source: { kind: 'self' } }]);
+    expect(guardsOf('hard')).toEqual([
+      {
+        kind: 'address',
+        origin: false,
+        source: { kind: 'constant', address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' },
+      },
+    ]);
+    expect(guardsOf('fixedAtBirth')).toEqual([
+      { kind: 'address', origin: false, source: { kind: 'immutable', address: undefined } },
+    ]);
+    expect(guardsOf('rely')).toMatchObject([{ kind: 'member', slot: slot(1), keys: [], quantity: false }]);
+    expect(guardsOf('ranked')).toMatchObject([{ kind: 'member', slot: slot(2), quantity: true }]);
+    expect(guardsOf('listedOrBoss')).toHaveLength(2);
+    expect(find('initialize')).toMatchObject({ verdict: 'open', reason: 'once' });
+    expect(find('resign')).toMatchObject({ verdict: 'open', reason: 'holder' });
+  });
+
+  it('keeps the role id and the mapping of access control', async () => {
+    const { guardsOf } = await analyzeSample(build, 'Roles');
+    expect(guardsOf('setRate')).toMatchObject([
+      {
+        kind: 'member',
+        slot: slot(0),
+        keys: ['0x71a9859d7dd21b24504a6f306077ffc2d510b4d4b61128e931fe937441ad1836'],
+      },
+    ]);
+    expect(guardsOf('grantRole')).toMatchObject([{ kind: 'member', slot: slot(0), keys: [undefined] }]);
+  });
+
+  it('follows authority kept in other contracts', async () => {
+    const { guardsOf, find } = await analyzeSample(build, 'RegistryGated');
+    const registry = { kind: 'immutable', address: undefined };
+    expect(guardsOf('byFlag')).toEqual([
+      { kind: 'registry', target: registry, selector: '0x24d7806c', quantity: false },
+    ]);
+    expect(guardsOf('byOwner')).toEqual([
+      {
+        kind: 'address',
+        origin: false,
+        source: { kind: 'external', target: registry, selector: '0x8da5cb5b' },
+      },
+    ]);
+    expect(find('byBalance').verdict).toBe('open');
+    expect(find('byPayment').verdict).toBe('open');
+    expect((await analyzeSample(build, 'Managed')).find('setValue').guard).toBe(
+      'sender must be allowed by the access manager at the address stored at slot 0',
+    );
+  });
+
+  it('reports what a stranger could seize, for review', async () => {
+    const { takeovers, find } = await analyzeSample(build, 'NftSale');
+    expect(takeovers).toEqual([
+      {
+        kind: 'authority',
+        through: find('seizeAdmin').selector,
+        slot: slot(16),
+        affects: expect.arrayContaining([find('rescue').selector, find('setBase').selector]),
+        status: 'needs review',
+      },
+    ]);
+    expect((await analyzeSample(build, 'Guards')).takeovers).toMatchObject([{ kind: 'initializer' }]);
+    expect((await analyzeSample(build, 'FeeToken')).takeovers).toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+import { keccak256 } from 'viem/utils';
+import { describeGuard } from './describeGuard.ts';
+import { type Call, detectProxy, type ProxyKind, type ReadStorage } from './detectProxy.ts';
+import { parseBytecode } from './evm/parseBytecode.ts';
+import { createProgram, type Program } from './evm/program.ts';
+import { findSignature } from './findSignature.ts';
+import { type FoundFunction, listFunctions } from './listFunctions.ts';
+import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
+import type { Guard, Hex } from './symbolic/guard.ts';
+import { toHex } from './symbolic/recognizeGuard.ts';
+import { type Authority, readAuthority } from './verdicts/authority.ts';
+import { classify, type FunctionClass } from './verdicts/classify.ts';
+import type { Decision, Verdict } from './verdicts/decide.ts';
+import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
+import { readTransferTraits, type TransferTraits } from './verdicts/readTransferTraits.ts';
+import { type Study, studyFunctions } from './verdicts/studyFunctions.ts';
+
+export type Method = 'symbolic' | 'state' | 'differential';
+
+export type AnalyzedFunction = {
+  readonly selector: Hex;
+  readonly name: string | undefined;
+  readonly signature: string | undefined;
+  readonly arguments: string;
+  readonly stateMutability: string;
+  readonly verdict: Verdict;
+  readonly reason: Decision['reason'];
+  readonly class: FunctionClass;
+  /** All checks in plain words; undefined when nobody is asked. */
+  readonly guard: string | undefined;
+  readonly guards: readonly Guard[];
+  /** The one address that holds it, where code or the storage read already says so. */
+  readonly holder: Hex | undefined;
+  readonly confidence: number;
+  readonly method: Method;
+};
+
+export type ContractAnalysis = {
+  readonly codeHash: Hex;
+  readonly codeSize: number;
+  readonly proxy: ProxyKind;
+  readonly functions: readonly AnalyzedFunction[];
+  readonly takeovers: readonly Takeover[];
+  /** For some functions time or steps ran out before their paths did. */
+  readonly budgetExceeded: boolean;
+  readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[];
+};
+
+export type AnalyzeContractParams = {
+  /** Runtime code as hex. */
+  readonly code: string;
+  /** Storage of the address the code runs at (the proxy's, for an implementation). */
+  readonly readStorage?: ReadStorage;
+  readonly call?: Call;
+  /** Milliseconds that only grow, for the time budget. */
+  readonly now: () => number;
+  readonly timeLimit?: number;
+};
+
+const STEPS = 100_000;
+const PATHS = 3000;
+const MAX_SLOTS = 64;
+const DEFAULT_TIME_LIMIT = 1500;
+const PROXY_TIME_LIMIT = 200;
+const EOF_MAGIC = 0xef;
+const PROBE_CONFIDENCE = 0.75;
+const PUSH32 = 0x7f;
+
+/** Addresses compiled in as 32-byte constants are immutables. */
+function listImmutables({ pushes, bytes }: Program): Set<bigint> {
+  const found = new Set<bigint>();
+  for (const [pc, value] of pushes) {
+    if (bytes[pc] === PUSH32 && value > 0xffffn && value >> 160n === 0n) found.add(value);
+  }
+  return found;
+}
+
+function listSlots(studies: ReadonlyMap<string, Study>): bigint[] {
+  const slots = new Set<bigint>();
+  for (const { exploration, decision } of studies.values()) {
+    for (const s of exploration.slots) slots.add(s);
+    for (const g of decision.guards)
+      if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
+  }
+  return [...slots].slice(0, MAX_SLOTS);
+}
+
+async function readSlots(readStorage: ReadStorage, slots: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const values = await Promise.all(slots.map((s) => readStorage(toHex(s, 32))));
+  return new Map(slots.map((s, i) => [s, BigInt(values[i] ?? '0x0')]));
+}
+
+/** The address a guard resolves to without asking anyone else. */
+function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigint>): Hex | undefined {
+  const [guard] = guards;
+  if (guards.length !== 1 || guard?.kind !== 'address') return undefined;
+  const { source } = guard;
+  if (source.kind === 'constant' || source.kind === 'immutable') return source.address;
+  if (source.kind !== 'slot') return undefined;
+  const word = storage.get(BigInt(source.slot));
+  return word === undefined
+    ? undefined
+    : toHex((word >> BigInt(source.shift)) & BigInt(source.mask) & ((1n << 160n) - 1n), 20);
+}
+
+async function confirmTakeovers(
+  call: Call | undefined,
+  takeovers: readonly Takeover[],
+  found: readonly FoundFunction[],
+): Promise<Takeover[]> {
+  return Promise.all(
+    takeovers.map(async (t) => {
+      const f = found.find((x) => x.selector === t.through);
+      if (!call || !f) return t;
+      const answer = await call({ from: STRANGER, data: encodeSample(f, { value: 1n, who: STRANGER }) });
+      return answer.ok ? { ...t, status: 'confirmed' as const } : t;
+    }),
+  );
+}
+
+type Facts = {
+  readonly studies: ReadonlyMap<string, Study>;
+  readonly byCode: ReadonlyMap<string, Study>;
+  readonly storage: ReadonlyMap<bigint, bigint>;
+};
+
+/** Studies by code alone, then again with today's storage where that can be read. */
+async function gatherFacts(
+  program: Program,
+  found: readonly FoundFunction[],
+  params: AnalyzeContractParams,
+): Promise<Facts> {
+  const { readStorage, now, timeLimit = DEFAULT_TIME_LIMIT } = params;
+  const subjects = found.map(({ selector, stateMutability }) => ({
+    selector,
+    view: stateMutability === 'view' || stateMutability === 'pure',
+  }));
+  const immutables = listImmutables(program);
+  const study = (storage: ReadonlyMap<bigint, bigint>) => {
+    // Reading storage may take long; only the analysis itself counts.
+    const end = now() + timeLimit / (readStorage ? 2 : 1);
+    const budget = { steps: STEPS, paths: PATHS, isOver: () => now() > end };
+    return studyFunctions(program, { subjects, storage, immutables, budget });
+  };
+  const byCode = study(new Map());
+  const storage = readStorage ? await readSlots(readStorage, listSlots(byCode)) : new Map<bigint, bigint>();
+  const studies = new Map(byCode);
+  for (const [selector, second] of storage.size > 0 ? study(storage) : []) {
+    // A second look cut short must not lose what the first one knew.
+    if (second.decision.verdict !== 'unknown') studies.set(selector, second);
+  }
+  return { studies, byCode, storage };
+}
+
+/** Puts a name, a class and words to one verdict. */
+function describeFunction(f: FoundFunction, study: Study, context: Context): AnalyzedFunction {
+  const { decision, exploration } = study;
+  const { facts, authority, traits } = context;
+  const signature = findSignature(f.selector);
+  const name = signature?.slice(0, signature.indexOf('('));
+  const paths = decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths;
+  const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
+  return {
+    ...f,
+    name,
+    signature,
+    verdict: decision.verdict,
+    reason: decision.reason,
+    class: classify(paths, { name, exploration, authority, traits }),
+    guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
+    guards: decision.guards,
+    holder: findHolder(decision.guards, facts.storage),
+    confidence: decision.confidence,
+    method: changed ? 'state' : 'symbolic',
+  };
+}
+
+type Context = { readonly facts: Facts; readonly authority: Authority; readonly traits: TransferTraits };
+
+/** Asks the chain about what stayed unknown. */
+async function settleUnknown(
+  call: Call | undefined,
+  functions: readonly AnalyzedFunction[],
+): Promise<AnalyzedFunction[]> {
+  const holders = [...new Set(functions.flatMap((f) => f.holder ?? []))];
+  const settled: AnalyzedFunction[] = [];
+  for (const f of functions) {
+    const probe =
+      call && f.verdict === 'unknown' ? await probeFunction(call, { found: f, holders }) : undefined;
+    settled.push(probe ? { ...f, verdict: probe, confidence: PROBE_CONFIDENCE, method: 'differential' } : f);
+  }
+  return settled;
+}
+
+/**
+ * Who may do what to a contract, from its runtime code: every function privileged, open or honestly
+ * unknown, with the check that guards it. Storage and calls, when given, settle what code alone cannot.
+ */
+export async function analyzeContract(params: AnalyzeContractParams): Promise<ContractAnalysis> {
+  const { readStorage, call, now } = params;
+  const bytes = parseBytecode(params.code);
+  const program = createProgram(bytes);
+  const end = now() + PROXY_TIME_LIMIT;
+  const proxy = await detectProxy(bytes, { readStorage, call, isOver: () => now() > end });
+  const found = bytes[0] === EOF_MAGIC ? [] : listFunctions(bytes);
+  const facts = await gatherFacts(program, found, params);
+  const { studies, storage } = facts;
+  const authority = readAuthority(studies);
+  const context = { facts, authority, traits: readTransferTraits(studies) };
+  const described = found.flatMap((f) => {
+    const study = studies.get(f.selector);
+    return study ? [describeFunction(f, study, context)] : [];
+  });
+  const functions = await settleUnknown(call, described);
+  return {
+    codeHash: keccak256(bytes),
+    codeSize: bytes.length,
+    proxy,
+    functions,
+    takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), found),
+    budgetExceeded: functions.some((f) => f.reason === 'budget'),
+    storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Guard, Source } from './symbolic/guard.ts';
+
+const short = (hex: string) => (hex.length > 20 ? `${hex.slice(0, 10)}…${hex.slice(-4)}` : hex);
+const slotName = (slot: string) => {
+  const value = BigInt(slot);
+  return value < 0x10000n ? `slot ${value}` : `slot ${short(slot)}`;
+};
+
+function describeSource(source: Source): string {
+  switch (source.kind) {
+    case 'slot':
+      return `the address stored at ${slotName(source.slot)}${source.shift > 0 ? ` (bit ${source.shift})` : ''}`;
+    case 'constant':
+      return `the hard-coded address ${source.address}`;
+    case 'immutable':
+      return source.address ? `the immutable address ${source.address}` : 'an address fixed at deployment';
+    case 'self':
+      return 'the contract itself';
+    case 'external':
+      return `the answer of ${source.selector ?? 'a call'} to ${describeSource(source.target)}`;
+    case 'computed':
+      return 'a computed address';
+  }
+}
+
+const ACCESS_MANAGER_CHECK = '0xb7009613';
+
+/** One guard in plain words. */
+export function describeGuard(guard: Guard): string {
+  switch (guard.kind) {
+    case 'address':
+      return `${guard.origin ? 'transaction origin' : 'sender'} must be ${describeSource(guard.source)}`;
+    case 'member': {
+      const where = guard.slot ? `the mapping at ${slotName(guard.slot)}` : 'a mapping';
+      const [role] = guard.keys;
+      if (guard.keys.length === 0) return `sender must be listed in ${where}`;
+      return `sender must hold ${role ? `role ${short(role)}` : 'a role chosen by the call'} in ${where}`;
+    }
+    case 'item':
+      return 'sender must hold the item named in the call';
+    case 'registry': {
+      const target = describeSource(guard.target);
+      if (guard.selector === ACCESS_MANAGER_CHECK)
+        return `sender must be allowed by the access manager at ${target}`;
+      return `sender must be approved by ${guard.selector ?? 'a call'} of ${target}`;
+    }
+  }
+}

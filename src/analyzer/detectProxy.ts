@@ -1,0 +1,140 @@
+import { createProgram } from './evm/program.ts';
+import { explore } from './symbolic/explore.ts';
+import type { Hex, Source } from './symbolic/guard.ts';
+import { keccak } from './symbolic/keccak.ts';
+import { findSource, toHex } from './symbolic/recognizeGuard.ts';
+import type { Term } from './symbolic/term.ts';
+
+export type ProxyKind =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'minimal'; readonly implementation: Hex }
+  | { readonly kind: 'delegation'; readonly implementation: Hex }
+  | {
+      readonly kind: 'uups' | 'transparent' | 'erc1967' | 'erc1822' | 'zeppelinos' | 'safe' | 'custom';
+      readonly slot: Hex | undefined;
+      readonly implementation: Hex | undefined;
+      readonly admin: Hex | undefined;
+    }
+  | {
+      readonly kind: 'beacon';
+      readonly beacon: Hex | undefined;
+      readonly implementation: Hex | undefined;
+    }
+  | { readonly kind: 'diamond'; readonly unsupported: true };
+
+export type ReadStorage = (slot: Hex) => Promise<Hex>;
+export type CallResult = { readonly ok: boolean; readonly data: Hex };
+/** An eth_call; without `to` it goes to the contract under analysis. */
+export type Call = (params: { from?: Hex; to?: Hex; data: Hex }) => Promise<CallResult>;
+
+type Reads = { readonly readStorage: ReadStorage | undefined; readonly call: Call | undefined };
+
+const named = (text: string) => keccak(Buffer.from(text, 'utf8').toString('hex'));
+export const IMPLEMENTATION_SLOT = toHex(named('eip1967.proxy.implementation') - 1n, 32);
+export const ADMIN_SLOT = toHex(named('eip1967.proxy.admin') - 1n, 32);
+export const BEACON_SLOT = toHex(named('eip1967.proxy.beacon') - 1n, 32);
+const ERC1822_SLOT = toHex(named('PROXIABLE'), 32);
+const ZEPPELINOS_SLOT = toHex(named('org.zeppelinos.proxy.implementation'), 32);
+
+const MINIMAL = [
+  /^363d3d373d3d3d363d(?:61[0-9a-f]{4}806[0-9a-f]{7}[0-9a-f]*?)?73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/,
+  /^3d3d3d3d363d3d37363d73([0-9a-f]{40})5af43d3d93803e602a57fd5bf3/,
+  /^363d3d373d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/,
+  /^36602c57343d527f[0-9a-f]{64}59a190363d3d373d363d73([0-9a-f]{40})5af4/,
+  /^366000600037611000600036600073([0-9a-f]{40})5af4602c57600080fd5b6110006000f3/,
+];
+const SAFE_MARK = 'a619486e';
+const PROBE = 0x5f1e9c37n;
+const PROXIABLE_UUID: Hex = '0x52d1902d';
+const IMPLEMENTATION_CALL: Hex = '0x5c60da1b';
+
+type Forward = {
+  readonly target: Term;
+  readonly source: Source;
+  readonly chosenBy: boolean;
+  readonly asksSender: boolean;
+};
+
+/** Where an unknown selector is handed on to, if it is. */
+function findForward(bytes: Uint8Array, isOver: () => boolean): Forward | undefined {
+  const budget = { steps: 20_000, paths: 200, isOver };
+  const world = { storage: new Map(), enterable: new Set<string>(), immutables: new Set<bigint>() };
+  const { paths, hashes } = explore(createProgram(bytes), { selector: PROBE, world, budget });
+  for (const p of paths) {
+    const hit = p.effects.find((e) => e.kind === 'delegatecall' && e.forwards);
+    if (hit?.kind !== 'delegatecall') continue;
+    const source = findSource(hit.to, new Set());
+    const slot = source.kind === 'slot' ? BigInt(source.slot) : undefined;
+    const words = slot === undefined ? undefined : hashes.findPreimage(slot)?.words;
+    const chosenBy = words?.some((w) => w.value === PROBE << 224n) ?? source.kind === 'computed';
+    const asksSender = p.constraints.some(
+      (c) => c.base.op === 'eq' && c.base.args.some((a) => a.op === 'caller'),
+    );
+    return { target: hit.to, source, chosenBy, asksSender };
+  }
+  return undefined;
+}
+
+const toAddress = (word: Hex | undefined): Hex | undefined => {
+  if (!word || word.length < 42 || BigInt(word) === 0n) return undefined;
+  return `0x${word.slice(-40).toLowerCase()}`;
+};
+
+const readAddress = async ({ readStorage }: Reads, slot: Hex) => toAddress(await readStorage?.(slot));
+
+async function resolveSource(source: Source, reads: Reads): Promise<Hex | undefined> {
+  if (source.kind === 'slot') return readAddress(reads, source.slot);
+  if (source.kind === 'constant' || source.kind === 'immutable') return toAddress(source.address);
+  return undefined;
+}
+
+async function describeBeacon(source: Source & { kind: 'external' }, reads: Reads): Promise<ProxyKind> {
+  const beacon = await resolveSource(source.target, reads);
+  const answer = beacon ? await reads.call?.({ to: beacon, data: IMPLEMENTATION_CALL }) : undefined;
+  return { kind: 'beacon', beacon, implementation: answer?.ok ? toAddress(answer.data) : undefined };
+}
+
+async function nameSlotProxy(
+  slot: Hex,
+  forward: Forward,
+  bytes: Uint8Array,
+  reads: Reads,
+): Promise<ProxyKind> {
+  const implementation = await readAddress(reads, slot);
+  const admin = slot === IMPLEMENTATION_SLOT ? await readAddress(reads, ADMIN_SLOT) : undefined;
+  const common = { slot, implementation, admin };
+  if (slot === ERC1822_SLOT) return { kind: 'erc1822', ...common };
+  if (slot === ZEPPELINOS_SLOT) return { kind: 'zeppelinos', ...common };
+  if (slot !== IMPLEMENTATION_SLOT) {
+    const safe = BigInt(slot) === 0n && Buffer.from(bytes).toString('hex').includes(SAFE_MARK);
+    return { kind: safe ? 'safe' : 'custom', ...common };
+  }
+  if (admin || forward.asksSender) return { kind: 'transparent', ...common };
+  const uuid = implementation ? await reads.call?.({ to: implementation, data: PROXIABLE_UUID }) : undefined;
+  return {
+    kind: uuid?.ok && uuid.data.toLowerCase() === IMPLEMENTATION_SLOT ? 'uups' : 'erc1967',
+    ...common,
+  };
+}
+
+/** Tells what kind of proxy runtime code is, and where it points as far as the reads given allow. */
+export async function detectProxy(
+  bytes: Uint8Array,
+  { isOver, ...reads }: Reads & { readonly isOver: () => boolean },
+): Promise<ProxyKind> {
+  const hex = Buffer.from(bytes).toString('hex');
+  if (hex.startsWith('ef0100') && bytes.length === 23)
+    return { kind: 'delegation', implementation: `0x${hex.slice(6)}` };
+  for (const pattern of MINIMAL) {
+    const target = pattern.exec(hex)?.[1];
+    if (target) return { kind: 'minimal', implementation: `0x${target}` };
+  }
+  const forward = findForward(bytes, isOver);
+  if (!forward) return { kind: 'none' };
+  if (forward.chosenBy) return { kind: 'diamond', unsupported: true };
+  const { source } = forward;
+  if (source.kind === 'external') return describeBeacon(source, reads);
+  if (source.kind === 'slot') return nameSlotProxy(source.slot, forward, bytes, reads);
+  const implementation = await resolveSource(source, reads);
+  return { kind: 'custom', slot: undefined, implementation, admin: undefined };
+}

@@ -1,0 +1,69 @@
+export const WORD = (1n << 256n) - 1n;
+export const ADDRESS_MASK = (1n << 160n) - 1n;
+
+const signed = (x: bigint) => (x >> 255n ? x - (1n << 256n) : x);
+const bit = (b: boolean) => (b ? 1n : 0n);
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let factor = base;
+  for (let e = exponent; e > 0n; e >>= 1n) {
+    if (e & 1n) result = (result * factor) & WORD;
+    factor = (factor * factor) & WORD;
+  }
+  return result;
+}
+
+function extendSign(size: bigint, x: bigint): bigint {
+  if (size > 30n) return x;
+  const top = size * 8n + 7n;
+  const low = (1n << top) - 1n;
+  return (x >> top) & 1n ? x | (WORD ^ low) : x & low;
+}
+
+function arithmeticShift(shift: bigint, x: bigint): bigint {
+  const v = signed(x);
+  if (shift > 255n) return v < 0n ? WORD : 0n;
+  return v >> shift;
+}
+
+/** Concrete 256-bit results (to be masked by the caller) of the pure opcodes, operands in stack order. */
+export const arithmetic = {
+  add: (x: bigint, y: bigint) => x + y,
+  mul: (x: bigint, y: bigint) => x * y,
+  sub: (x: bigint, y: bigint) => x - y,
+  div: (x: bigint, y: bigint) => (y ? x / y : 0n),
+  sdiv: (x: bigint, y: bigint) => (y ? signed(x) / signed(y) : 0n),
+  mod: (x: bigint, y: bigint) => (y ? x % y : 0n),
+  smod: (x: bigint, y: bigint) => (y ? signed(x) % signed(y) : 0n),
+  addmod: (x: bigint, y: bigint, z: bigint) => (z ? (x + y) % z : 0n),
+  mulmod: (x: bigint, y: bigint, z: bigint) => (z ? (x * y) % z : 0n),
+  exp: power,
+  signextend: extendSign,
+  lt: (x: bigint, y: bigint) => bit(x < y),
+  gt: (x: bigint, y: bigint) => bit(x > y),
+  slt: (x: bigint, y: bigint) => bit(signed(x) < signed(y)),
+  sgt: (x: bigint, y: bigint) => bit(signed(x) > signed(y)),
+  eq: (x: bigint, y: bigint) => bit(x === y),
+  iszero: (x: bigint) => bit(x === 0n),
+  and: (x: bigint, y: bigint) => x & y,
+  or: (x: bigint, y: bigint) => x | y,
+  xor: (x: bigint, y: bigint) => x ^ y,
+  not: (x: bigint) => WORD ^ x,
+  byte: (i: bigint, x: bigint) => (i < 32n ? (x >> (8n * (31n - i))) & 255n : 0n),
+  shl: (s: bigint, x: bigint) => (s > 255n ? 0n : x << s),
+  shr: (s: bigint, x: bigint) => (s > 255n ? 0n : x >> s),
+  sar: arithmeticShift,
+  clz: (x: bigint) => BigInt(256 - (x === 0n ? 0 : x.toString(2).length)),
+} as const;
+
+export type PureOp = keyof typeof arithmetic;
+
+/** True for the names whose value is a function of their operands only. */
+export const isPureOp = (op: string): op is PureOp => Object.hasOwn(arithmetic, op);
+
+/** Runs a pure opcode on concrete words. */
+export function computeWord(op: PureOp, operands: readonly bigint[]): bigint {
+  const [x = 0n, y = 0n, z = 0n] = operands;
+  return arithmetic[op](x, y, z) & WORD;
+}

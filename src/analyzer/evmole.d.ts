@@ -1,0 +1,4 @@
+// The package's export map hides its own declarations.
+declare module 'evmole' {
+  export * from 'evmole/dist/evmole.js';
+}

@@ -1,0 +1,31 @@
+import { type ContractFunction, contractInfo } from 'evmole';
+import type { Hex } from './symbolic/guard.ts';
+
+export type FoundFunction = {
+  readonly selector: Hex;
+  readonly arguments: string;
+  readonly stateMutability: string;
+};
+
+const MAX_FUNCTIONS = 400;
+
+function readDispatcher(hex: string): ContractFunction[] {
+  try {
+    return contractInfo(hex, { selectors: true, arguments: true, stateMutability: true }).functions ?? [];
+  } catch {
+    // Code made to break disassemblers has no functions anyone could name.
+    return [];
+  }
+}
+
+/** Selectors, argument types and mutability read from the dispatcher; none when there is no telling. */
+export function listFunctions(bytes: Uint8Array): FoundFunction[] {
+  if (bytes.length === 0) return [];
+  return readDispatcher(Buffer.from(bytes).toString('hex'))
+    .slice(0, MAX_FUNCTIONS)
+    .map((f) => ({
+      selector: `0x${f.selector.replace(/^0x/, '')}`,
+      arguments: f.arguments ?? '',
+      stateMutability: f.stateMutability ?? 'nonpayable',
+    }));
+}

@@ -1,0 +1,77 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
+import type { Call } from './detectProxy.ts';
+import type { FoundFunction } from './listFunctions.ts';
+import type { Hex } from './symbolic/guard.ts';
+
+export type Probe = 'privileged' | 'open' | undefined;
+
+/** An address nobody has the key of. */
+export const STRANGER: Hex = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a01';
+
+const VALUES = [0n, 1n, 15n];
+const BLANK_INPUT = 320;
+const AUTH_ERRORS = new Set([
+  '0x118cdaa7', // OwnableUnauthorizedAccount(address)
+  '0xe2517d3f', // AccessControlUnauthorizedAccount(address,bytes32)
+  '0x068ca9d8', // AccessManagedUnauthorized(address)
+  '0x82b42900', // Unauthorized()
+  '0x30cd7471', // NotOwner()
+]);
+const AUTH_TEXT =
+  /not the owner|AccessControl: account|not.?authori[sz]ed|only.?owner|only.?admin|caller is not/i;
+
+type Parameter = { readonly type: string; readonly components?: readonly Parameter[] };
+
+function sample({ type, components = [] }: Parameter, value: bigint, who: Hex): unknown {
+  if (type.endsWith('[]')) return [];
+  const fixed = /^(.*)\[(\d+)\]$/.exec(type);
+  if (fixed)
+    return Array.from({ length: Number(fixed[2]) }, () =>
+      sample({ type: fixed[1] ?? '', components }, value, who),
+    );
+  if (type === 'tuple') return components.map((c) => sample(c, value, who));
+  if (type === 'address') return who;
+  if (type === 'bool') return value !== 0n;
+  if (type === 'string') return '';
+  if (type === 'bytes') return '0x';
+  const bytes = /^bytes(\d+)$/.exec(type)?.[1];
+  return bytes ? `0x${'00'.repeat(Number(bytes))}` : value;
+}
+
+/** Input for a function with harmless values of the types it takes. */
+export function encodeSample(f: FoundFunction, { value, who }: { value: bigint; who: Hex }): Hex {
+  if (!f.arguments) return f.selector;
+  try {
+    const parameters: readonly Parameter[] = parseAbiParameters(f.arguments);
+    const values = parameters.map((p) => sample(p, value, who));
+    return `${f.selector}${encodeAbiParameters(parameters, values).slice(2)}`;
+  } catch {
+    // Types read from bytecode can be nonsense; zeros are then as good as anything.
+    return `${f.selector}${'00'.repeat(BLANK_INPUT)}`;
+  }
+}
+
+const isAuthError = (data: Hex) => {
+  if (AUTH_ERRORS.has(data.slice(0, 10))) return true;
+  return (
+    data.startsWith('0x08c379a0') && AUTH_TEXT.test(Buffer.from(data.slice(10), 'hex').toString('latin1'))
+  );
+};
+
+/** Calls as a stranger and as each likely holder; the difference tells, or nothing does. */
+export async function probeFunction(
+  call: Call,
+  { found, holders }: { found: FoundFunction; holders: readonly Hex[] },
+): Promise<Probe> {
+  let refused = false;
+  for (const value of VALUES) {
+    const data = encodeSample(found, { value, who: STRANGER });
+    const stranger = await call({ from: STRANGER, data });
+    if (stranger.ok) return 'open';
+    refused ||= isAuthError(stranger.data);
+    for (const from of holders) {
+      if ((await call({ from, data })).ok) refused = true;
+    }
+  }
+  return refused ? 'privileged' : undefined;
+}

@@ -1,0 +1,120 @@
+import { type Machine, pop } from './context.ts';
+import { isAuthorityQuestion } from './externalChecks.ts';
+import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
+import { recordEffect, type State } from './state.ts';
+import { CALLDATA, OPAQUE, type Term } from './term.ts';
+
+type Call = {
+  readonly opcode: number;
+  readonly to: Term;
+  readonly value: Term;
+  readonly inputAt: Term;
+  readonly inputSize: Term;
+  readonly outputAt: Term;
+  readonly outputSize: Term;
+};
+
+const CALL = 0xf1;
+const CALLCODE = 0xf2;
+const STATICCALL = 0xfa;
+const LAST_PRECOMPILE = 0x14n;
+const IDENTITY = 4n;
+const MAX_INPUT = 1024n;
+
+function readCall(m: Machine, s: State): Call {
+  const opcode = m.program.bytes[s.pc] ?? CALL;
+  pop(m, s);
+  const to = pop(m, s);
+  const value = opcode === CALL || opcode === CALLCODE ? pop(m, s) : m.terms.constant(0n);
+  const [inputAt, inputSize, outputAt, outputSize] = [pop(m, s), pop(m, s), pop(m, s), pop(m, s)];
+  return { opcode, to, value, inputAt, inputSize, outputAt, outputSize };
+}
+
+type Input = {
+  readonly selector: bigint | undefined;
+  readonly words: readonly Term[];
+  readonly whole: boolean;
+};
+
+/** The callee's selector and argument words, as far as they are known. */
+function readInput(m: Machine, s: State, call: Call): Input {
+  const { terms } = m;
+  const at = (offset: number) => terms.compute('add', [call.inputAt, terms.constant(BigInt(offset))]);
+  const head = terms.compute('shr', [terms.constant(224n), readMemory(terms, s.memory, call.inputAt)]);
+  const size = call.inputSize.value;
+  const reach = size === undefined || size > MAX_INPUT ? 100n : size;
+  const words: Term[] = [];
+  for (let i = 4; i + 32 <= Number(reach); i += 32) words.push(readMemory(terms, s.memory, at(i)));
+  return { selector: head.value, words, whole: size !== undefined && size <= MAX_INPUT };
+}
+
+/** Words of an answer: equal questions of a view get equal answers. */
+function createAnswer(m: Machine, call: Call, input: Input): (offset: number) => Term {
+  const selector = input.selector === undefined ? '' : input.selector.toString(16).padStart(8, '0');
+  const view = call.opcode === STATICCALL;
+  const id = view && input.whole ? '' : `${m.nextCall}`;
+  const loose = view && m.program.looseAnswers ? ':loose' : '';
+  const chosen = call.to.flags & CALLDATA;
+  const usable = view || (call.opcode === CALL && (m.program.plainViews || isAuthorityQuestion(selector)));
+  const extra = chosen | (input.whole && usable ? 0 : OPAQUE);
+  const op = usable ? 'ret' : 'reply';
+  return (offset) =>
+    m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
+}
+
+function answerPrecompile(m: Machine, s: State, call: Call): void {
+  const { terms } = m;
+  const size = call.inputSize.value;
+  if (call.to.value === IDENTITY && size !== undefined && size <= MAX_INPUT) {
+    copyMemory(s.memory, { to: call.outputAt, from: call.inputAt, size: Number(size) });
+  } else {
+    const length = call.outputSize.value;
+    forgetMemory(s.memory, call.outputAt, length === undefined ? undefined : Number(length));
+    // Whoever chooses the input (a signature, say) chooses the answer.
+    if (length === 32n)
+      writeMemory(s.memory, call.outputAt, terms.node('precompile', [], m.nextCall, CALLDATA));
+  }
+  s.returned = undefined;
+  s.returnSize = call.outputSize;
+  s.stack.push(terms.constant(1n));
+}
+
+function recordCall(s: State, call: Call, input: Input): void {
+  if (call.opcode === STATICCALL) return;
+  const kind = call.opcode === CALL ? 'call' : 'delegatecall';
+  const forwards = call.inputSize.op === 'calldatasize';
+  const bare = call.inputSize.value === 0n;
+  recordEffect(s, { kind, to: call.to, value: call.value, selector: input.selector, forwards, bare });
+}
+
+/** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */
+export function runCall(m: Machine, s: State): undefined {
+  const call = readCall(m, s);
+  m.nextCall++;
+  if (call.to.value !== undefined && call.to.value > 0n && call.to.value <= LAST_PRECOMPILE) {
+    answerPrecompile(m, s, call);
+    return;
+  }
+  const input = readInput(m, s, call);
+  recordCall(s, call, input);
+  const answer = createAnswer(m, call, input);
+  const size = call.outputSize.value;
+  forgetMemory(s.memory, call.outputAt, size === undefined ? undefined : Number(size));
+  for (let i = 0; size !== undefined && i + 32 <= Math.min(Number(size), 256); i += 32) {
+    writeMemory(s.memory, m.terms.compute('add', [call.outputAt, m.terms.constant(BigInt(i))]), answer(i));
+  }
+  s.returned = answer;
+  // A caller that reserves room for the answer gets at least that much.
+  s.returnSize =
+    size !== undefined && size > 0n ? call.outputSize : m.terms.node('returndatasize', [], m.nextCall);
+  s.stack.push(m.terms.node('callok', [], m.nextCall));
+}
+
+/** CREATE and CREATE2: a contract the analyser does not enter. */
+export function runCreate(m: Machine, s: State): undefined {
+  const operands = m.program.bytes[s.pc] === 0xf5 ? 4 : 3;
+  for (let i = 0; i < operands; i++) pop(m, s);
+  recordEffect(s, { kind: 'create' });
+  s.returnSize = m.terms.constant(0n);
+  s.stack.push(m.terms.fresh('created'));
+}

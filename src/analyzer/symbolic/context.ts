@@ -1,0 +1,18 @@
+import type { Program } from '../evm/program.ts';
+import type { Hashes } from './hashes.ts';
+import type { State } from './state.ts';
+import type { Term, Terms } from './term.ts';
+
+export type Machine = {
+  readonly program: Program;
+  readonly terms: Terms;
+  readonly hashes: Hashes;
+  /** The four bytes the dispatcher will see. */
+  readonly selector: bigint;
+  nextCall: number;
+};
+
+/** Takes the top of the stack; an underflow halts the path later, as it would on chain. */
+export function pop(m: Machine, s: State): Term {
+  return s.stack.pop() ?? m.terms.constant(0n);
+}

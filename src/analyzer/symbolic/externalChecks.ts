@@ -1,0 +1,54 @@
+import { CALLER, type Term } from './term.ts';
+
+/** Questions about what an account owns: answering them is holding, not authority. */
+const holding = new Set([
+  '70a08231', // balanceOf(address)
+  '00fdd58e', // balanceOf(address,uint256)
+  'dd62ed3e', // allowance(address,address)
+  '6352211e', // ownerOf(uint256)
+  'e985e9c5', // isApprovedForAll(address,address)
+  '430c2081', // isApprovedOrOwner(address,uint256)
+  '081812fc', // getApproved(uint256)
+  '9ab24eb0', // getVotes(address)
+  '3a46b1a8', // getPastVotes(address,uint256)
+  '782d6fe1', // getPriorVotes(address,uint256)
+  'eb9019d4', // getVotes(address,uint256)
+  '402d267d', // maxDeposit(address)
+  'ce96cb77', // maxWithdraw(address)
+  'd905777e', // maxRedeem(address)
+  'c63d75b6', // maxMint(address)
+  '1626ba7e', // isValidSignature(bytes32,bytes)
+  '01ffc9a7', // supportsInterface(bytes4)
+]);
+
+/** Questions about what an account may do, asked by code whose decoder shows no boolean check. */
+const authority = new Set([
+  'b7009613', // canCall(address,address,bytes4)
+  '91d14854', // hasRole(bytes32,address)
+  'bf353dbb', // wards(address)
+  '2f54bf6e', // isOwner(address)
+  '24d7806c', // isAdmin(address)
+  'fe9fbb80', // isAuthorized(address)
+  'aa271e1a', // isMinter(address)
+  '46fbf68e', // isPauser(address)
+  'bb5f747b', // isWhitelistAdmin(address)
+  '3af32abf', // isWhitelisted(address)
+  'fdef9106', // hasPermission(address,address,bytes32,bytes)
+  '6d6712d8', // hasPermission(address,address,bytes32)
+]);
+
+/** Flags filed under a hash that names the account. */
+const hashedAuthority = new Set(['7ae1cfca']); // getBool(bytes32)
+
+/** Known to be a question, even where an old interface forgot to say `view`. */
+export const isAuthorityQuestion = (selector: string) =>
+  authority.has(selector) || hashedAuthority.has(selector);
+
+export const asksForHolding = (selector: string) => holding.has(selector);
+
+/** Whether the question is known to be about permission, with the sender in it. */
+export function asksForAuthority(selector: string, args: readonly Term[]): boolean {
+  if (hashedAuthority.has(selector))
+    return args.slice(1).some((a) => a.op === 'sha3' && (a.flags & CALLER) !== 0);
+  return authority.has(selector) && args.slice(1).some((a) => a.op === 'caller' || a.op === 'origin');
+}

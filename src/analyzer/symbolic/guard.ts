@@ -1,0 +1,43 @@
+export type Hex = `0x${string}`;
+
+/** A storage word, or a field inside it: `(word >> shift) & mask`. */
+export type Field = { readonly slot: Hex; readonly shift: number; readonly mask: Hex };
+
+export type Source =
+  | ({ readonly kind: 'slot' } & Field)
+  | { readonly kind: 'constant'; readonly address: Hex }
+  | { readonly kind: 'immutable'; readonly address: Hex | undefined }
+  | { readonly kind: 'self' }
+  | { readonly kind: 'external'; readonly target: Source; readonly selector: Hex | undefined }
+  | { readonly kind: 'computed' };
+
+/** What the sender must be or have; structured so that the holder can be looked up. */
+export type Guard =
+  | { readonly kind: 'address'; readonly source: Source; readonly origin: boolean }
+  | {
+      readonly kind: 'member';
+      /** The mapping's declared slot, when it could be followed down to it. */
+      readonly slot: Hex | undefined;
+      /** Constant keys before the sender's, outermost first: the role id, for one. */
+      readonly keys: readonly (Hex | undefined)[];
+      /** Word of the entry, when it is a struct. */
+      readonly offset: number;
+      readonly skeleton: string;
+      /** Which key positions are the sender. */
+      readonly seats: readonly string[];
+      /** Compared with an amount rather than tested as a flag. */
+      readonly quantity: boolean;
+    }
+  | { readonly kind: 'item'; readonly skeleton: string }
+  | {
+      readonly kind: 'registry';
+      readonly target: Source;
+      readonly selector: Hex | undefined;
+      readonly quantity: boolean;
+    };
+
+/** The stranger would pass by satisfying any one of these. */
+export type Clause = readonly Guard[];
+
+/** Identity of a guard, to count and compare them. */
+export const guardKey = (g: Guard): string => JSON.stringify(g);

@@ -1,0 +1,125 @@
+import { environmentOpcodes, pureOpcodes } from '../evm/opcodes.ts';
+import { runCall, runCreate } from './callOps.ts';
+import { type Machine, pop } from './context.ts';
+import { memoryOps } from './memoryOps.ts';
+import { type Ending, recordEffect, type State } from './state.ts';
+import type { Term } from './term.ts';
+
+type Handler = (m: Machine, s: State) => Ending | undefined;
+
+function push(m: Machine, s: State): undefined {
+  const { terms, program } = m;
+  const value = program.pushes.get(s.pc) ?? 0n;
+  const size = (program.bytes[s.pc] ?? 0x5f) - 0x5f;
+  // Compilers never spend 32 bytes on a zero: it is an immutable not yet filled in.
+  s.stack.push(size === 32 && value === 0n ? terms.node('immutable', [], s.pc) : terms.constant(value));
+  s.pc += size;
+}
+
+function log(m: Machine, s: State): undefined {
+  const count = (m.program.bytes[s.pc] ?? 0xa0) - 0xa0;
+  pop(m, s);
+  pop(m, s);
+  const topics: Term[] = [];
+  for (let i = 0; i < count; i++) topics.push(pop(m, s));
+  recordEffect(s, { kind: 'log', topics });
+}
+
+function storageLoad(m: Machine, s: State): undefined {
+  const key = pop(m, s);
+  s.stack.push(s.storage.get(key.id)?.value ?? m.terms.node('sload', [key]));
+}
+
+function storageStore(m: Machine, s: State): undefined {
+  const key = pop(m, s);
+  const value = pop(m, s);
+  s.storage.set(key.id, { key, value });
+  recordEffect(s, { kind: 'store', key, value });
+}
+
+function transientLoad(m: Machine, s: State): undefined {
+  s.stack.push(s.transient.get(pop(m, s).id) ?? m.terms.constant(0n));
+}
+
+function transientStore(m: Machine, s: State): undefined {
+  const key = pop(m, s);
+  s.transient.set(key.id, pop(m, s));
+}
+
+function selfDestruct(m: Machine, s: State): Ending {
+  pop(m, s);
+  recordEffect(s, { kind: 'selfdestruct' });
+  return 'stop';
+}
+
+const handlers = new Map<number, Handler>([
+  ...memoryOps,
+  [0x00, () => 'stop'],
+  [0x50, (m, s) => void pop(m, s)],
+  [0x54, storageLoad],
+  [0x55, storageStore],
+  [0x58, (m, s) => void s.stack.push(m.terms.constant(BigInt(s.pc)))],
+  [0x59, (m, s) => void s.stack.push(m.terms.fresh('msize'))],
+  [0x5a, (m, s) => void s.stack.push(m.terms.node('gas', [], s.steps))],
+  [0x5b, () => undefined],
+  [0x5c, transientLoad],
+  [0x5d, transientStore],
+  [0xf0, runCreate],
+  [0xf1, runCall],
+  [0xf2, runCall],
+  [0xf3, () => 'return'],
+  [0xf4, runCall],
+  [0xf5, runCreate],
+  [0xfa, runCall],
+  [0xfd, () => 'revert'],
+  [0xff, selfDestruct],
+]);
+
+for (let op = 0x5f; op <= 0x7f; op++) handlers.set(op, push);
+for (let op = 0xa0; op <= 0xa4; op++) handlers.set(op, log);
+for (let op = 0x80; op <= 0x8f; op++) {
+  handlers.set(op, (_m, s) => {
+    const word = s.stack[s.stack.length - 1 - (op - 0x80)];
+    if (!word) return 'invalid';
+    s.stack.push(word);
+    return undefined;
+  });
+}
+for (let op = 0x90; op <= 0x9f; op++) {
+  handlers.set(op, (_m, s) => {
+    const top = s.stack.length - 1;
+    const other = top - (op - 0x8f);
+    const [a, b] = [s.stack[top], s.stack[other]];
+    if (!a || !b) return 'invalid';
+    s.stack[top] = b;
+    s.stack[other] = a;
+    return undefined;
+  });
+}
+for (const [op, [name, arity]] of pureOpcodes) {
+  handlers.set(op, (m, s) => {
+    if (s.stack.length < arity) return 'invalid';
+    const operands: Term[] = [];
+    for (let i = 0; i < arity; i++) operands.push(pop(m, s));
+    s.stack.push(m.terms.compute(name, operands));
+    return undefined;
+  });
+}
+for (const [op, [name, arity]] of environmentOpcodes) {
+  handlers.set(op, (m, s) => {
+    s.stack.push(m.terms.node(name, arity === 1 ? [pop(m, s)] : []));
+    return undefined;
+  });
+}
+
+const STACK_LIMIT = 1024;
+
+/** Runs one instruction other than a jump; answers how the path ended, if it did. */
+export function runInstruction(m: Machine, s: State, opcode: number): Ending | undefined {
+  const handler = handlers.get(opcode);
+  if (!handler) return 'invalid';
+  const ending = handler(m, s);
+  if (ending) return ending;
+  s.pc++;
+  return s.stack.length > STACK_LIMIT ? 'invalid' : undefined;
+}

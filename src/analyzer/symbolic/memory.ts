@@ -1,0 +1,120 @@
+import type { Term, Terms } from './term.ts';
+
+/** `size` bytes of `term`'s 32, starting at byte `skip`, laid at `start`. */
+type Segment = { readonly start: number; readonly size: number; readonly term: Term; readonly skip: number };
+type Region = { readonly segments: readonly Segment[]; readonly unknownFrom: number };
+
+/**
+ * Byte-exact memory, split by symbolic base. Compilers allocate upwards from a free pointer, so two
+ * different bases are taken never to overlap.
+ */
+export type Memory = Map<number, Region>;
+export type Place = { readonly base: number; readonly offset: number };
+
+const CONCRETE = -1;
+const REACH = 1 << 24;
+const MAX_SEGMENTS = 1024;
+const empty: Region = { segments: [], unknownFrom: Number.POSITIVE_INFINITY };
+
+const toOffset = (v: bigint): number => (v >> 255n ? -Number((1n << 256n) - v) : Number(v));
+
+/** Where an address term points; undefined when it is absurdly far. */
+export function findPlace(address: Term): Place | undefined {
+  const [base, offset] = address.args;
+  const sum = address.op === 'add' && base && offset?.value !== undefined;
+  const place =
+    address.value !== undefined
+      ? { base: CONCRETE, offset: toOffset(address.value) }
+      : { base: sum ? base.id : address.id, offset: sum ? toOffset(offset.value ?? 0n) : 0 };
+  return Math.abs(place.offset) > REACH ? undefined : place;
+}
+
+function cut(segments: readonly Segment[], start: number, size: number): Segment[] {
+  const end = start + size;
+  const kept: Segment[] = [];
+  for (const s of segments) {
+    const sEnd = s.start + s.size;
+    if (sEnd <= start || s.start >= end) {
+      kept.push(s);
+      continue;
+    }
+    if (s.start < start) kept.push({ ...s, size: start - s.start });
+    if (sEnd > end) kept.push({ start: end, size: sEnd - end, term: s.term, skip: s.skip + end - s.start });
+  }
+  return kept;
+}
+
+/** Writes the low `size` bytes of a word. */
+export function writeMemory(memory: Memory, address: Term, term: Term, size = 32): void {
+  const place = findPlace(address);
+  if (!place) return;
+  const region = memory.get(place.base) ?? empty;
+  const segments = cut(region.segments, place.offset, size);
+  if (segments.length > MAX_SEGMENTS) {
+    memory.set(place.base, { segments: [], unknownFrom: Number.NEGATIVE_INFINITY });
+    return;
+  }
+  segments.push({ start: place.offset, size, term, skip: 32 - size });
+  memory.set(place.base, { ...region, segments });
+}
+
+/** Forgets a range; without a known size, everything from the address on. */
+export function forgetMemory(memory: Memory, address: Term, size: number | undefined): void {
+  const place = findPlace(address);
+  if (!place || size === 0) return;
+  const region = memory.get(place.base) ?? empty;
+  const reach = size ?? REACH * 2;
+  memory.set(place.base, {
+    segments: cut(region.segments, place.offset, reach),
+    unknownFrom: Math.min(region.unknownFrom, place.offset),
+  });
+}
+
+/** Copies a known number of bytes inside memory. */
+export function copyMemory(memory: Memory, { to, from, size }: { to: Term; from: Term; size: number }): void {
+  const source = findPlace(from);
+  const target = findPlace(to);
+  if (!source || !target) return;
+  const moved = (memory.get(source.base) ?? empty).segments.flatMap((s) => {
+    const start = Math.max(s.start, source.offset);
+    const end = Math.min(s.start + s.size, source.offset + size);
+    if (end <= start) return [];
+    const skip = s.skip + start - s.start;
+    return [{ start: start - source.offset + target.offset, size: end - start, term: s.term, skip }];
+  });
+  forgetMemory(memory, to, size);
+  const region = memory.get(target.base) ?? empty;
+  memory.set(target.base, { ...region, segments: [...region.segments, ...moved] });
+}
+
+function piece(t: Terms, s: Segment, from: number): Term {
+  const start = Math.max(s.start, from);
+  const end = Math.min(s.start + s.size, from + 32);
+  const size = end - start;
+  const skip = s.skip + start - s.start;
+  const low = t.compute('shr', [t.constant(BigInt(8 * (32 - skip - size))), s.term]);
+  const kept = t.compute('and', [low, t.constant((1n << BigInt(8 * size)) - 1n)]);
+  return t.compute('shl', [t.constant(BigInt(8 * (from + 32 - end))), kept]);
+}
+
+/** The word at an address, put together from what was written there; untouched memory is zero. */
+export function readMemory(t: Terms, memory: Memory, address: Term): Term {
+  const place = findPlace(address);
+  if (!place) return t.fresh('far');
+  const region = memory.get(place.base) ?? empty;
+  const from = place.offset;
+  const hits = region.segments.filter((s) => s.start < from + 32 && s.start + s.size > from);
+  const [only] = hits;
+  if (only && hits.length === 1 && only.start === from && only.size === 32) return only.term;
+  const covered = hits.reduce(
+    (sum, s) => sum + Math.min(s.start + s.size, from + 32) - Math.max(s.start, from),
+    0,
+  );
+  const zeroGaps = place.base === CONCRETE && from + 32 <= region.unknownFrom;
+  if (covered < 32 && !zeroGaps && !gapIsTail(hits, from)) return t.fresh('memory');
+  return hits.reduce((word, s) => t.compute('or', [word, piece(t, s, from)]), t.constant(0n));
+}
+
+/** Bytes past the last write of an encoded call are read only as padding. */
+const gapIsTail = (hits: readonly Segment[], from: number) =>
+  hits.length > 0 && hits.some((s) => s.start <= from);

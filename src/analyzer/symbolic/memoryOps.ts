@@ -1,0 +1,121 @@
+import { readCodeWord } from '../evm/program.ts';
+import { type Machine, pop } from './context.ts';
+import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
+import type { Ending, State } from './state.ts';
+import type { Term } from './term.ts';
+
+type Handler = (m: Machine, s: State) => Ending | undefined;
+
+const COPY_LIMIT = 4096n;
+
+/** A length small enough to follow word by word. */
+const findSize = (length: Term): number | undefined =>
+  length.value !== undefined && length.value <= COPY_LIMIT ? Number(length.value) : undefined;
+
+const shift = (m: Machine, at: Term, by: number) =>
+  m.terms.compute('add', [at, m.terms.constant(BigInt(by))]);
+
+/** The input word at a place; the first one starts with the selector. */
+export function readCalldata(m: Machine, at: Term): Term {
+  const { terms } = m;
+  if (at.value !== 0n) return terms.node('calldata', [at]);
+  return terms.compute('or', [terms.constant(m.selector << 224n), terms.node('selectorTail')]);
+}
+
+/** Lays words over a range; the last one is cut to what is left. */
+function fill(m: Machine, s: State, to: Term, size: number, word: (offset: number) => Term): void {
+  forgetMemory(s.memory, to, size);
+  for (let i = 0; i < size; i += 32) {
+    const left = Math.min(32, size - i);
+    const whole = word(i);
+    const kept =
+      left === 32 ? whole : m.terms.compute('shr', [m.terms.constant(BigInt(8 * (32 - left))), whole]);
+    writeMemory(s.memory, shift(m, to, i), kept, left);
+  }
+}
+
+function hashMemory(m: Machine, s: State): undefined {
+  const at = pop(m, s);
+  const size = findSize(pop(m, s));
+  if (size === undefined) {
+    s.stack.push(m.hashes.unknown());
+    return;
+  }
+  const words: Term[] = [];
+  for (let i = 0; i < size; i += 32) {
+    const word = readMemory(m.terms, s.memory, shift(m, at, i));
+    const left = Math.min(32, size - i);
+    const mask = ((1n << BigInt(8 * left)) - 1n) << BigInt(8 * (32 - left));
+    words.push(left === 32 ? word : m.terms.compute('and', [word, m.terms.constant(mask)]));
+  }
+  s.stack.push(m.hashes.hash(words, size));
+}
+
+function copyCalldata(m: Machine, s: State): undefined {
+  const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
+  const size = findSize(length);
+  // Copying from past the input is how compilers zero fresh memory.
+  const past = from.op === 'calldatasize';
+  if (size === undefined) forgetMemory(s.memory, to, undefined);
+  else fill(m, s, to, size, (i) => (past ? m.terms.constant(0n) : readCalldata(m, shift(m, from, i))));
+}
+
+function copyCode(m: Machine, s: State): undefined {
+  const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
+  const size = findSize(length);
+  const start = from.value;
+  if (size === undefined || start === undefined) forgetMemory(s.memory, to, size);
+  else fill(m, s, to, size, (i) => m.terms.constant(readCodeWord(m.program, Number(start) + i)));
+}
+
+function copyExternalCode(m: Machine, s: State): undefined {
+  pop(m, s);
+  const to = pop(m, s);
+  pop(m, s);
+  forgetMemory(s.memory, to, findSize(pop(m, s)));
+}
+
+const RETURN_WORDS = 128;
+
+function copyReturn(m: Machine, s: State): undefined {
+  const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
+  const size = findSize(length);
+  const { returned } = s;
+  forgetMemory(s.memory, to, size);
+  const start = from.value;
+  if (!returned || start === undefined) return;
+  fill(m, s, to, size ?? RETURN_WORDS, (i) => returned(Number(start) + i));
+}
+
+function copyWithin(m: Machine, s: State): undefined {
+  const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
+  const size = findSize(length);
+  if (size === undefined) forgetMemory(s.memory, to, undefined);
+  else copyMemory(s.memory, { to, from, size });
+}
+
+function store(m: Machine, s: State): undefined {
+  const at = pop(m, s);
+  writeMemory(s.memory, at, pop(m, s));
+}
+
+function storeByte(m: Machine, s: State): undefined {
+  const at = pop(m, s);
+  writeMemory(s.memory, at, pop(m, s), 1);
+}
+
+/** Opcodes that read or write memory, input, code or return data. */
+export const memoryOps: readonly (readonly [number, Handler])[] = [
+  [0x20, hashMemory],
+  [0x35, (m, s) => void s.stack.push(readCalldata(m, pop(m, s)))],
+  [0x37, copyCalldata],
+  [0x38, (m, s) => void s.stack.push(m.terms.constant(BigInt(m.program.bytes.length)))],
+  [0x39, copyCode],
+  [0x3c, copyExternalCode],
+  [0x3d, (_m, s) => void s.stack.push(s.returnSize)],
+  [0x3e, copyReturn],
+  [0x51, (m, s) => void s.stack.push(readMemory(m.terms, s.memory, pop(m, s)))],
+  [0x52, store],
+  [0x53, storeByte],
+  [0x5e, copyWithin],
+];

@@ -1,0 +1,99 @@
+import { ADDRESS_MASK, WORD } from '../evm/arithmetic.ts';
+import type { Field, Guard, Hex, Source } from './guard.ts';
+import type { Hashes } from './hashes.ts';
+import { describePlace, seat } from './skeleton.ts';
+import { CALLER, type Term } from './term.ts';
+
+export const toHex = (v: bigint, bytes: number): Hex => `0x${v.toString(16).padStart(bytes * 2, '0')}`;
+
+/** Reads `(sload(slot) >> shift) & mask` back out of a word. */
+export function findField(term: Term): Field | undefined {
+  let shift = 0n;
+  let mask = WORD;
+  let inner = term;
+  while (inner.op !== 'sload') {
+    const [a, b] = inner.args;
+    if (inner.op === 'and' && a && b?.value !== undefined) {
+      mask &= b.value << shift;
+      inner = a;
+    } else if (inner.op === 'shr' && a?.value !== undefined && b) {
+      shift += a.value;
+      inner = b;
+    } else return undefined;
+  }
+  const slot = inner.args[0]?.value;
+  if (slot === undefined) return undefined;
+  const width = mask === WORD ? WORD >> shift : mask >> shift;
+  return { slot: toHex(slot, 32), shift: Number(shift), mask: toHex(width, 32) };
+}
+
+const selectorOf = (ret: Term): Hex | undefined => {
+  const [selector] = String(ret.tag).split(':');
+  return selector ? (`0x${selector}` as Hex) : undefined;
+};
+
+/** Where an address the sender is compared with comes from. */
+export function findSource(term: Term, immutables: ReadonlySet<bigint>): Source {
+  const bare = stripMask(term);
+  if (bare.value !== undefined) {
+    const address = toHex(bare.value & ADDRESS_MASK, 20);
+    return { kind: immutables.has(bare.value) ? 'immutable' : 'constant', address };
+  }
+  if (bare.op === 'immutable') return { kind: 'immutable', address: undefined };
+  if (bare.op === 'address') return { kind: 'self' };
+  const field = findField(term);
+  if (field) return { kind: 'slot', ...field };
+  const [target] = bare.args;
+  if (bare.op === 'ret' && target) {
+    return { kind: 'external', target: findSource(target, immutables), selector: selectorOf(bare) };
+  }
+  return { kind: 'computed' };
+}
+
+const stripMask = (term: Term): Term => {
+  const [a, b] = term.args;
+  return term.op === 'and' && a && b?.value !== undefined && a.op !== 'sload' ? stripMask(a) : term;
+};
+
+type Lookup = { readonly slot: Hex | undefined; readonly keys: (Hex | undefined)[] };
+
+/** Follows nested mappings from the sender's entry down to the declared slot. */
+function followMapping(hashes: Hashes, key: Term): Lookup {
+  const keys: (Hex | undefined)[] = [];
+  let place: Term | undefined = key;
+  for (let depth = 0; place && depth < 6; depth++) {
+    if (place.op === 'add') place = place.args.find((a) => a.op === 'sha3') ?? place.args[0];
+    if (!place) break;
+    const words: readonly Term[] | undefined =
+      place.op === 'sha3'
+        ? place.args
+        : place.value === undefined
+          ? undefined
+          : hashes.findPreimage(place.value)?.words;
+    if (!words) return { slot: place.value === undefined ? undefined : toHex(place.value, 32), keys };
+    const [first, second]: readonly Term[] = words;
+    if (!first || !second || words.length !== 2) break;
+    if (!(first.flags & CALLER)) keys.unshift(first.value === undefined ? undefined : toHex(first.value, 32));
+    place = second;
+  }
+  return { slot: undefined, keys };
+}
+
+/** The sender's own entry of a mapping. */
+export function recognizeMember(hashes: Hashes, key: Term): Guard {
+  const offset = key.op === 'add' ? Number(key.args[1]?.value ?? 0n) : 0;
+  const { skeleton, sender } = describePlace(hashes, key);
+  const seats = sender.map((position) => seat(skeleton, position));
+  return { kind: 'member', ...followMapping(hashes, key), offset, skeleton, seats, quantity: false };
+}
+
+/** The answer of another contract about the sender. */
+export function recognizeRegistry(ret: Term, immutables: ReadonlySet<bigint>): Guard {
+  const [target] = ret.args;
+  return {
+    kind: 'registry',
+    target: target ? findSource(target, immutables) : { kind: 'computed' },
+    selector: selectorOf(ret),
+    quantity: false,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Hashes } from './hashes.ts';
+import { CALLDATA, CALLER, OPAQUE, type Term } from './term.ts';
+
+/** A storage place: which mapping, and which of its keys the sender fills in or chooses. */
+export type Place = {
+  /** Free parts starred out: `m(*,3)` is any entry of the mapping at slot 3. */
+  readonly skeleton: string;
+  /** Positions, in reading order, of keys that are the sender. */
+  readonly sender: readonly number[];
+  /** Positions of keys a stranger can choose, being the sender or input. */
+  readonly chosen: readonly number[];
+};
+
+const DEPTH = 8;
+/** Terms are never shared between explorations, so a key alone names its place. */
+const known = new WeakMap<Term, Place>();
+
+/** Reads a storage key so that two functions touching the same mapping show the same skeleton. */
+export function describePlace(hashes: Hashes, key: Term): Place {
+  const found = known.get(key);
+  if (found) return found;
+  const place = readPlace(hashes, key);
+  known.set(key, place);
+  return place;
+}
+
+/** Vyper hashes the slot before the key, Solidity after it. */
+const isSlotFirst = ([first, last, more]: readonly Term[]) =>
+  more === undefined &&
+  first?.value !== undefined &&
+  last?.value === undefined &&
+  !['sha3', 'add'].includes(last?.op ?? '');
+
+function readPlace(hashes: Hashes, key: Term): Place {
+  const sender: number[] = [];
+  const chosen: number[] = [];
+  let position = 0;
+
+  function describeWord(word: Term, last: boolean, depth: number): string {
+    const nested =
+      word.op === 'sha3' || (word.value !== undefined && hashes.findPreimage(word.value) !== undefined);
+    if (nested || (last && word.op === 'add')) return readTerm(word, depth + 1);
+    // Keys are starred even when constant: role ids differ, the mapping is the same.
+    if (last && word.value !== undefined) return word.value.toString(16);
+    if (word.flags & CALLER) sender.push(position);
+    if (word.flags & (CALLER | CALLDATA | OPAQUE)) chosen.push(position);
+    position++;
+    return '*';
+  }
+
+  function readTerm(term: Term, depth: number): string {
+    if (depth > DEPTH) return '*';
+    const found = term.value === undefined ? undefined : hashes.findPreimage(term.value);
+    const words = found?.words ?? (term.op === 'sha3' ? term.args : undefined);
+    if (words) {
+      const slotAt = isSlotFirst(words) ? 0 : words.length - 1;
+      const inner = words.map((w, i) => describeWord(w, i === slotAt, depth)).join();
+      return found?.offset ? `m(${inner})+${found.offset.toString(16)}` : `m(${inner})`;
+    }
+    if (term.value !== undefined) return term.value.toString(16);
+    if (term.op === 'add') return term.args.map((a) => readTerm(a, depth + 1)).join('+');
+    return '*';
+  }
+
+  return { skeleton: readTerm(key, 0), sender, chosen };
+}
+
+/** One key position of a mapping, to say who can fill it. */
+export const seat = (skeleton: string, position: number) => `${skeleton}#${position}`;

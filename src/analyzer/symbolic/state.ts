@@ -1,0 +1,77 @@
+import type { Clause } from './guard.ts';
+import type { Memory } from './memory.ts';
+import type { Term } from './term.ts';
+
+export type Effect =
+  | { readonly kind: 'store'; readonly key: Term; readonly value: Term }
+  | { readonly kind: 'log'; readonly topics: readonly Term[] }
+  | {
+      readonly kind: 'call' | 'delegatecall';
+      readonly to: Term;
+      readonly value: Term;
+      readonly selector: bigint | undefined;
+      /** The whole input is handed on, as a proxy does. */
+      readonly forwards: boolean;
+      /** No input at all: a plain payment. */
+      readonly bare: boolean;
+    }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'selfdestruct' };
+
+/** A branch taken: `base` was required to be non-zero (truth) or zero. */
+export type Constraint = { readonly base: Term; readonly truth: boolean };
+
+/** The branches of a path, newest first; shared between the paths that forked from it. */
+export type Trail = (Constraint & { readonly place: string; readonly before: Trail }) | undefined;
+/** The effects of a path, newest first. */
+export type EffectTrail = { readonly effect: Effect; readonly before: EffectTrail } | undefined;
+
+export type State = {
+  pc: number;
+  steps: number;
+  stack: Term[];
+  memory: Memory;
+  storage: Map<number, { readonly key: Term; readonly value: Term }>;
+  transient: Map<number, Term>;
+  trail: Trail;
+  effects: EffectTrail;
+  /** Each clause alone keeps a stranger off this path. */
+  clauses: readonly Clause[];
+  /** The path hangs on the sender equalling something that could not be followed. */
+  uncertain: boolean;
+  returnSize: Term;
+  /** Words the last external call answered with, by byte offset. */
+  returned: ((offset: number) => Term) | undefined;
+};
+
+export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';
+
+/** Adds to what the path leaves behind. */
+export function recordEffect(s: State, effect: Effect): void {
+  s.effects = { effect, before: s.effects };
+}
+
+/** Oldest first. */
+export function listEffects(s: State): Effect[] {
+  const found: Effect[] = [];
+  for (let at = s.effects; at; at = at.before) found.push(at.effect);
+  return found.reverse();
+}
+
+/** Oldest first. */
+export function listConstraints(s: State): Constraint[] {
+  const found: Constraint[] = [];
+  for (let at = s.trail; at; at = at.before) found.push({ base: at.base, truth: at.truth });
+  return found.reverse();
+}
+
+/** An independent copy, so that both sides of a branch can go on. */
+export function forkState(s: State): State {
+  return {
+    ...s,
+    stack: s.stack.slice(),
+    memory: new Map(s.memory),
+    storage: new Map(s.storage),
+    transient: new Map(s.transient),
+  };
+}

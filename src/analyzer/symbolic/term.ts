@@ -1,0 +1,47 @@
+import type { PureOp } from '../evm/arithmetic.ts';
+
+/** Contains the sender itself (not a stored word found through it). */
+export const CALLER = 1;
+/** Contains input the sender chooses freely. */
+export const CALLDATA = 2;
+/** Came through memory or a hash that could not be followed. */
+export const OPAQUE = 4;
+/** Stored or external word looked up under a key the sender chooses. */
+export const KEYED = 8;
+/** Contains a word read from storage. */
+export const STORED = 16;
+
+export type Term = {
+  readonly id: number;
+  readonly op: string;
+  readonly args: readonly Term[];
+  readonly tag: string | number;
+  readonly value: bigint | undefined;
+  readonly ones: bigint;
+  readonly flags: number;
+  /** Longest chain of operations below. */
+  readonly depth: number;
+};
+
+export type Terms = {
+  constant(value: bigint): Term;
+  node(op: string, args?: readonly Term[], tag?: string | number, extraFlags?: number): Term;
+  compute(op: PureOp, args: readonly Term[]): Term;
+  replace(term: Term, find: (t: Term) => Term | undefined): Term;
+  fresh(label: string): Term;
+  /** Words the compiled code itself checked to be 0 or 1. */
+  readonly booleans: Set<Term>;
+  /** Words the compiled code compared with an amount. */
+  readonly amounts: Set<Term>;
+};
+
+/** Walks a word and its parts; stops early when the visitor answers true. */
+export function someTerm(root: Term, visit: (t: Term) => boolean): boolean {
+  const seen = new Set<Term>();
+  const walk = (t: Term): boolean => {
+    if (seen.has(t)) return false;
+    seen.add(t);
+    return visit(t) || t.args.some(walk);
+  };
+  return walk(root);
+}

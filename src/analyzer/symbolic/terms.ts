@@ -1,0 +1,130 @@
+import { ADDRESS_MASK, computeWord, isPureOp, type PureOp, WORD } from '../evm/arithmetic.ts';
+import { simplify } from './simplify.ts';
+import type { Term, Terms } from './term.ts';
+import { CALLDATA, CALLER, KEYED, OPAQUE, STORED } from './term.ts';
+
+const bounded: Readonly<Record<string, bigint>> = {
+  caller: ADDRESS_MASK,
+  origin: ADDRESS_MASK,
+  address: ADDRESS_MASK,
+  coinbase: ADDRESS_MASK,
+  calldatasize: 0xffffffffn,
+  returndatasize: 0xffffffffn,
+  extcodesize: 0xffffffn,
+  callok: 1n,
+  lt: 1n,
+  gt: 1n,
+  slt: 1n,
+  sgt: 1n,
+  eq: 1n,
+  iszero: 1n,
+  byte: 0xffn,
+  selectorTail: (1n << 224n) - 1n,
+};
+
+/** Bits that can be set in the result; what lets masks and packed fields cancel out. */
+function possibleOnes(op: string, args: readonly Term[]): bigint {
+  const [x, y] = args;
+  if (bounded[op] !== undefined) return bounded[op];
+  if (!x || !y) return WORD;
+  if (op === 'and') return x.ones & y.ones;
+  if (op === 'or' || op === 'xor') return x.ones | y.ones;
+  if (op === 'shl' && x.value !== undefined) return x.value > 255n ? 0n : (y.ones << x.value) & WORD;
+  if (op === 'shr' && x.value !== undefined) return x.value > 255n ? 0n : y.ones >> x.value;
+  return WORD;
+}
+
+const MAX_DEPTH = 200;
+
+const leafFlags: Readonly<Record<string, number>> = {
+  caller: CALLER,
+  origin: CALLER,
+  calldata: CALLDATA,
+  selectorTail: CALLDATA,
+  opaque: OPAQUE,
+};
+
+function inheritFlags(op: string, args: readonly Term[]): number {
+  let flags = leafFlags[op] ?? 0;
+  for (const arg of args) flags |= arg.flags;
+  // What is read out of storage is no longer the visitor's own word, only chosen by it.
+  if (op !== 'sload' && op !== 'ret') return flags;
+  return STORED | (flags & (CALLDATA | KEYED | OPAQUE) ? KEYED : 0);
+}
+
+/** A store of hash-consed words: equal expressions are the same object, and come out simplified. */
+export function createTerms(): Terms {
+  const constants = new Map<bigint, Term>();
+  const nodes = new Map<string, Term>();
+  let nextId = 0;
+
+  function constant(value: bigint): Term {
+    const word = value & WORD;
+    const known = constants.get(word);
+    if (known) return known;
+    const term: Term = {
+      id: nextId++,
+      op: 'const',
+      args: [],
+      tag: '',
+      value: word,
+      ones: word,
+      flags: 0,
+      depth: 0,
+    };
+    constants.set(word, term);
+    return term;
+  }
+
+  function node(op: string, args: readonly Term[] = [], tag: string | number = '', extra = 0): Term {
+    const key = `${op}|${tag}|${args.map((a) => a.id).join()}`;
+    const known = nodes.get(key);
+    if (known) return known;
+    const flags = inheritFlags(op, args) | extra;
+    const depth = 1 + Math.max(0, ...args.map((a) => a.depth));
+    // No honest access check is that deep; hostile code would exhaust the stack of whoever walks it.
+    if (depth > MAX_DEPTH) return node('opaque', [], `deep${nextId}`, flags);
+    const term: Term = {
+      id: nextId++,
+      op,
+      args,
+      tag,
+      value: undefined,
+      ones: possibleOnes(op, args),
+      flags,
+      depth,
+    };
+    nodes.set(key, term);
+    return term;
+  }
+
+  function compute(op: PureOp, args: readonly Term[]): Term {
+    const values = args.flatMap((a) => (a.value === undefined ? [] : [a.value]));
+    if (values.length === args.length) return constant(computeWord(op, values));
+    return simplify(terms, op, args) ?? node(op, args);
+  }
+
+  /** Rebuilds a word with some of its parts replaced, simplifying again on the way up. */
+  function replace(term: Term, find: (t: Term) => Term | undefined, memo = new Map<Term, Term>()): Term {
+    const known = find(term) ?? memo.get(term);
+    if (known) return known;
+    if (term.args.length === 0) return term;
+    const args = term.args.map((a) => replace(a, find, memo));
+    const same = args.every((a, i) => a === term.args[i]);
+    const rebuilt = isPureOp(term.op) ? compute(term.op, args) : node(term.op, args, term.tag);
+    const result = same ? term : rebuilt;
+    memo.set(term, result);
+    return result;
+  }
+
+  const terms: Terms = {
+    constant,
+    node,
+    compute,
+    replace,
+    booleans: new Set(),
+    amounts: new Set(),
+    fresh: (label) => node('opaque', [], `${label}${nextId}`),
+  };
+  return terms;
+}

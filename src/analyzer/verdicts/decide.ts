@@ -1,0 +1,125 @@
+import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
+import type { Clause, Guard } from '../symbolic/guard.ts';
+import { guardKey } from '../symbolic/guard.ts';
+import { keccak } from '../symbolic/keccak.ts';
+import { CALLER } from '../symbolic/term.ts';
+import { dropLocks } from './dropLocks.ts';
+import { findSpent } from './findSpent.ts';
+import { isPayout } from './isPayout.ts';
+
+export type Verdict = 'privileged' | 'open' | 'unknown';
+
+export type Decision = {
+  readonly verdict: Verdict;
+  readonly guards: readonly Guard[];
+  readonly confidence: number;
+  /** Why, in a word: what an interface can show beside the verdict. */
+  readonly reason:
+    | 'guarded'
+    | 'unguarded'
+    | 'holder'
+    | 'once'
+    | 'view'
+    | 'closed'
+    | 'forwarded'
+    | 'budget'
+    | 'unclear';
+  readonly openPaths: readonly Path[];
+  readonly guardedPaths: readonly Path[];
+};
+
+/** The event lenders of one large family log instead of reverting: the request was turned down. */
+const FAILURE = keccak(Buffer.from('Failure(uint256,uint256,uint256)', 'utf8').toString('hex'));
+const isTurnedDown = (p: Path) => p.effects.some((e) => e.kind === 'log' && e.topics[0]?.value === FAILURE);
+
+const isForward = (p: Path) => p.effects.some((e) => e.kind === 'delegatecall' && e.forwards);
+
+/** Everyone it lets in was let in by somebody: the sender is an owner, a member, or vouched for. */
+function isAuthorityClause(clause: Clause, { path, exploration, assigned }: Context): boolean {
+  return clause.every((g) => {
+    if (g.kind === 'item') return assigned.has(g.skeleton) && !path.effects.some(isPayout);
+    return g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration);
+  });
+}
+
+type Context = {
+  readonly path: Path;
+  readonly exploration: Exploration;
+  readonly assigned: ReadonlySet<string>;
+};
+
+/** Using up one's own entry (a claim, a resignation) is self-service. */
+function isConsumed(skeleton: string, path: Path, exploration: Exploration): boolean {
+  return findSpent(path, exploration).some((s) => (s.key.flags & CALLER) !== 0 && s.skeleton === skeleton);
+}
+
+function collectGuards(paths: readonly Path[], isAuthority: (c: Clause, p: Path) => boolean): Guard[] {
+  const found = new Map<string, Guard>();
+  for (const p of paths) {
+    for (const g of p.clauses.filter((c) => isAuthority(c, p)).flat()) found.set(guardKey(g), g);
+  }
+  return [...found.values()];
+}
+
+function describeOpen(paths: readonly Path[], exploration: Exploration): Decision['reason'] {
+  if (paths.every((p) => p.clauses.length > 0)) return 'holder';
+  const ended = paths.filter((p) => p.ending === 'stop' || p.ending === 'return');
+  const once =
+    ended.length > 0 && ended.every((p) => findSpent(p, exploration).some((s) => s.key.value !== undefined));
+  return once ? 'once' : 'unguarded';
+}
+
+/** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
+export function decide(
+  exploration: Exploration,
+  { view, assigned = new Set() }: { view: boolean; assigned?: ReadonlySet<string> },
+): Decision {
+  const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, assigned });
+  const { cut } = exploration;
+  const all = exploration.paths.map((path) => ({
+    path,
+    writes: dropLocks(path.effects).filter(isWrite).length > 0,
+  }));
+  const writing = all.filter((p) => p.writes).map((p) => p.path);
+  // A function that only logs is judged by its logs.
+  const logging =
+    writing.length > 0 ? [] : exploration.paths.filter((p) => p.effects.some((e) => e.kind === 'log'));
+  const paths = [...writing, ...logging];
+  const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
+  const guardedPaths = paths.filter(isGuarded);
+  const free = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
+  const forwards = free.filter(isForward);
+  const openPaths = free.filter((p) => !isForward(p) && !p.uncertain);
+  const unclear = free.some((p) => !isForward(p) && p.uncertain);
+  const guards = collectGuards(guardedPaths, isAuthority);
+  const answer = (verdict: Verdict, reason: Decision['reason'], confidence: number): Decision => ({
+    verdict,
+    guards,
+    confidence,
+    reason,
+    openPaths,
+    guardedPaths,
+  });
+
+  if (openPaths.length > 0) {
+    const complete = openPaths.some((p) => p.ending === 'stop' || p.ending === 'return');
+    return answer('open', describeOpen(openPaths, exploration), complete ? 0.97 : 0.7);
+  }
+  if (guardedPaths.length > 0) {
+    if (cut.budget > 0) return answer('unknown', 'budget', 0);
+    if (unclear) return answer('unknown', 'unclear', 0);
+    return answer('privileged', 'guarded', cut.loop > 0 ? 0.85 : 0.97);
+  }
+  // Nobody gets through unchecked and what lies behind the check was too long to see whole.
+  if (cut.guarded > 0 && cut.budget === 0 && !view && exploration.paths.every(isGuarded)) {
+    return answer('privileged', 'guarded', 0.7);
+  }
+  if (forwards.length > 0) return answer('open', 'forwarded', 0.9);
+  if (unclear) return answer('unknown', 'unclear', 0);
+  if (cut.budget > 0 && !view) return answer('unknown', 'budget', 0);
+  return answer(
+    'open',
+    exploration.paths.length > 0 || view ? 'view' : 'closed',
+    cut.budget > 0 ? 0.7 : 0.95,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Exploration, Path } from '../symbolic/explore.ts';
+import { describePlace } from '../symbolic/skeleton.ts';
+import { someTerm, type Term } from '../symbolic/term.ts';
+
+export type Spent = { readonly key: Term; readonly skeleton: string };
+
+const cache = new WeakMap<Path, readonly Spent[]>();
+
+const settled = new Set([
+  'const',
+  'sload',
+  'sha3',
+  'caller',
+  'origin',
+  'address',
+  'extcodesize',
+  'immutable',
+]);
+
+/** Depends on storage alone: a condition on the time or the input can come true again. */
+const isLasting = (base: Term) => !someTerm(base, (t) => t.args.length === 0 && !settled.has(t.op));
+
+function listReads(base: Term): Term[] {
+  const keys: Term[] = [];
+  someTerm(base, (t) => {
+    const [key] = t.args;
+    if (t.op === 'sload' && key) keys.push(key);
+    return false;
+  });
+  return keys;
+}
+
+/**
+ * Storage words the path demanded and then changed so that it cannot be walked again: the flag of an
+ * initializer, an allocation claimed.
+ */
+export function findSpent(path: Path, { terms, hashes }: Exploration): readonly Spent[] {
+  const known = cache.get(path);
+  if (known) return known;
+  const facts = new Map(path.constraints.map((c) => [c.base, c.truth]));
+  const spent: Spent[] = [];
+  for (const { base, truth } of path.constraints) {
+    const keys = listReads(base).filter((k) => path.storage.has(k.id));
+    if (keys.length === 0 || !isLasting(base)) continue;
+    const after = terms.replace(base, (t) =>
+      t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined,
+    );
+    let inner = after;
+    let flipped = false;
+    while (inner.op === 'iszero' && inner.args[0]) {
+      inner = inner.args[0];
+      flipped = !flipped;
+    }
+    const now = inner.value === undefined ? facts.get(inner) : inner.value !== 0n;
+    if (now === undefined || (now !== flipped) === truth) continue;
+    for (const key of keys) spent.push({ key, skeleton: describePlace(hashes, key).skeleton });
+  }
+  cache.set(path, spent);
+  return spent;
+}

@@ -1,0 +1,65 @@
+import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Hex } from '../symbolic/guard.ts';
+import { CALLDATA, someTerm } from '../symbolic/term.ts';
+import type { Authority } from './authority.ts';
+import { findSpent } from './findSpent.ts';
+import { isSigned } from './isSigned.ts';
+import type { Study } from './studyFunctions.ts';
+
+export type Takeover = {
+  readonly kind: 'authority' | 'initializer' | 'delegatecall' | 'selfdestruct';
+  /** The open function that makes it possible. */
+  readonly through: string;
+  /** The storage word that would change hands. */
+  readonly slot: Hex | undefined;
+  /** Privileged functions that would fall with it. */
+  readonly affects: readonly string[];
+  readonly status: 'needs review' | 'confirmed';
+};
+
+/** A signature or another contract's answer stands in the way; only a simulation could tell. */
+const isVouched = (p: Path) =>
+  p.constraints.some((c) => someTerm(c.base, (t) => t.op === 'precompile' || t.op === 'ret'));
+
+function inspectPath(
+  path: Path,
+  exploration: Exploration,
+  authority: Authority,
+): Omit<Takeover, 'through'>[] {
+  const found: Omit<Takeover, 'through'>[] = [];
+  const once = findSpent(path, exploration).some((s) => s.key.value !== undefined);
+  for (const store of path.storage.values()) {
+    const word = authority.findSeized(exploration, store);
+    if (!word) continue;
+    const { slot, askedBy } = word;
+    found.push({
+      kind: once ? 'initializer' : 'authority',
+      slot,
+      affects: [...askedBy],
+      status: 'needs review',
+    });
+  }
+  if (isVouched(path)) return found;
+  for (const e of path.effects) {
+    if (e.kind === 'delegatecall' && !e.forwards && (e.to.flags & CALLDATA) !== 0) {
+      found.push({ kind: 'delegatecall', slot: undefined, affects: [], status: 'needs review' });
+    }
+    if (e.kind === 'selfdestruct')
+      found.push({ kind: 'selfdestruct', slot: undefined, affects: [], status: 'needs review' });
+  }
+  return found;
+}
+
+/** Ways a stranger may seize what privileged functions rely on, for a person to look at. */
+export function findTakeovers(studies: ReadonlyMap<string, Study>, authority: Authority): Takeover[] {
+  const found = new Map<string, Takeover>();
+  for (const [through, { decision, exploration }] of studies) {
+    if (decision.verdict !== 'open') continue;
+    for (const path of decision.openPaths.filter((p) => p.clauses.length === 0 && !isSigned(p))) {
+      for (const t of inspectPath(path, exploration, authority)) {
+        found.set(`${t.kind}:${through}:${t.slot}`, { ...t, through });
+      }
+    }
+  }
+  return [...found.values()];
+}

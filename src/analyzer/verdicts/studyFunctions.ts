@@ -1,0 +1,123 @@
+import type { Program } from '../evm/program.ts';
+import { type Budget, type Exploration, explore } from '../symbolic/explore.ts';
+import type { StrangerWorld } from '../symbolic/stranger.ts';
+import { type Decision, decide } from './decide.ts';
+import { listFilled, listGrants } from './listGrants.ts';
+
+export type Subject = { readonly selector: string; readonly view: boolean };
+export type Study = { readonly exploration: Exploration; readonly decision: Decision };
+
+const MAX_ROUNDS = 6;
+/** Share of the step budget a first look may take. */
+const QUICK = 0.2;
+
+const mentions = (study: Study, seats: ReadonlySet<string>) =>
+  study.exploration.paths.some((p) =>
+    p.clauses.some((c) => c.some((g) => g.kind === 'member' && g.seats.some((x) => seats.has(x)))),
+  );
+
+function listMembers(studies: Iterable<Study>): Set<string> {
+  const found = new Set<string>();
+  for (const { exploration } of studies) {
+    for (const p of exploration.paths) {
+      for (const g of p.clauses.flat()) if (g.kind === 'member') for (const x of g.seats) found.add(x);
+    }
+  }
+  return found;
+}
+
+/** A library that runs in the contract's own storage: what it writes cannot be seen here. */
+const callsLibrary = ({ decision }: Study) =>
+  decision.openPaths.some((p) =>
+    p.effects.some((e) => e.kind === 'delegatecall' && !e.forwards && e.to.op !== 'address'),
+  );
+
+/** Seats nobody was seen filling, in a contract whose open functions hand work to a library. */
+function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
+  if (!all.some((s) => s.decision.verdict === 'open' && callsLibrary(s))) return [];
+  const filled = new Set(all.flatMap((s) => [...listFilled(s.exploration.paths, s.exploration)]));
+  return [...members].filter((m) => !filled.has(m.slice(0, m.lastIndexOf('#'))));
+}
+
+/** Seats privileged functions ask for that an open one was found to hand out. */
+function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set<string> {
+  const all = [...studies];
+  const members = listMembers(all);
+  const entered = new Set(listUnseen(all, members).filter((m) => !before.has(m)));
+  for (const { exploration, decision } of all) {
+    if (decision.verdict !== 'open') continue;
+    for (const g of listGrants(decision.openPaths, exploration)) {
+      if (members.has(g) && !before.has(g)) entered.add(g);
+    }
+  }
+  return entered;
+}
+
+/** Places only privileged functions fill: whoever is entered there was appointed. */
+function listAssigned(studies: Iterable<Study>): Set<string> {
+  const appointed = new Set<string>();
+  const free = new Set<string>();
+  for (const { exploration, decision } of studies) {
+    const privileged = decision.verdict === 'privileged';
+    const paths = privileged ? decision.guardedPaths : exploration.paths;
+    for (const place of listFilled(paths, exploration)) (privileged ? appointed : free).add(place);
+  }
+  return new Set([...appointed].filter((place) => place !== '*' && !free.has(place)));
+}
+
+/**
+ * Studies every function, then again with what the open ones were found to allow: a mapping anyone can
+ * enter is no authority, which may open further functions, until nothing changes.
+ */
+export function studyFunctions(
+  program: Program,
+  params: {
+    subjects: readonly Subject[];
+    storage: ReadonlyMap<bigint, bigint>;
+    immutables: ReadonlySet<bigint>;
+    budget: Budget;
+  },
+): Map<string, Study> {
+  const { subjects, storage, immutables, budget } = params;
+  const enterable = new Set<string>();
+  const studies = new Map<string, Study>();
+
+  function look({ selector, view }: Subject, steps: number): Study {
+    const world: StrangerWorld = { storage, immutables, enterable };
+    const exploration = explore(program, { selector: BigInt(selector), world, budget: { ...budget, steps } });
+    return { exploration, decision: decide(exploration, { view }) };
+  }
+
+  function study(s: Subject): void {
+    const quick = look(s, budget.steps * QUICK);
+    studies.set(s.selector, quick);
+    if (quick.decision.reason === 'budget') slow.add(s);
+    else slow.delete(s);
+  }
+
+  // The few hard functions wait until every other one has had its turn.
+  function finishSlow(): void {
+    for (const s of slow) studies.set(s.selector, look(s, budget.steps));
+    slow.clear();
+  }
+
+  const slow = new Set<Subject>();
+  for (const s of subjects) study(s);
+  finishSlow();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const entered = listEntered(studies.values(), enterable);
+    if (entered.size === 0) break;
+    for (const g of entered) enterable.add(g);
+    for (const s of subjects) {
+      const known = studies.get(s.selector);
+      if (known && mentions(known, entered)) study(s);
+    }
+    finishSlow();
+  }
+  const assigned = listAssigned(studies.values());
+  for (const { selector, view } of subjects) {
+    const known = studies.get(selector);
+    if (known) studies.set(selector, { ...known, decision: decide(known.exploration, { view, assigned }) });
+  }
+  return studies;
+}

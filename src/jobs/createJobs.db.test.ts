@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { queueMail } from '#core/mail/queueMail.ts';
+import type { OutgoingMail } from '#core/mail/sendDueMails.ts';
+import { createUser } from '#core/users/users.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { createJobs } from './createJobs.ts';
+
+const database = await prepareTestDatabase();
+const { db } = database;
+
+async function startJobs() {
+  const data = mkdtempSync(join(tmpdir(), 'parapet-jobs-'));
+  const delivered: OutgoingMail[] = [];
+  const errors: unknown[] = [];
+  const jobs = createJobs({
+    database,
+    secret: 'a secret of at least thirty-two bytes',
+    origin: 'https://example.test',
+    data,
+    deliver: async (mail) => void delivered.push(mail),
+    onError: (error) => errors.push(error),
+    // So long that only the start and a notification can be what set them off.
+    mailPollMs: 600_000,
+    sweepMs: 600_000,
+  });
+  onTestFinished(async () => {
+    await jobs.stop();
+    rmSync(data, { recursive: true, force: true });
+    expect(errors).toEqual([]);
+  });
+  return { jobs, data, delivered };
+}
+
+async function until(check: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !check(); i++) await sleep(50);
+  expect(check()).toBe(true);
+}
+
+it('sends a mail as soon as its transaction is over', async () => {
+  const { jobs, delivered } = await startJobs();
+  await jobs.start();
+  await sleep(300);
+  await queueMail(db, {
+    template: 'passwordChanged',
+    to: 'a@example.test',
+    payload: { at: '2026-01-01T00:00:00Z' },
+  });
+  await until(() => delivered.length === 1);
+  expect(delivered[0]).toMatchObject({ to: 'a@example.test', subject: 'Your password was changed' });
+  expect(delivered[0]?.text).toContain('2026-01-01 00:00 UTC');
+  expect(delivered[0]?.text).toContain('https://example.test/auth/login');
+});
+
+it('deletes accounts whose time has come together with their pictures', async () => {
+  const { jobs, data } = await startJobs();
+  const user = await createUser(db, {
+    email: 'a@example.test',
+    password: 'Correct-horse-7',
+    confirmed: true,
+  });
+  await db.execute(sql`update app_user set delete_at = now() - interval '1 second'`);
+  const picture = join(data, 'uploads', 'pictures', `${user.username}.webp`);
+  mkdirSync(join(picture, '..'), { recursive: true });
+  writeFileSync(picture, 'picture');
+  await jobs.start();
+  await until(() => !existsSync(picture));
+});

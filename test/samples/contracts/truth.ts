@@ -1,0 +1,175 @@
+/** Hand labels: every function that changes state, `name` or `name:class`; views are open by nature. */
+export type Truth = { readonly privileged: string; readonly open: string };
+
+const ownable = 'transferOwnership:ownership renounceOwnership:ownership';
+const accessControl = 'grantRole:ownership revokeRole:ownership';
+const erc20 = 'approve transfer transferFrom';
+const erc721 = 'approve setApprovalForAll transferFrom safeTransferFrom';
+const timelock = `${accessControl} schedule:other scheduleBatch:other cancel:other execute:other executeBatch:other updateDelay:other`;
+const receivers = 'onERC721Received onERC1155Received onERC1155BatchReceived';
+
+export const truths: Readonly<Record<string, Truth>> = {
+  FeeToken: {
+    privileged: `mint:mint pause:pause unpause:pause setBlacklist:blacklist setFee:fee setTreasury:fee ${ownable}`,
+    open: `${erc20} burn multiSend`,
+  },
+  StepToken: {
+    privileged: `mint:mint lowerCap:other acceptOwnership:ownership ${ownable}`,
+    open: `${erc20} permit burnFrom`,
+  },
+  Stablecoin: {
+    privileged:
+      'mint:mint burn:other configureMinter:ownership removeMinter:ownership updateMasterMinter:ownership updateBlacklister:ownership updatePauser:ownership updateRescuer:ownership transferOwnership:ownership blacklist:blacklist unBlacklist:blacklist pause:pause unpause:pause rescueERC20:withdraw',
+    open: `${erc20} permit`,
+  },
+  RetailToken: {
+    privileged: `openTrading:pause setTaxes:fee setMaxTxAmount:other removeLimits:other setBots:blacklist delBot:blacklist setPair:other excludeFromFee:fee manualsend:withdraw manualswap:other ${ownable}`,
+    open: erc20,
+  },
+  Roles: {
+    privileged: `setRate:other sweep:withdraw either:other ${accessControl}`,
+    open: 'ping deposit withdraw renounceRole',
+  },
+  EnumerableRoles: { privileged: `mintTo:mint ${accessControl}`, open: 'spend renounceRole' },
+  AdminRules: {
+    privileged: `setLevel:other ${accessControl} beginDefaultAdminTransfer:ownership cancelDefaultAdminTransfer:ownership acceptDefaultAdminTransfer:ownership changeDefaultAdminDelay:ownership rollbackDefaultAdminDelay:ownership`,
+    open: 'poke renounceRole',
+  },
+  Managed: { privileged: 'setValue:other drain:withdraw setAuthority:ownership', open: 'free' },
+  Forwarded: { privileged: `setValue:other ${ownable}`, open: 'note' },
+  RegistryGated: {
+    privileged: 'byFlag:other byRole:other byOwner:other byName:other',
+    open: 'byTokenOwnership byBalance byVotes byPayment byGivenRegistry',
+  },
+  Guards: {
+    privileged:
+      'slot:other reversed:other rely:ownership deny:ownership file:other hard:other fixedAtBirth:other silent:other silentModifier:other silentLocked:other rejects:other origin:other self:other ranked:other setRank:ownership signerOnly:other addSigner:ownership allow:ownership listed:other listedOrBoss:other offer:ownership acceptOwnership:ownership announce:other',
+    open: 'resign play spend rich kick notBlocked eoaOnly notBoss initialize ownerBonus',
+  },
+  NftSale: {
+    privileged: `reserve:mint setPrice:other setRoot:other setSigner:ownership setBase:other flipSale:other withdrawAll:withdraw rescue:other acceptOwnership:ownership ${ownable}`,
+    open: `buy listMint signedMint burn place cancel seizeAdmin ${erc721}`,
+  },
+  Game: {
+    privileged: `setCrafter:ownership craft:mint craftBatch:mint setURI:other ${ownable}`,
+    open: 'melt safeTransferFrom safeBatchTransferFrom setApprovalForAll',
+  },
+  FeeVault: {
+    privileged: `setFee:fee setRecipient:other emergencyShutdown:pause ${ownable}`,
+    open: `harvest deposit mint withdraw redeem ${erc20}`,
+  },
+  Farm: {
+    privileged: `add:other set:other setPerBlock:other setDev:ownership ${ownable}`,
+    open: 'massUpdate update deposit withdraw emergencyWithdraw exitIfStaked',
+  },
+  Lender: {
+    privileged:
+      '_setPendingAdmin:ownership _acceptAdmin:ownership _setOracle:other _setFactor:other _setHalted:pause',
+    open: 'supply redeem',
+  },
+  Auction: { privileged: 'extend:other', open: 'bid refund settle' },
+  UupsVault: { privileged: `setCap:other upgradeToAndCall:upgrade ${ownable}`, open: 'initialize deposit' },
+  UupsRoles: {
+    privileged: `pause:pause unpause:pause upgradeToAndCall:upgrade ${accessControl}`,
+    open: 'initialize migrate hit renounceRole',
+  },
+  Dao: {
+    privileged:
+      'relay:other setVotingDelay:other setVotingPeriod:other setProposalThreshold:other updateQuorumNumerator:other updateTimelock:ownership',
+    open: `propose queue execute cancel castVote castVoteWithReason castVoteWithReasonAndParams castVoteBySig castVoteWithReasonAndParamsBySig ${receivers}`,
+  },
+  MultiSig: {
+    privileged:
+      'approve:other revoke:other addOwner:ownership removeOwner:ownership changeThreshold:ownership',
+    open: 'execute',
+  },
+  AdminProxy: { privileged: 'upgradeTo:upgrade upgradeToAndCall:upgrade changeAdmin:ownership', open: '' },
+  LeanOwned: { privileged: 'transferOwnership:ownership setX:other setY:other', open: 'touch' },
+  Factory: { privileged: 'setFee:fee collect:withdraw setOwner:ownership', open: 'create forget' },
+  Validators: {
+    privileged: 'setValidator:ownership setNeeded:other setPaused:pause vote:other',
+    open: 'take send',
+  },
+  Grants: {
+    privileged:
+      'award:other execute:other changeBeneficiary:ownership setGuardian:ownership recover:ownership validate:other',
+    open: 'collect release',
+  },
+  ClassicToken: {
+    privileged: `setMinter:ownership setFee:fee pause:pause freezeAccount:blacklist mint:mint ${ownable}`,
+    open: `burn ${erc20}`,
+  },
+  ClassicTimelock: {
+    privileged:
+      'setDelay:other acceptAdmin:ownership setPendingAdmin:ownership queueTransaction:other cancelTransaction:other executeTransaction:other',
+    open: '',
+  },
+  ClassicLender: {
+    privileged:
+      '_setReserveFactor:other _reduceReserves:withdraw _setInterestRateModel:other _setPendingAdmin:ownership _acceptAdmin:ownership',
+    open: 'accrueInterest mint redeem addReserves',
+  },
+  ClassicDesk: {
+    privileged:
+      'rely:ownership deny:ownership setWhitelisted:ownership setRegistry:other setWallet:ownership setRole:ownership asRole:other asWhitelisted:other asOwner:other asRegistryAdmin:other asRegistryOwner:other asOrigin:other destroy:other',
+    open: 'asStaker stake unstake order cancelOrder flush claim initialize',
+  },
+  DSAuth: { privileged: 'setOwner:ownership setAuthority:ownership', open: '' },
+  VintageToken: {
+    privileged: 'setOwner:ownership setAuthority:ownership mint:mint stop:pause start:pause setName:other',
+    open: `${erc20} burn`,
+  },
+  VintageTether: {
+    privileged:
+      'transferOwnership:ownership pause:pause unpause:pause addBlackList:blacklist removeBlackList:blacklist destroyBlackFunds:blacklist issue:mint redeem:other setParams:fee deprecate:other kill:other',
+    open: 'transfer',
+  },
+  VintageWallet: {
+    privileged:
+      'addOwner:ownership removeOwner:ownership changeRequirement:other submitTransaction:other confirmTransaction:other revokeConfirmation:other executeTransaction:other',
+    open: '',
+  },
+  TimelockController: { privileged: timelock, open: `renounceRole ${receivers}` },
+  ProxyAdmin: {
+    privileged: `upgrade:upgrade upgradeAndCall:upgrade changeProxyAdmin:ownership ${ownable}`,
+    open: '',
+  },
+  UpgradeableBeacon: { privileged: `upgradeTo:upgrade ${ownable}`, open: '' },
+  VestingWallet: { privileged: ownable, open: 'release' },
+  AccessManager: {
+    privileged:
+      'labelRole:ownership grantRole:ownership revokeRole:ownership setRoleAdmin:ownership setRoleGuardian:ownership setGrantDelay:other setTargetFunctionRole:ownership setTargetAdminDelay:ownership setTargetClosed:other schedule:other execute:other updateAuthority:ownership',
+    open: 'renounceRole cancel consumeScheduledOp multicall',
+  },
+  ERC20PresetMinterPauser: {
+    privileged: `mint:mint pause:pause unpause:pause ${accessControl}`,
+    open: `${erc20} increaseAllowance decreaseAllowance burn burnFrom renounceRole`,
+  },
+  ERC721PresetMinterPauserAutoId: {
+    privileged: `mint:mint pause:pause unpause:pause ${accessControl}`,
+    open: `${erc721} burn renounceRole`,
+  },
+  ERC1155PresetMinterPauser: {
+    privileged: `mint:mint mintBatch:mint pause:pause unpause:pause ${accessControl}`,
+    open: 'safeTransferFrom safeBatchTransferFrom setApprovalForAll burn burnBatch renounceRole',
+  },
+  ERC777PresetFixedSupply: {
+    privileged: '',
+    open: `${erc20} send burn operatorSend operatorBurn authorizeOperator revokeOperator`,
+  },
+  RefundEscrow: {
+    privileged: `deposit:other withdraw:withdraw close:other enableRefunds:other ${ownable}`,
+    open: 'beneficiaryWithdraw',
+  },
+  Escrow: { privileged: `deposit:other withdraw:withdraw ${ownable}`, open: '' },
+  PaymentSplitter: { privileged: '', open: 'release' },
+  TransparentUpgradeableProxy: {
+    privileged: 'upgradeTo:upgrade upgradeToAndCall:upgrade changeAdmin:upgrade',
+    open: 'admin implementation',
+  },
+  Safe: {
+    privileged:
+      'addOwnerWithThreshold:ownership removeOwner:ownership swapOwner:ownership changeThreshold:ownership enableModule:ownership disableModule:ownership setGuard:other setFallbackHandler:other approveHash:other execTransactionFromModule:other execTransactionFromModuleReturnData:other',
+    open: 'setup execTransaction simulateAndRevert',
+  },
+};
