@@ -107,3 +107,13 @@ test('a wrong password leaves the form as it was', async ({ page, site }) => {
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
 });
+
+test('a fault told on leaving a field does not move the link under a pressed mouse', async ({ page }) => {
+  const dialog = await openLogin(page);
+  await dialog.getByRole('link', { name: 'Forgot password?' }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(150);
+  await expect(dialog.getByText('Please input your email address')).toBeHidden();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
+});

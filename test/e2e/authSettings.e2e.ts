@@ -27,6 +27,12 @@ test('a signed-out visit leads to log-in and comes back, on the server and by li
   await openSettings(page, email);
   await page.goto('/auth/login?callbackUrl=https://evil.test/');
   await expect(page).toHaveURL('/');
+
+  expectRefusals(page);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL('/auth/login?callbackUrl=%2Fmy%2Fsettings');
 });
 
 for (const [width, colorScheme] of [
