@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne } from 'drizzle-orm';
+import { and, eq, gte, ne } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
@@ -92,23 +92,5 @@ export async function retractAlertsFrom(
         rows.map(({ projectId }) => projectId),
       );
     return rows.map(({ id }) => id);
-  });
-}
-
-/** Staff confirm an alert or withdraw it with a reason. */
-export async function setAlertState(
-  db: Db,
-  { ids, state, reason }: { ids: readonly string[]; state: 'confirmed' | 'retracted'; reason: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const rows = await tx
-      .update(alert)
-      .set({ state, reason, updatedAt: new Date() })
-      .where(inArray(alert.id, [...ids]))
-      .returning({ projectId: alert.projectId });
-    await touchAlerts(
-      tx,
-      rows.map(({ projectId }) => projectId),
-    );
   });
 }

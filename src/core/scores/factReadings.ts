@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { factReading } from '#db/schema/scores.ts';
 import type { Facts } from '#scoring/facts.ts';
@@ -17,14 +16,4 @@ export async function saveFactReadings(
       .values({ projectId, key, fact, readAt: now })
       .onConflictDoUpdate({ target: [factReading.projectId, factReading.key], set: { fact, readAt: now } });
   }
-}
-
-/** For a project whose contracts are gone from the records: its readings no longer speak of it. */
-export async function deleteFactReadings(
-  db: Db,
-  { projectId, keys }: { projectId: string; keys: readonly (keyof Facts)[] },
-): Promise<void> {
-  await db
-    .delete(factReading)
-    .where(and(eq(factReading.projectId, projectId), inArray(factReading.key, [...keys])));
 }

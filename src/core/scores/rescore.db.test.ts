@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { getProject } from '#core/projects/getProject.ts';
+import { unknown } from '#scoring/buildFacts.ts';
+import type { Facts } from '#scoring/facts.ts';
+import { rules } from '#scoring/rules.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { fact, NOW, powersOf, soundFacts } from '#test/soundFacts.ts';
+import { readMethods } from './auditFacts.ts';
+import { saveFactReadings } from './factReadings.ts';
+import { findScore, getScoreHistory } from './getScore.ts';
+import { rescoreAll, rescoreProjects } from './rescore.ts';
+
+const { db } = await prepareTestDatabase();
+const later = new Date('2026-06-02T00:00:00Z');
+
+/** What the chain tells; the records tell the rest. */
+function chainFacts(fields: Partial<Facts> = {}): Partial<Facts> {
+  const { audits: _a, findings: _f, incidents: _i, votes: _v, views: _w, ...read } = soundFacts(fields);
+  return read;
+}
+
+async function addRead(id: string, fields: Partial<Facts> = {}): Promise<void> {
+  await importTestRecords(db, { projects: [projectRecord({ id })] }, NOW);
+  await saveFactReadings(db, { projectId: id, facts: chainFacts(fields), now: NOW });
+}
+
+const rowOf = async (id: string) => (await getProject(db, id)).project;
+
+describe('rescoring', () => {
+  it('ranks projects by score once enough is known, and moves the ranks of the others', async () => {
+    await addRead('good');
+    await addRead('bad', { control: powersOf({ kind: 'key', address: '0x1' }, 'mint', 'upgrade') });
+    await importTestRecords(db, { projects: [projectRecord({ id: 'blank' })] }, NOW);
+    await rescoreAll(db, { now: NOW });
+    expect(await rowOf('good')).toMatchObject({ rank: 1, control: 'nobody', assessed: true });
+    expect(await rowOf('bad')).toMatchObject({ rank: 2, control: 'key' });
+    expect((await rowOf('bad')).score).toBeLessThanOrEqual(60);
+    expect(await rowOf('blank')).toMatchObject({ rank: null, control: null, assessed: true });
+
+    await saveFactReadings(db, {
+      projectId: 'good',
+      facts: {
+        control: powersOf({ kind: 'key', address: '0x1' }, 'mint', 'upgrade'),
+        sellSimulation: fact({ sellable: false, reason: 'reverts' }),
+      },
+      now: later,
+    });
+    const touched = await rescoreProjects(db, { ids: ['good'], now: later });
+    expect(touched.sort()).toEqual(['bad', 'good']);
+    expect([(await rowOf('bad')).rank, (await rowOf('good')).rank]).toEqual([1, 2]);
+    expect((await getScoreHistory(db, 'good')).at(-1)).toMatchObject({
+      cause: 'facts',
+      at: later.toISOString(),
+    });
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    await addRead('good');
+    await rescoreAll(db, { now: NOW });
+    const before = await getScoreHistory(db, 'good');
+    expect(await rescoreAll(db, { now: new Date(NOW.getTime() + 60_000) })).toEqual([]);
+    expect(await getScoreHistory(db, 'good')).toEqual(before);
+  });
+
+  it('remembers a bad fact that can no longer be read', async () => {
+    await addRead('bad', { control: powersOf({ kind: 'key', address: '0x1' }, 'mint') });
+    await rescoreAll(db, { now: NOW });
+    const before = (await rowOf('bad')).score;
+    await saveFactReadings(db, {
+      projectId: 'bad',
+      facts: { control: unknown('the node does not answer') },
+      now: later,
+    });
+    await rescoreAll(db, { now: later });
+    expect((await findScore(db, 'bad'))?.facts.control).toMatchObject({
+      state: 'lost',
+      why: 'the node does not answer',
+    });
+    expect((await rowOf('bad')).score).toBeLessThanOrEqual(before ?? 0);
+    expect(await rowOf('bad')).toMatchObject({ control: 'key' });
+  });
+
+  it('tells a change of rules from a change of facts', async () => {
+    await addRead('good');
+    await rescoreAll(db, { now: NOW });
+    const factors = rules.factors.map((factor) => ({
+      ...factor,
+      judge: () => ({ outcome: 'partial' as const, sentence: 'Half.', evidence: [] }),
+    }));
+    await rescoreAll(db, { now: later, rules: { ...rules, version: '2', factors } });
+    const history = await getScoreHistory(db, 'good');
+    expect(history.at(-1)).toMatchObject({ cause: 'rules', rulesVersion: '2', total: 50 });
+  });
+});
+
+describe('readMethods', () => {
+  it.each([
+    ['Manual review and fuzzing.', ['manual', 'fuzzing']],
+    ['Static analysis; formal verification of the vault.', ['static', 'formal']],
+    ['Manual review. No fuzzing was done.', ['manual']],
+    ['', []],
+  ])('reads %j', (text, methods) => {
+    expect(readMethods(text)).toEqual(methods);
+  });
+});
