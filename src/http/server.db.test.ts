@@ -25,7 +25,7 @@ describe('every answer', () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     );
     expect(body).not.toMatch(/<[^>]+\sstyle=/);
-    expect(body).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/);
+    expect(body).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/);
   });
 
   it.each(['/api/announcement', '/healthz', '/api/nothing', '/icon.svg'])(
