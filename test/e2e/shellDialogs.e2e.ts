@@ -104,6 +104,43 @@ test.describe('request a quote', () => {
   });
 });
 
+for (const viewport of [wide, narrow]) {
+  test(`an incident is reported and acknowledged, at ${viewport.width}`, async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
+    const sent = Promise.withResolvers<unknown>();
+    await context.route('**/api/incidents/report', (route) => {
+      sent.resolve(route.request().postDataJSON());
+      return route.fulfill({ json: { reference: 'IR-7', receivedAt: '2026-11-15T00:00:00Z' } });
+    });
+    await page.setViewportSize(viewport);
+    await acceptCookies(page);
+    await open(page);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Report Incident' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report Incident' });
+    await dialog.getByLabel('Link').fill('javascript:alert(1)');
+    await dialog.getByLabel('Description').fill('Too short');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('Project is required')).toBeVisible();
+    await expect(dialog.getByText('Link must be an http(s) address')).toBeVisible();
+    await expect(dialog.getByText('Description must be at least 20 characters')).toBeVisible();
+    await checkAccessibility(page);
+    await dialog.getByLabel('Project').fill('Harbor Lend');
+    await dialog.getByLabel('Link').fill('https://example.org/tx/1');
+    await dialog.getByLabel('Description').fill('The owner moved all funds out of the vault at noon.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('IR-7')).toBeVisible();
+    expect(await sent.promise).toMatchObject({
+      subject: 'Harbor Lend',
+      link: 'https://example.org/tx/1',
+      description: 'The owner moved all funds out of the vault at noon.',
+      website: '',
+    });
+  });
+}
+
 test('events are stored in batches, on leave by beacon, with their names', async ({
   page,
   site,
@@ -125,7 +162,12 @@ test('events are stored in batches, on leave by beacon, with their names', async
   await page.waitForTimeout(2500);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Reject' }).click();
-  await page.close({ runBeforeUnload: true });
+  const beacon = page.waitForRequest('**/api/user/events', { timeout: 1000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect((await beacon).resourceType()).toBe('ping');
   await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain('Reject Cookies');
   const summary = await site.command('events', 'summary');
   for (const name of [
