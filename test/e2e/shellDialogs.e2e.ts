@@ -124,7 +124,7 @@ for (const viewport of [wide, narrow]) {
     await dialog.getByLabel('Description').fill('Too short');
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('Project is required')).toBeVisible();
-    await expect(dialog.getByText('Link must be an http(s) address')).toBeVisible();
+    await expect(dialog.getByText('Link is not a valid url')).toBeVisible();
     await expect(dialog.getByText('Description must be at least 20 characters')).toBeVisible();
     await checkAccessibility(page);
     await dialog.getByLabel('Project').fill('Harbor Lend');
@@ -147,15 +147,19 @@ test('events are stored in batches, on leave by beacon, with their names', async
   context,
 }) => {
   await page.setViewportSize(wide);
+  page.removeAllListeners('console');
   await stubSession(context, null);
+  await context.route(providerScript, (route) => route.abort());
   await page.goto('/?utm_source=newsletter&utm_medium=mail');
   await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
   const batch = page.waitForRequest('**/api/user/events');
   await page.getByRole('button', { name: 'I Accept' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
-  await page.getByRole('button', { name: 'Request a Quote' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Protect Your Project Today' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('radio', { name: 'Light' }).check();
   const sent = (await batch).postDataJSON();
   expect(sent.events.length).toBeGreaterThan(1);
