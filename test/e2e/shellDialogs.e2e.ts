@@ -104,28 +104,74 @@ test.describe('request a quote', () => {
   });
 });
 
+for (const viewport of [wide, narrow]) {
+  test(`an incident is reported and acknowledged, at ${viewport.width}`, async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
+    const sent = Promise.withResolvers<unknown>();
+    await context.route('**/api/incidents/report', (route) => {
+      sent.resolve(route.request().postDataJSON());
+      return route.fulfill({ json: { reference: 'IR-7', receivedAt: '2026-11-15T00:00:00Z' } });
+    });
+    await page.setViewportSize(viewport);
+    await acceptCookies(page);
+    await open(page);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Report Incident' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report Incident' });
+    await dialog.getByLabel('Link').fill('javascript:alert(1)');
+    await dialog.getByLabel('Description').fill('Too short');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('Project is required')).toBeVisible();
+    await expect(dialog.getByText('Link is not a valid url')).toBeVisible();
+    await expect(dialog.getByText('Description must be at least 20 characters')).toBeVisible();
+    await checkAccessibility(page);
+    await dialog.getByLabel('Project').fill('Harbor Lend');
+    await dialog.getByLabel('Link').fill('https://example.org/tx/1');
+    await dialog.getByLabel('Description').fill('The owner moved all funds out of the vault at noon.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('IR-7')).toBeVisible();
+    expect(await sent.promise).toMatchObject({
+      subject: 'Harbor Lend',
+      link: 'https://example.org/tx/1',
+      description: 'The owner moved all funds out of the vault at noon.',
+      website: '',
+    });
+  });
+}
+
 test('events are stored in batches, on leave by beacon, with their names', async ({
   page,
   site,
   context,
 }) => {
   await page.setViewportSize(wide);
+  page.removeAllListeners('console');
   await stubSession(context, null);
+  await context.route(providerScript, (route) => route.abort());
   await page.goto('/?utm_source=newsletter&utm_medium=mail');
   await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
   const batch = page.waitForRequest('**/api/user/events');
   await page.getByRole('button', { name: 'I Accept' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
-  await page.getByRole('button', { name: 'Request a Quote' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Protect Your Project Today' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('radio', { name: 'Light' }).check();
   const sent = (await batch).postDataJSON();
   expect(sent.events.length).toBeGreaterThan(1);
   await page.waitForTimeout(2500);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Reject' }).click();
-  await page.close({ runBeforeUnload: true });
+  const beacon = page.waitForRequest('**/api/user/events', { timeout: 1000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect((await beacon).resourceType()).toBe('ping');
   await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain('Reject Cookies');
   const summary = await site.command('events', 'summary');
   for (const name of [

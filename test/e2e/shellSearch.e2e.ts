@@ -123,7 +123,7 @@ test.describe('the way to the search', () => {
     await page.goto(`${site.address}/no/such/page`);
     await page.getByRole('main').getByRole('combobox').fill('harbor');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${site.address}/?search=harbor`);
+    await expect(page).toHaveURL(`${site.address}/?q=harbor#projects`);
     await context.close();
   });
 });

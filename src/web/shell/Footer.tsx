@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Site } from '#wire/site.ts';
 import { setConsent } from '../client/consent.ts';
 import { track } from '../client/events.ts';
 import { Logo } from './Logo.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
+import { useShellDialogs } from './ShellDialogs.tsx';
 import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+const entryClass =
+  'inline-flex min-h-7 items-center text-muted hover:text-ink hover:underline max-sm:min-h-11';
+
 export function Footer({ site, year }: { site: Site; year: number }) {
+  const { reportIncident } = useShellDialogs();
   return (
     <footer className="mt-20 border-t border-line bg-mist">
       <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -22,7 +28,13 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <SocialLinks social={site.social} wechat={site.wechat} />
         </div>
         <FooterColumn title="Products" links={productLinks} />
-        <FooterColumn title="Resources" links={resourceLinks} />
+        <FooterColumn title="Resources" links={resourceLinks}>
+          <li>
+            <button type="button" className={entryClass} onClick={() => reportIncident()}>
+              Report Incident
+            </button>
+          </li>
+        </FooterColumn>
         <FooterColumn title="Company" links={companyLinks} />
       </div>
       <div className="wrap">
@@ -43,22 +55,26 @@ export function Footer({ site, year }: { site: Site; year: number }) {
   );
 }
 
-function FooterColumn({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+interface FooterColumnProps {
+  title: string;
+  links: readonly NavigationLink[];
+  /** Further list items. */
+  children?: ReactNode;
+}
+
+function FooterColumn({ title, links, children }: FooterColumnProps) {
   return (
     <nav aria-label={`${title}, footer`}>
       <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
       <ul className="mt-3 space-y-1">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-7 items-center text-muted hover:text-ink hover:underline max-sm:min-h-11"
-              onClick={() => track('Click Footer Link', { to })}
-            >
+            <Link to={to} className={entryClass} onClick={() => track('Click Footer Link', { to })}>
               {label}
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );

@@ -18,7 +18,7 @@ interface IncidentDialogProps {
   onClose: () => void;
 }
 
-const names: Record<string, string> = { link: 'Link', description: 'Description', contact: 'Contact' };
+const names: Record<string, string> = { description: 'Description', contact: 'Contact' };
 
 /** Report Incident: stored and acknowledged, never published by itself. */
 export function IncidentDialog({ about, onClose }: IncidentDialogProps) {
@@ -102,7 +102,7 @@ function IncidentForm({
         type="url"
         placeholder="https://"
         hint="Optional: a transaction, a post or an article"
-        error={faultOf('link')}
+        error={errors.link && formMessages.url('Link')}
       />
       <Textarea
         label="Description"

@@ -111,7 +111,7 @@ function AccountSubmenu({ onClose }: { onClose: () => void }) {
       label={
         <span className="flex min-w-0 items-center gap-3">
           <UserPicture user={session.user} />
-          Account
+          <span>Account</span>
         </span>
       }
     >

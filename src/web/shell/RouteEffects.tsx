@@ -71,12 +71,13 @@ export function RouteEffects() {
     const isFirst = last.current === undefined;
     const isSamePage = last.current === pathname;
     last.current = pathname;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (type === 'POP') {
       const y = readPositions().get(key);
       if (y !== undefined) window.scrollTo({ top: y, behavior: 'instant' });
       else if (!isFirst && !isSamePage) window.scrollTo({ top: 0, behavior: 'instant' });
-    } else if (hash) {
-      document.getElementById(hash.slice(1))?.scrollIntoView();
+    } else if (target) {
+      target.scrollIntoView();
     } else if (!isSamePage) {
       window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' });
     }
