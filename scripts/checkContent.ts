@@ -7,7 +7,7 @@ const entry = new URL('../dist/server/entryServer.js', import.meta.url);
 const { paths } = (await import(entry.href)) as ServerEntry;
 try {
   const folder = fileURLToPath(new URL('../content', import.meta.url));
-  await openContent(folder, { knownPaths: [...paths, '/my/watchlists', '/my/settings'] });
+  await openContent(folder, { knownPaths: paths });
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

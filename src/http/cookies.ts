@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { cookieKeys } from '#wire/storageKeys.ts';
 
 export interface Cookies {
   readonly session: string;
@@ -16,14 +17,14 @@ export interface Cookies {
 
 /** Over https the names carry `__Host-`, which no other host, path or plain connection can set. */
 export function nameCookies({ https }: { https: boolean }): Cookies {
-  const prefix = https ? '__Host-' : '';
+  const nameOf = ({ name }: { name: string }) => (https ? `__Host-${name}` : name);
   return {
-    session: `${prefix}session`,
-    csrf: `${prefix}csrf`,
-    flow: `${prefix}oauth`,
-    pending: `${prefix}pending`,
-    device: `${prefix}device`,
-    visitor: `${prefix}visitor`,
+    session: nameOf(cookieKeys.session),
+    csrf: nameOf(cookieKeys.csrf),
+    flow: nameOf(cookieKeys.oauth),
+    pending: nameOf(cookieKeys.pending),
+    device: nameOf(cookieKeys.device),
+    visitor: nameOf(cookieKeys.visitor),
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
   };
 }

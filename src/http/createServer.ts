@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { exportSections } from '#core/accounts/exportSections.ts';
 import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
@@ -12,6 +13,9 @@ import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import { createImageService } from '#core/images/createImageService.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
+import { getFigures } from '#core/projects/getFigures.ts';
+import { getRows } from '#core/projects/getRows.ts';
+import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
 import { alertRoutes } from './api/alerts.ts';
@@ -50,10 +54,8 @@ import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
-import type { FindProjectCard } from './seo/cards/findCard.ts';
 import { addContentImages } from './seo/contentImages.ts';
 import { seoRoutes } from './seo/seoRoutes.ts';
-import type { SitemapProjects } from './seo/sitemaps.ts';
 import { addViewer, keepPrivate } from './session.ts';
 import { shellFileRoutes } from './shellFiles.ts';
 import { createVisitors } from './visitors.ts';
@@ -85,8 +87,6 @@ export interface ServerOptions {
   oauth?: OauthSettings | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
-  /** Projects for the sitemaps and for the pictures of shared links. */
-  projects?: { sitemap: SitemapProjects; findCard: FindProjectCard };
 }
 
 export interface SiteOptions extends Omit<Site, 'wechat'> {
@@ -106,9 +106,6 @@ const plainSite: SiteOptions = {
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 /** Texts and pictures of the product, resource, blog and company pages. */
 const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
-
-/** Pages of an account that texts lead to. */
-const accountPaths = ['/my/watchlists', '/my/settings'];
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
 function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -218,7 +215,7 @@ export async function createServer(options: ServerOptions) {
   userFlagRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
-  userRoutes(app, { ...accounts, exportSections: {} });
+  userRoutes(app, { ...accounts, exportSections });
   await userPictureRoutes(app, { ...accounts, data: options.data });
   impersonationRoutes(app, {
     ...accounts,
@@ -247,7 +244,7 @@ export async function createServer(options: ServerOptions) {
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   const content = await openContent(contentFolder, {
-    knownPaths: [...(await source()).paths, ...accountPaths],
+    knownPaths: (await source()).paths,
     ...(pages.kind === 'development' && {
       watching: {
         onChange: () => cache.touch(['content']),
@@ -260,8 +257,8 @@ export async function createServer(options: ServerOptions) {
   seoRoutes(app, {
     content,
     originOf: origins.of,
-    projects: options.projects?.sitemap,
-    findProject: options.projects?.findCard,
+    projects: createSitemapProjects(db),
+    findProject: async (id) => (await getRows(db, [id]))[0],
   });
   pageRoutes(app, {
     context: {
@@ -271,6 +268,7 @@ export async function createServer(options: ServerOptions) {
       site: { ...site, wechat: site.wechat !== undefined },
       content,
       describeApi,
+      getFigures: () => getFigures(db, { now: new Date() }),
     },
     cache,
     source,

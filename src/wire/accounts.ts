@@ -116,11 +116,6 @@ export const pictureLimits = {
   types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
 } as const;
 
-/** Public address of a user's picture; it answers 404 when there is none. The key changes every minute. */
-export function pictureUrl(username: string, now: number): string {
-  return `/pictures/${encodeURIComponent(username)}.webp?v=${Math.floor(now / 60_000)}`;
-}
-
 /** `GET /api/user/sessions`. */
 export const sessionInfoSchema = z.object({
   id: z.string(),

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { findUserById } from '#core/users/users.ts';
 import type { Db } from '#db/Database.ts';
 import { appIdentity } from '#db/schema/accounts.ts';
-import { type Profile, pictureUrl } from '#wire/accounts.ts';
+import type { Profile } from '#wire/accounts.ts';
+import { pictureUrl } from '#wire/picture.ts';
 import { notSignedIn } from './accountErrors.ts';
 
 /** The signed-in user's own record for the settings page. */

@@ -1,4 +1,4 @@
-import { desc, gt, sql } from 'drizzle-orm';
+import { asc, desc, gt, sql } from 'drizzle-orm';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { createSearch, type Search } from '#core/search/createSearch.ts';
 import type { Database } from '#db/Database.ts';
@@ -28,6 +28,15 @@ const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProje
   tokenTickers,
 });
 
+/** Without views and votes, what has been assessed comes before what is only listed. */
+const byTrend = [
+  desc(project.trend),
+  sql`${project.rank} nulls last`,
+  desc(project.assessed),
+  sql`${project.score} desc nulls last`,
+  asc(project.id),
+];
+
 /** The projects as visitors look through them: lists, search and trends, kept current by notifications. */
 export async function createCatalogue(
   { db, listen }: Database,
@@ -55,7 +64,7 @@ export async function createCatalogue(
       .select({ id: project.id })
       .from(project)
       .where(gt(project.trend, 0))
-      .orderBy(desc(project.trend), sql`${project.rank} nulls last`, project.id)
+      .orderBy(...byTrend)
       .limit(100);
     const first = hot.map(({ id }) => id);
     const seen = new Set(first);
@@ -86,7 +95,7 @@ export async function createCatalogue(
       const rows = await db
         .select(rowColumns)
         .from(project)
-        .orderBy(desc(project.trend), sql`${project.rank} nulls last`, project.id)
+        .orderBy(...byTrend)
         .limit(limit);
       return rows.map(toProjectRow);
     },

@@ -64,9 +64,13 @@ const sortColumns: Record<ProjectSort, SQL> = {
   addedAt: sql`${project.createdAt}`,
 };
 
-/** Missing values come last both ways; equal ones are in the order of names, then ids. */
+/**
+ * Missing values come last both ways; equal ones are in the order of names, then ids. Without a rank, projects that
+ * were looked at come before those that were only listed.
+ */
 export function orderOf({ by, order }: ProjectOrder): SQL[] {
   const column = sortColumns[by];
   const first = order === 'asc' ? asc(column) : desc(column);
-  return [sql`${first} nulls last`, nameOrder, sql`${project.id}`];
+  const unranked = by === 'rank' ? [desc(project.assessed), sql`${project.score} desc nulls last`] : [];
+  return [sql`${first} nulls last`, ...unranked, nameOrder, sql`${project.id}`];
 }

@@ -4,7 +4,8 @@ import { createPictureStore, deletePicture, savePicture } from '#core/accounts/p
 import type { AccountParts } from '#http/AccountParts.ts';
 import { callerOf } from '#http/session.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
-import { pictureAnswerSchema, pictureLimits, pictureUrl, successSchema } from '#wire/accounts.ts';
+import { pictureAnswerSchema, pictureLimits, successSchema } from '#wire/accounts.ts';
+import { pictureUrl } from '#wire/picture.ts';
 
 const tags = ['accounts'];
 
@@ -54,7 +55,8 @@ export async function userPictureRoutes(
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const username = /^([a-z0-9]+)\.webp$/.exec(request.params.file)?.[1];
     const picture = username === undefined ? undefined : store.open(username);
-    if (!picture) throw notFound('There is no such picture');
+    // Every page asks for the picture before it falls back to a letter: a 404 would put an error into each console.
+    if (!picture) return reply.code(204).header('cache-control', 'public, max-age=60').send();
     // The address changes every minute, so a copy need not be kept longer.
     return reply.type('image/webp').header('cache-control', 'public, max-age=60').send(picture);
   });

@@ -20,7 +20,7 @@ const STROKES = { signal: 'stroke-signal', warning: 'stroke-warning', danger: 's
 export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRingProps) {
   const { box, outer, inner, width, text, boxClass } = SIZES[size];
   const middle = box / 2;
-  const shown = score === null ? '?' : String(Math.round(score));
+  const shown = score === null ? '?' : String(Math.floor(score));
   const withRating = size === 'large';
   return (
     <svg
@@ -105,7 +105,7 @@ function Arc({ middle, radius, width, percent, className, round }: ArcProps) {
 }
 
 export function describeScore({ score, rating, coverage }: Omit<ScoreRingProps, 'size'>): string {
-  const known = coverage === null ? 'coverage unknown' : `coverage ${Math.round(coverage)} %`;
+  const known = coverage === null ? 'coverage unknown' : `coverage ${Math.floor(coverage)} %`;
   if (score === null) return `Score unknown, ${known}`;
-  return `Score ${Math.round(score)} of 100, ${rating ? `rating ${rating}, ` : ''}${known}`;
+  return `Score ${Math.floor(score)} of 100, ${rating ? `rating ${rating}, ` : ''}${known}`;
 }

@@ -1,0 +1,33 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { project } from '#db/schema/projects.ts';
+
+/** Projects for the sitemap, in parts of a given size, each with the time of its newest change. */
+export function createSitemapProjects(db: Db) {
+  return {
+    async getParts(size: number): Promise<{ changed: string }[]> {
+      const parts = await db.execute(sql`
+        select max(updated_at) as changed from (select updated_at, (row_number() over (order by id) - 1) / ${size}::int as part from project) p
+        group by part order by part`);
+      return rowsOf<{ changed: string | Date }>(parts).map(({ changed }) => ({
+        changed: new Date(changed).toISOString(),
+      }));
+    },
+    async getPart({
+      size,
+      index,
+    }: {
+      size: number;
+      index: number;
+    }): Promise<{ id: string; changed: string }[]> {
+      const rows = await db
+        .select({ id: project.id, updatedAt: project.updatedAt })
+        .from(project)
+        .orderBy(asc(project.id))
+        .limit(size)
+        .offset(size * index);
+      return rows.map(({ id, updatedAt }) => ({ id, changed: updatedAt.toISOString() }));
+    },
+  };
+}
