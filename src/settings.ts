@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
+import type { QuoteFormIds, SocialLink, SocialNetwork } from '#wire/site.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -86,6 +88,42 @@ function readTrustProxy(read: ReturnType<typeof createReader>): false | number |
   return false;
 }
 
+/** Addresses, comma-separated. */
+function readAddresses(read: ReturnType<typeof createReader>, name: string): string[] {
+  const entries = (read.text(name) ?? '').split(',').flatMap((entry) => entry.trim() || []);
+  const fit = entries.filter((entry) => URL.canParse(entry) && new URL(entry).protocol === 'https:');
+  if (fit.length < entries.length) read.faults.push(`${name} must be an address starting with https://`);
+  return fit;
+}
+
+function readSocial(read: ReturnType<typeof createReader>): SocialLink[] {
+  const networks: readonly SocialNetwork[] = ['Twitter', 'Telegram', 'YouTube', 'Medium', 'LinkedIn'];
+  return networks.flatMap((network) =>
+    readAddresses(read, `PARAPET_SOCIAL_${network.toUpperCase()}`).map((href) => ({ network, href })),
+  );
+}
+
+function readQuoteForm(read: ReturnType<typeof createReader>): QuoteFormIds | null {
+  const portalId = read.text('PARAPET_HUBSPOT_PORTAL_ID');
+  const formId = read.text('PARAPET_HUBSPOT_FORM_ID');
+  const region = read.text('PARAPET_HUBSPOT_REGION') ?? 'na1';
+  if (region !== 'na1' && region !== 'eu1') {
+    read.faults.push(`PARAPET_HUBSPOT_REGION must be na1 or eu1, not "${region}"`);
+    return null;
+  }
+  if ((portalId === undefined) !== (formId === undefined))
+    read.faults.push('PARAPET_HUBSPOT_PORTAL_ID and PARAPET_HUBSPOT_FORM_ID must be set together');
+  return portalId !== undefined && formId !== undefined ? { portalId, formId, region } : null;
+}
+
+function readSentry(read: ReturnType<typeof createReader>) {
+  const dsn = read.text('PARAPET_ERRORS_DSN');
+  if (dsn === undefined) return undefined;
+  const target = parseSentryDsn(dsn);
+  if (!target) read.faults.push('PARAPET_ERRORS_DSN must look like https://KEY@host/PROJECT');
+  return target;
+}
+
 /** Google sign-in through an OpenID Connect provider; absent unless an issuer and a client are given. */
 function readOauth(read: ReturnType<typeof createReader>) {
   const issuer = read.url('PARAPET_OIDC_ISSUER', ['https:', 'http:']);
@@ -139,6 +177,15 @@ export function readSettings(env: Env) {
     flagsUrl: read.url('PARAPET_FLAGS_URL', ['http:', 'https:']),
     flagsSdkKey: read.text('PARAPET_FLAGS_SDK_KEY') ?? 'configcat-proxy/parapet',
     styleguide: read.onOff('PARAPET_STYLEGUIDE', false),
+    site: {
+      social: readSocial(read),
+      wechat: read.text('PARAPET_SOCIAL_WECHAT'),
+      tour: read.onOff('PARAPET_TOUR', true),
+      signUpOnly: read.onOff('PARAPET_SIGN_UP_ONLY', false),
+      quoteForm: readQuoteForm(read),
+    },
+    quoteMail: read.text('PARAPET_QUOTE_MAIL'),
+    sentry: readSentry(read),
     logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
   } as const;
   return { config, faults: read.faults, known: read.known };

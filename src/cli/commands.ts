@@ -1,9 +1,13 @@
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
+import { errorCommands } from './errors.ts';
+import { eventCommands } from './events.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { migrateCommand } from './migrate.ts';
+import { quoteCommands } from './quotes.ts';
+import { surveyCommands } from './surveys.ts';
 import { userCommands } from './users.ts';
 
 /** Every command, in the order of the help. */
@@ -13,5 +17,9 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...importCommands,
   ...announcementCommands,
+  ...errorCommands,
+  ...eventCommands,
+  ...quoteCommands,
+  ...surveyCommands,
   ...flagCommands,
 ];

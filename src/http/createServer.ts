@@ -7,24 +7,31 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import { createImageService } from '#core/images/createImageService.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
+import type { Site } from '#wire/site.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
+import { errorRoutes } from './api/errors.ts';
+import { eventRoutes } from './api/events.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { projectRoutes } from './api/projects.ts';
 import { projectVoteRoutes } from './api/projectVotes.ts';
+import { quoteRoutes } from './api/quotes.ts';
 import { reportRoutes } from './api/reports.ts';
 import { searchRoutes } from './api/search.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
+import { surveyRoutes } from './api/surveys.ts';
 import { userRoutes } from './api/user.ts';
+import { userFlagRoutes } from './api/userFlags.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
@@ -40,6 +47,7 @@ import { createBuiltPageSource } from './pageSource.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
 import { addViewer, keepPrivate } from './session.ts';
+import { shellFileRoutes } from './shellFiles.ts';
 import { createVisitors } from './visitors.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
@@ -51,9 +59,15 @@ export interface ServerOptions {
   metricsToken: string | undefined;
   logLevel: string;
   styleguide: boolean;
+  /** What the operator shows around the pages. */
+  site?: SiteOptions;
+  /** Where reports of browser errors are sent on to. */
+  sentry?: SentryTarget | undefined;
+  /** Who hears of requests for a quote. */
+  quoteMail?: string | undefined;
   /** Signs codes, cookies and links. */
   secret: string;
-  /** Multiplies every limit on accounts. */
+  /** Multiplies every limit. */
   limitScale: number;
   /** Where uploads are kept. */
   data: string;
@@ -64,6 +78,19 @@ export interface ServerOptions {
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
+
+export interface SiteOptions extends Omit<Site, 'wechat'> {
+  /** A WeChat id or address, shown as a QR image. */
+  wechat?: string | undefined;
+}
+
+const plainSite: SiteOptions = {
+  social: [],
+  tour: true,
+  signUpOnly: false,
+  quoteForm: null,
+  flags: { baseUrl: '', sdkKey: 'configcat-proxy/parapet' },
+};
 
 /** Files that must have a fixed address. */
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
@@ -110,7 +137,7 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
-  const { database, metricsToken, pages } = options;
+  const { database, metricsToken, pages, limitScale, site = plainSite } = options;
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
@@ -118,6 +145,8 @@ export async function createServer(options: ServerOptions) {
   const security = createSecurityHeaders({
     https,
     development: pages.kind === 'development',
+    quoteForm: site.quoteForm,
+    flagsUrl: site.flags.baseUrl,
   });
   const cookies = nameCookies({ https });
   const context = { db, secret: options.secret, limitScale: options.limitScale };
@@ -154,6 +183,10 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting });
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
+  eventRoutes(app, { db, limitScale });
+  errorRoutes(app, { db, sentry: options.sentry, limitScale });
+  quoteRoutes(app, { db, limitScale, mailTo: options.quoteMail });
+  surveyRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
   projectRoutes(app, { db, catalogue });
   projectVoteRoutes(app, { context, visitors });
@@ -164,6 +197,7 @@ export async function createServer(options: ServerOptions) {
   badgeRoutes(app, { db, origins });
   reportRoutes(app, { db });
   imageRoutes(app, { images });
+  userFlagRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
@@ -191,10 +225,16 @@ export async function createServer(options: ServerOptions) {
     index: false,
     maxAge: '1h',
   });
+  shellFileRoutes(app, { wechat: site.wechat, quoteForm: site.quoteForm !== null });
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   pageRoutes(app, {
-    context: { db, catalogue, styleguide: options.styleguide },
+    context: {
+      db,
+      catalogue,
+      styleguide: options.styleguide,
+      site: { ...site, wechat: site.wechat !== undefined },
+    },
     cache,
     source,
     security,

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { type QuoteFormIds, quoteScript } from '#wire/site.ts';
 
 export interface SecurityOptions {
   /** Sent only when the site is served over https. */
   https: boolean;
   /** Development needs inline scripts and a socket for hot reload. */
   development: boolean;
+  /** The form provider's hosts are allowed only when its ids are configured. */
+  quoteForm?: QuoteFormIds | null;
+  /** Where browsers fetch feature flags, if not from here. */
+  flagsUrl?: string;
 }
 
 const always: Record<string, string> = {
@@ -16,15 +21,25 @@ const always: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 
-const pagePolicy = [
+/** Hosts of the form provider, by directive. */
+function quoteHosts(ids: QuoteFormIds | null | undefined): { script: string; form: string } {
+  if (!ids) return { script: '', form: '' };
+  const suffix = ids.region === 'na1' ? '' : `-${ids.region}`;
+  return {
+    script: ` ${new URL(quoteScript(ids.region)).origin}`,
+    form: ` https://forms${suffix}.hsforms.com https://forms${suffix}.hubspot.com`,
+  };
+}
+
+const pagePolicy = (hosts: ReturnType<typeof quoteHosts>, flags: string) => [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self'${hosts.script}${hosts.form}`,
   "style-src 'self'",
-  "img-src 'self' data: blob:",
+  `img-src 'self' data: blob:${hosts.form}`,
   "font-src 'self'",
-  "connect-src 'self'",
+  `connect-src 'self'${hosts.form}${flags}`,
   "manifest-src 'self'",
-  "form-action 'self'",
+  `form-action 'self'${hosts.form}`,
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
@@ -41,13 +56,21 @@ export interface SecurityHeaders {
 }
 
 /** The fixed headers of pages and of everything else. */
-export function createSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
+export function createSecurityHeaders({
+  https,
+  development,
+  quoteForm,
+  flagsUrl,
+}: SecurityOptions): SecurityHeaders {
   const transport: Record<string, string> = https
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
   const policy = development
     ? developmentPolicy
-    : [...pagePolicy, ...(https ? ['upgrade-insecure-requests'] : [])];
+    : [
+        ...pagePolicy(quoteHosts(quoteForm), flagsUrl ? ` ${new URL(flagsUrl).origin}` : ''),
+        ...(https ? ['upgrade-insecure-requests'] : []),
+      ];
   return {
     page: { ...always, ...transport, 'content-security-policy': policy.join('; ') },
     data: { ...always, ...transport, 'content-security-policy': dataPolicy },

@@ -3,10 +3,15 @@ import type { Theme } from '#wire/rendering.ts';
 
 export interface DocumentContext {
   theme: Theme;
+  setTheme: (theme: Theme) => void;
   styles: readonly string[];
 }
 
-export const DocumentContext = createContext<DocumentContext>({ theme: 'system', styles: [] });
+export const DocumentContext = createContext<DocumentContext>({
+  theme: 'system',
+  setTheme: () => undefined,
+  styles: [],
+});
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {

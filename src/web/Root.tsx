@@ -5,10 +5,9 @@ import { Shell } from './shell/Shell.tsx';
 
 /** Every page: the document, the shell and the routed page inside it. */
 export function Root() {
-  const { announcement } = useLoaderData<RootData>();
   return (
     <Document>
-      <Shell announcement={announcement}>
+      <Shell {...useLoaderData<RootData>()}>
         <Outlet />
       </Shell>
     </Document>

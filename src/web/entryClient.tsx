@@ -1,5 +1,5 @@
 import './app.css';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -33,6 +33,21 @@ async function loadCurrentPage(): Promise<void> {
   }
 }
 
+interface AppProps {
+  router: ReturnType<typeof createBrowserRouter>;
+  firstTheme: Theme;
+  styles: readonly string[];
+}
+
+function App({ router, firstTheme, styles }: AppProps) {
+  const [theme, setTheme] = useState(firstTheme);
+  return (
+    <DocumentContext value={{ theme, setTheme, styles }}>
+      <RouterProvider router={router} />
+    </DocumentContext>
+  );
+}
+
 async function start(): Promise<void> {
   const { theme, styles, loaderData, errors } = readState();
   await loadCurrentPage();
@@ -51,9 +66,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentContext value={{ theme, styles }}>
-          <RouterProvider router={router} />
-        </DocumentContext>
+        <App router={router} firstTheme={theme} styles={styles} />
       </StrictMode>,
     );
   });

@@ -59,7 +59,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <StrictMode>
-      <DocumentContext value={{ theme, styles: assets.styles }}>
+      <DocumentContext value={{ theme, setTheme: () => undefined, styles: assets.styles }}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentContext>
     </StrictMode>,

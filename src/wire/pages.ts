@@ -1,10 +1,14 @@
 import type { Announcement } from './announcements.ts';
 import type { HomeData } from './homePage.ts';
 import type { ProjectPageData } from './projectPage.ts';
+import type { Site } from './site.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
   announcement: Announcement | null;
+  site: Site;
+  /** For the copyright line; from the server, so that both sides write the same. */
+  year: number;
 }
 
 /** The data of each page by its name: the server's loaders and the browser's requests are checked against it. */

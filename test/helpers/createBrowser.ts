@@ -2,7 +2,7 @@ import { CookieJar } from 'tough-cookie';
 
 export interface JsonAnswer {
   status: number;
-  body: Record<string, never> & { name?: string; message?: string; url?: string };
+  body: Record<string, unknown> & { name?: string; message?: string; url?: string };
   headers: Headers;
 }
 
@@ -49,6 +49,7 @@ export function createBrowser(address: string) {
   const getCsrfToken = async () => String((await get('/api/auth/csrf')).body.csrfToken);
 
   return {
+    address,
     jar,
     request,
     post,

@@ -9,6 +9,7 @@ export interface MailPayloads {
   passwordReset: { at: string };
   passwordChanged: { at: string };
   deletionAsked: { userId: string; deleteAt: string };
+  quoteAsked: { name: string; email: string; company: string; projectUrl: string; message: string };
 }
 
 export type MailName = keyof MailPayloads;

@@ -110,12 +110,27 @@ const deletionAsked: WriteMail<'deletionAsked'> = async ({ origin, secret }, { r
   },
 });
 
+const quoteAsked: WriteMail<'quoteAsked'> = async (_context, { row, payload }) => ({
+  messageKey: row.id,
+  text: {
+    subject: `Request for a quote from ${payload.name}`,
+    heading: 'Somebody asks for a quote',
+    paragraphs: [
+      `${payload.name} <${payload.email}>${payload.company && `, ${payload.company}`}`,
+      ...(payload.projectUrl ? [payload.projectUrl] : []),
+      ...payload.message.split(/\n+/),
+    ],
+    note: 'Sent from the form on your site. Answer to the address above.',
+  },
+});
+
 const writers: { readonly [N in MailName]: WriteMail<N> } = {
   confirmCode,
   resetCode,
   passwordReset,
   passwordChanged,
   deletionAsked,
+  quoteAsked,
 };
 
 /** Writes one mail of the outbox at the moment it is sent. */

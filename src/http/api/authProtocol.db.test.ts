@@ -207,11 +207,9 @@ describe('client log', () => {
   });
 });
 
-it('puts the sign-in and error pages of the protocol through the page system', async () => {
-  for (const path of ['/api/auth/signin?callbackUrl=%2F', '/api/auth/error?error=AccessDenied']) {
-    const answer = await browser().get(path);
-    expect(answer.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
-  }
+it('leaves the two pages of the protocol to the page system, and nothing else beside them', async () => {
+  for (const path of ['/api/auth/signin?callbackUrl=%2F', '/api/auth/error?error=AccessDenied'])
+    expect((await browser().get(path)).headers.get('content-type'), path).toBe('text/html; charset=utf-8');
   expect((await browser().get('/api/auth/nothing')).headers.get('content-type')).toContain(
     'application/json',
   );

@@ -2,6 +2,7 @@ import type { Viewer } from '#core/accounts/viewer.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
+import type { Site } from '#wire/site.ts';
 
 /** What loaders may use. */
 export interface PageContext {
@@ -9,6 +10,8 @@ export interface PageContext {
   readonly catalogue: Catalogue;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
+  /** What the operator configured for the shell. */
+  readonly site: Site;
 }
 
 export interface PageInput {

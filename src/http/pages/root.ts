@@ -3,9 +3,13 @@ import { bannerKey, ignoredBannerCookie } from '#wire/banner.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 /** The shell's data. A banner that this visitor has dismissed is left out, so that it does not flash up and vanish. */
-export const loadRoot: PageLoader<'root'> = async ({ db }, { cookies }) => {
+export const loadRoot: PageLoader<'root'> = async ({ db, site }, { cookies }) => {
   const announcement = await findAnnouncement(db);
   const ignored =
     announcement !== undefined && cookies[ignoredBannerCookie] === bannerKey(announcement.content);
-  return { data: { announcement: ignored ? null : (announcement ?? null) }, tags: ['announcement'] };
+  const year = new Date().getFullYear();
+  return {
+    data: { announcement: ignored ? null : (announcement ?? null), site, year },
+    tags: ['announcement'],
+  };
 };

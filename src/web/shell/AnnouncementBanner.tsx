@@ -2,21 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Announcement } from '#wire/announcements.ts';
 import { bannerKey, ignoredBannerCookie, ignoredBannerStorageKey } from '#wire/banner.ts';
-
-function readIgnored(): string | null {
-  try {
-    return localStorage.getItem(ignoredBannerStorageKey);
-  } catch {
-    return null;
-  }
-}
+import { track } from '../client/events.ts';
+import { readStored, store } from '../client/storage.ts';
+import { CrossIcon } from './icons.tsx';
 
 function remember(content: string): void {
-  try {
-    localStorage.setItem(ignoredBannerStorageKey, content);
-  } catch {
-    // Storage can be switched off; the banner then comes back with the next visit.
-  }
+  store(ignoredBannerStorageKey, content);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${ignoredBannerCookie}=${bannerKey(content)}; path=/; max-age=31536000; samesite=lax`;
 }
@@ -28,30 +19,30 @@ export function AnnouncementBanner({
   announcement: Announcement;
 }) {
   const [dismissed, setDismissed] = useState(false);
-  useEffect(() => setDismissed(readIgnored() === content), [content]);
+  useEffect(() => setDismissed(readStored(ignoredBannerStorageKey) === content), [content]);
   if (dismissed) return null;
   const dismiss = () => {
     remember(content);
     setDismissed(true);
+    track('Dismiss Announcement');
   };
   return (
     <aside aria-label="Announcement" className="border-b border-line bg-signal-soft text-ink">
-      <div className="mx-auto flex max-w-7xl items-center gap-4 px-6 py-2">
+      <div className="wrap flex items-center gap-4 py-1.5">
         <p className="grow">
           {content}{' '}
           {link && (
-            <Link className="font-medium text-signal underline" to={link}>
+            <Link
+              className="font-[550] text-signal underline underline-offset-3"
+              to={link}
+              onClick={() => track('Click Announcement')}
+            >
               {linkText ?? 'Read more'}
             </Link>
           )}
         </p>
-        <button
-          type="button"
-          className="min-h-6 min-w-6 rounded-lg text-muted hover:text-ink"
-          aria-label="Dismiss the announcement"
-          onClick={dismiss}
-        >
-          ×
+        <button type="button" className="icon-btn" aria-label="Dismiss the announcement" onClick={dismiss}>
+          <CrossIcon />
         </button>
       </div>
     </aside>

@@ -1,34 +1,66 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Announcement } from '#wire/announcements.ts';
+import { useMatches } from 'react-router';
+import type { RootData } from '#wire/pages.ts';
+import { FlagsProvider } from '../client/flags.tsx';
+import { SessionProvider } from '../client/session.tsx';
+import { TourProvider } from '../tour/TourProvider.tsx';
+import { ToastProvider } from '../ui/ToastProvider.tsx';
 import { AnnouncementBanner } from './AnnouncementBanner.tsx';
-import { Logo } from './Logo.tsx';
+import { AuthModalProvider } from './AuthModalContext.tsx';
+import { CookieBar } from './CookieBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { RouteEffects } from './RouteEffects.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+import { ShellDialogsProvider } from './ShellDialogs.tsx';
 
-/** Header with banner, the page, the footer. */
-export function Shell({
-  announcement,
-  children,
-}: {
-  announcement: Announcement | null;
-  children: ReactNode;
-}) {
+/** What a page's route may say about its shell, in its `handle`. */
+export interface ShellHandle {
+  /** Height of the page's own banner. */
+  bannerHeight?: number;
+  /** The page brings its own header. */
+  ownHeader?: boolean;
+}
+
+const defaultBannerHeight = 320;
+
+function useShellHandle(): ShellHandle {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle ?? {}));
+}
+
+function Providers({ site, children }: { site: RootData['site']; children: ReactNode }) {
   return (
-    <>
+    <ToastProvider>
+      <SessionProvider>
+        <FlagsProvider service={site.flags}>
+          <AuthModalProvider>
+            <ShellDialogsProvider>
+              <TourProvider enabled={site.tour}>{children}</TourProvider>
+            </ShellDialogsProvider>
+          </AuthModalProvider>
+        </FlagsProvider>
+      </SessionProvider>
+    </ToastProvider>
+  );
+}
+
+/** Header with banner, the page, the cookie bar, the footer: the same around every page. */
+export function Shell({ announcement, site, year, children }: RootData & { children: ReactNode }) {
+  const { bannerHeight = defaultBannerHeight, ownHeader = false } = useShellHandle();
+  return (
+    <Providers site={site}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <RouteProgress />
+      <RouteEffects />
+      <OfflineNotice />
       {announcement && <AnnouncementBanner announcement={announcement} />}
-      <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-7xl items-center px-6">
-          <Link to="/">
-            <Logo />
-          </Link>
-        </div>
-      </header>
+      {!ownHeader && <Header bannerHeight={bannerHeight} signUpOnly={site.signUpOnly} />}
       {children}
-      <footer className="mt-16 border-t border-line py-8 text-center text-muted">
-        © {new Date().getFullYear()} Parapet
-      </footer>
-    </>
+      <CookieBar />
+      <Footer site={site} year={year} />
+    </Providers>
   );
 }

@@ -11,6 +11,8 @@ export type ModalProps = {
   closeOnBackdrop?: boolean;
   /** The browser's back button closes instead of leaving the page. */
   closeOnBack?: boolean;
+  /** Starts at the title instead of the first field, where typing is not what it is for. */
+  focusTitle?: boolean;
   children: ReactNode;
 };
 
@@ -19,6 +21,7 @@ const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), text
 /** The native dialog behind Dialog and Drawer: traps and returns the focus, closes on Escape. */
 export function Modal(props: ModalProps & { className: string }) {
   const { open, onClose, title, hideTitle, closeOnBackdrop = true, closeOnBack = false, className } = props;
+  const { focusTitle = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -39,9 +42,9 @@ export function Modal(props: ModalProps & { className: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: title is the trigger.
   useEffect(() => {
     if (!open) return;
-    const target = dialog.current?.querySelector<HTMLElement>(FIELDS) ?? document.getElementById(titleId);
-    target?.focus();
-  }, [open, title, titleId]);
+    const field = focusTitle ? null : dialog.current?.querySelector<HTMLElement>(FIELDS);
+    (field ?? document.getElementById(titleId))?.focus();
+  }, [open, title, titleId, focusTitle]);
 
   const isBackdrop = (event: MouseEvent) => event.target === event.currentTarget;
   return (

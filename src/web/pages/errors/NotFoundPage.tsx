@@ -1,19 +1,20 @@
-import { Link } from 'react-router';
+import { SearchBox } from '../../search/SearchBox.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 
 export function NotFoundPage() {
   return (
-    <main id="main" className="mx-auto max-w-7xl px-6 py-24">
-      <title>Page not found · Parapet</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-4xl font-semibold" tabIndex={-1}>
-        Page not found
-      </h1>
-      <p className="mt-4 text-muted">
-        There is nothing at this address. It may have moved, or the link may be mistyped.
+    <ErrorPage kind="not-found" title="Page not found">
+      <p className="mt-4 text-base text-muted">
+        There is nothing at this address. It may have moved, or the link may be mistyped. Perhaps the project
+        that you are looking for is here:
       </p>
-      <Link className="mt-6 inline-block text-signal underline" to="/">
+      <div className="mt-6">
+        <SearchBox look="page" />
+      </div>
+      <ButtonLink className="mt-8" to="/">
         Back to Homepage
-      </Link>
-    </main>
+      </ButtonLink>
+    </ErrorPage>
   );
 }

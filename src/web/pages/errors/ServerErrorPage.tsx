@@ -1,4 +1,7 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { reportError } from '../../client/reportError.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 
 export interface ServerErrorPageProps {
   title?: string;
@@ -9,20 +12,16 @@ export function ServerErrorPage({
   title = 'Oops',
   subtitle = 'Sorry, something went wrong.',
 }: ServerErrorPageProps) {
+  useEffect(() => reportError({ title: location.href, description: 'Server error page shown' }), []);
   return (
-    <main id="main" className="mx-auto max-w-7xl px-6 py-24">
-      <title>{`${title} · Parapet`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-4xl font-semibold" tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="mt-4 text-xl">{subtitle}</p>
-      <p className="mt-2 text-muted">
+    <ErrorPage kind="server" title={title}>
+      <p className="mt-4 text-lg">{subtitle}</p>
+      <p className="mt-2 text-base text-muted">
         Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.
       </p>
-      <Link className="mt-6 inline-block text-signal underline" to="/" reloadDocument>
+      <ButtonLink className="mt-8" variant="primary" to="/" reloadDocument>
         Back to Homepage
-      </Link>
-    </main>
+      </ButtonLink>
+    </ErrorPage>
   );
 }

@@ -1,11 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { ToastProvider } from '../../ui/ToastProvider.tsx';
 import { Component } from './StyleguidePage.tsx';
 
 const html = renderToString(
   <MemoryRouter>
-    <Component />
+    <ToastProvider>
+      <Component />
+    </ToastProvider>
   </MemoryRouter>,
 );
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ToastProvider } from '../../ui/ToastProvider.tsx';
 import { StyleguideCharts } from './StyleguideCharts.tsx';
 import { StyleguideData } from './StyleguideData.tsx';
 import { StyleguideForms } from './StyleguideForms.tsx';
@@ -20,30 +19,28 @@ const SECTIONS: readonly { id: string; title: string; content: ReactNode }[] = [
 /** Every part of src/web/ui and src/web/charts on one page; development and tests only. */
 export function Component() {
   return (
-    <ToastProvider>
-      <main id="main" className="wrap py-12">
-        <title>Styleguide · Parapet</title>
-        <meta name="robots" content="noindex" />
-        <h1 tabIndex={-1}>Styleguide</h1>
-        <p className="mt-3 max-w-[56ch] text-base text-muted">
-          Paper and ink, one signal colour, evidence first. All figures on this page are invented.
-        </p>
-        <nav aria-label="Sections" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
-          {SECTIONS.map(({ id, title }) => (
-            <Link key={id} to={`#${id}`} className="link inline-flex min-h-6 items-center">
-              {title}
-            </Link>
-          ))}
-        </nav>
-        {SECTIONS.map(({ id, title, content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12">
-            <h2 id={`${id}-title`} className="mb-4">
-              {title}
-            </h2>
-            {content}
-          </section>
+    <main id="main" className="wrap py-12">
+      <title>Styleguide · Parapet</title>
+      <meta name="robots" content="noindex" />
+      <h1 tabIndex={-1}>Styleguide</h1>
+      <p className="mt-3 max-w-[56ch] text-base text-muted">
+        Paper and ink, one signal colour, evidence first. All figures on this page are invented.
+      </p>
+      <nav aria-label="Sections" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
+        {SECTIONS.map(({ id, title }) => (
+          <Link key={id} to={`#${id}`} className="link inline-flex min-h-6 items-center">
+            {title}
+          </Link>
         ))}
-      </main>
-    </ToastProvider>
+      </nav>
+      {SECTIONS.map(({ id, title, content }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12">
+          <h2 id={`${id}-title`} className="mb-4">
+            {title}
+          </h2>
+          {content}
+        </section>
+      ))}
+    </main>
   );
 }

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { requestQuote } from '#core/quotes/quotes.ts';
+import type { Db } from '#db/Database.ts';
+import { createClientLimit } from '#http/clientLimit.ts';
+import { type Quote, quoteAnswerSchema, quoteSchema } from '#wire/quote.ts';
+
+export function quoteRoutes(
+  app: FastifyInstance,
+  { db, limitScale, mailTo }: { db: Db; limitScale: number; mailTo: string | undefined },
+): void {
+  const checkLimit = createClientLimit({ most: 5 * limitScale, windowMs: 10 * 60_000 });
+  app.post<{ Body: Quote }>(
+    '/api/quote',
+    {
+      schema: {
+        summary: 'Ask for a quote',
+        tags: ['quote'],
+        body: quoteSchema,
+        response: { 200: quoteAnswerSchema },
+      },
+    },
+    async (request) => {
+      checkLimit(request);
+      await requestQuote(db, { quote: request.body, mailTo });
+      return { received: true as const };
+    },
+  );
+}

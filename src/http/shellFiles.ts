@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import QRCode from 'qrcode';
+
+/** A WeChat address as it is; a WeChat id as the link that opens its contact card. */
+function wechatText(wechat: string): string {
+  return /^https?:\/\//.test(wechat) ? wechat : `weixin://contacts/profile/${encodeURIComponent(wechat)}`;
+}
+
+/** Files that the shell asks for by a fixed address and only when it needs them. */
+export function shellFileRoutes(
+  app: FastifyInstance,
+  { wechat, quoteForm }: { wechat: string | undefined; quoteForm: boolean },
+): void {
+  if (wechat !== undefined) {
+    const svg = QRCode.toString(wechatText(wechat), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+    app.get('/wechat.svg', async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/svg+xml')
+        .send(await svg),
+    );
+  }
+  // The form provider calls back only where jQuery is present.
+  if (quoteForm) {
+    // By its place: the package does not export its minified file.
+    const script = readFile(new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url));
+    app.get('/jquery.min.js', async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('text/javascript')
+        .send(await script),
+    );
+  }
+}

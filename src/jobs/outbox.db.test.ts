@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { queueMail } from '#core/mail/queueMail.ts';
+import { sendDueMails } from '#core/mail/sendDueMails.ts';
+import { rowsOf } from '#db/rows.ts';
+import { startMailServer } from '#test/helpers/startMailServer.ts';
+import { findFreePort } from '#test/helpers/startPostgres.ts';
+import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createMailTransport } from './mailTransport.ts';
+
+const { db } = await prepareTestDatabase();
+const worker = fileURLToPath(new URL('../../test/helpers/mailWorker.ts', import.meta.url));
+const folders: string[] = [];
+const makeFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-outbox-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Where a chain of worker processes keeps its mails. */
+async function openPlace() {
+  const data = makeFolder();
+  const url = testEngine === 'postgres' ? [await createPostgresDatabase({ migrated: true })] : [];
+  return (smtpUrl: string, count: number, label: string) => {
+    const child = spawn(process.execPath, [worker, data, smtpUrl, String(count), label, ...url]);
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return {
+      queued: () => [...said.matchAll(/^queued (\S+)$/gm)].map(([, address]) => address ?? ''),
+      async hear(word: string) {
+        for (let i = 0; i < 600 && !said.includes(word); i++) {
+          if (child.exitCode !== null) break;
+          await sleep(50);
+        }
+        if (!said.includes(word)) throw new Error(`the worker did not say "${word}":\n${said}`);
+      },
+      async kill() {
+        child.kill('SIGKILL');
+        await ended;
+      },
+      ended,
+    };
+  };
+}
+
+describe('outbox under kill -9', () => {
+  it('sends each mail once when the process died before it could', { timeout: 120_000 }, async () => {
+    const port = await findFreePort();
+    const silent = new Set<Socket>();
+    const stalled = createServer((socket) => void silent.add(socket));
+    await new Promise<void>((resolve) => stalled.listen(port, '127.0.0.1', resolve));
+    const start = await openPlace();
+    const first = start(`smtp://127.0.0.1:${port}`, 5, 'first');
+    await first.hear('working');
+    while (silent.size === 0) await sleep(20);
+    await first.kill();
+    for (const socket of silent) socket.destroy();
+    await new Promise((resolve) => stalled.close(resolve));
+
+    const mail = await startMailServer({ port });
+    const second = start(mail.url, 0, 'second');
+    await second.ended;
+    await mail.close();
+    expect(mail.mails.flatMap(({ to }) => to).sort()).toEqual(first.queued().sort());
+    expect(mail.mails).toHaveLength(5);
+  });
+
+  it('loses none at any moment, and a repeated one is the same message', { timeout: 120_000 }, async () => {
+    const mail = await startMailServer();
+    const start = await openPlace();
+    const queued: string[] = [];
+    const kills = 3;
+    for (let round = 0; round < kills; round++) {
+      const child = start(mail.url, 6, `round${round}`);
+      await child.hear('working');
+      await sleep(Math.random() * 150);
+      await child.kill();
+      queued.push(...child.queued());
+    }
+    await start(mail.url, 0, 'last').ended;
+    await mail.close();
+    expect(new Set(mail.mails.flatMap(({ to }) => to))).toEqual(new Set(queued));
+    expect(new Set(mail.mails.map(({ messageId }) => messageId)).size).toBe(queued.length);
+    // A kill can fall into the moment between the receiver's yes and our note of it, once per kill.
+    expect(mail.mails.length - queued.length).toBeLessThanOrEqual(kills);
+  });
+});
+
+describe('outbox', () => {
+  const context = { db, secret: 'a secret of at least thirty-two bytes', origin: 'https://example.test' };
+  const queue = (to: string, dedupeKey?: string) =>
+    queueMail(db, {
+      template: 'passwordChanged',
+      to,
+      payload: { at: '2026-01-01T00:00:00Z' },
+      ...(dedupeKey !== undefined && { dedupeKey }),
+    });
+  const rows = async () =>
+    rowsOf<{ attempts: number; outcome: string | null; wait: number; last_error: string | null }>(
+      await db.execute(
+        sql`select attempts, outcome, last_error, round(extract(epoch from due_at - now()))::int as wait from mail_outbox order by created_at`,
+      ),
+    );
+
+  it('gives each mail to one of several workers', async () => {
+    for (let i = 0; i < 12; i++) await queue(`a${i}@example.test`);
+    const delivered: string[] = [];
+    const send = async () => {
+      const deliver = async ({ to }: { to: string }) => {
+        delivered.push(to);
+        await sleep(5);
+      };
+      while ((await sendDueMails(context, { deliver, leaseSeconds: 60, onError: () => undefined })) > 0);
+    };
+    await Promise.all([send(), send(), send()]);
+    expect(delivered.sort()).toEqual(Array.from({ length: 12 }, (_, i) => `a${i}@example.test`).sort());
+  });
+
+  it('waits longer after each failure and gives up after ten', async () => {
+    await queue('a@example.test');
+    const errors: string[] = [];
+    const send = () =>
+      sendDueMails(context, {
+        deliver: async () => {
+          throw new Error('no route');
+        },
+        leaseSeconds: 60,
+        onError: (error) => errors.push((error as Error).message),
+      });
+    const waits: number[] = [];
+    for (let i = 0; i < 10; i++) {
+      await db.execute(sql`update mail_outbox set due_at = now()`);
+      await send();
+      waits.push((await rows())[0]?.wait ?? 0);
+    }
+    expect(waits.slice(0, 6)).toEqual([15, 60, 240, 960, 3600, 3600]);
+    expect((await rows())[0]).toMatchObject({ attempts: 10, outcome: 'failed', last_error: 'no route' });
+    await db.execute(sql`update mail_outbox set due_at = now()`);
+    expect(await send()).toBe(0);
+    expect(errors).toHaveLength(10);
+  });
+
+  it('queues once per key', async () => {
+    await queue('a@example.test', 'same');
+    await queue('a@example.test', 'same');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('goes with the transaction that queued it, or not at all', async () => {
+    const failing = db.transaction(async (tx) => {
+      await queueMail(tx, { template: 'passwordChanged', to: 'a@example.test', payload: { at: '' } });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('writes files when no SMTP server is configured, one per mail however often it is delivered', async () => {
+    const data = makeFolder();
+    const { deliver } = createMailTransport({ smtpUrl: undefined, from: 'Parapet <p@example.test>', data });
+    const mail = {
+      to: 'a@example.test',
+      messageKey: 'key-1',
+      subject: 'Hello',
+      text: 'Text',
+      html: '<p>Text</p>',
+    };
+    await deliver(mail);
+    await deliver(mail);
+    expect(readdirSync(join(data, 'mail'))).toEqual(['key-1.eml']);
+    const text = readFileSync(join(data, 'mail', 'key-1.eml'), 'utf8');
+    expect(text).toContain('Message-ID: <key-1@example.test>');
+    expect(text).toContain('To: a@example.test');
+    expect(text).toContain('Content-Type: multipart/alternative');
+  });
+});

@@ -1,0 +1,14 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
+import { RenderErrorPage } from './pages/errors/RenderErrorPage.tsx';
+import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
+
+/** Shown in place of a page that does not exist, could not be loaded or failed to render; the shell stays. */
+export function RootPageError() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  if (!isRouteErrorResponse(error)) {
+    return <RenderErrorPage error={error} onRetry={() => void revalidate()} />;
+  }
+  return error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
+}

@@ -1,0 +1,82 @@
+import { messages } from '#wire/messages.ts';
+import type { ReportError } from './createErrorReporter.ts';
+import { ClientError, HttpError, NotFoundError, ServerError, TimeoutError } from './httpErrors.ts';
+
+export interface FetchJsonOptions {
+  method?: 'GET' | 'POST';
+  /** Sent as JSON, or as it is when it is a form. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export type FetchJson = <T>(path: string, options?: FetchJsonOptions) => Promise<T>;
+
+/** A 504 is asked again this often, so at most four requests are made. */
+const timeoutRetries = 3;
+
+function toRequest({ method, body, signal }: FetchJsonOptions): RequestInit {
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
+  return {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+}
+
+/** The product's calls: credentials sent, JSON read, every answer that is not ok thrown as an error of its kind. */
+export function createFetchJson({
+  origin,
+  pageUrl,
+  report,
+  pause = (attempt) => new Promise((resolve) => setTimeout(resolve, 200 * attempt)),
+}: {
+  origin: string;
+  pageUrl: () => string;
+  report: ReportError;
+  /** Waits before a retry. */
+  pause?: (attempt: number) => Promise<void>;
+}): FetchJson {
+  async function request(url: string, options: FetchJsonOptions): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(url, toRequest(options));
+      if (response.status !== 504 || attempt === timeoutRetries) return response;
+      await pause(attempt + 1);
+      options.signal?.throwIfAborted();
+    }
+  }
+
+  return async <T>(path: string, options: FetchJsonOptions = {}) => {
+    const url = `${origin}${path}`;
+    const response = await request(url, options);
+    const body = await response.text();
+    const { status } = response;
+    if (!response.ok) {
+      const error = toError({ status, url, body });
+      if (error instanceof TimeoutError) report({ title: pageUrl(), description: error.message });
+      else if (error instanceof ServerError) {
+        report({ title: url, description: error.message, trace: body });
+      }
+      throw error;
+    }
+    if (body === '') return undefined as T;
+    try {
+      return JSON.parse(body) as T;
+    } catch {
+      throw new HttpError('The answer is not JSON', { status, url, body });
+    }
+  };
+}
+
+function toError(answer: { status: number; url: string; body: string }): HttpError {
+  const { status } = answer;
+  if (status === 504) return new TimeoutError(messages.requestTimeout, answer);
+  if (status >= 500) return new ServerError(`Server error ${status}`, answer);
+  if (status === 404) return new NotFoundError('Not found', answer);
+  if (status >= 400) return new ClientError(`Client error ${status}`, answer);
+  return new HttpError(`Unexpected answer ${status}`, answer);
+}

@@ -1,0 +1,5 @@
+import { createFetchJson } from './createFetchJson.ts';
+import { reportError } from './reportError.ts';
+
+/** `await fetchJson<Answer>('/api/…', { body: { … } })`; a body makes it a POST. */
+export const fetchJson = createFetchJson({ origin: '', pageUrl: () => location.href, report: reportError });

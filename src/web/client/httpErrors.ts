@@ -1,0 +1,46 @@
+/** An answer that was not ok. Keeps the body's text; our API puts a stable name and a request id into it. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly url: string;
+  readonly body: string;
+
+  constructor(message: string, { status, url, body }: { status: number; url: string; body: string }) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.url = url;
+    this.body = body;
+  }
+
+  /** `name` of the API's error, such as `UsernameExistsException`. */
+  get apiName(): string | undefined {
+    return readText(this.body, 'name');
+  }
+
+  /** `message` of the API's error, in words for people. */
+  get apiMessage(): string | undefined {
+    return readText(this.body, 'message');
+  }
+
+  get requestId(): string | undefined {
+    return readText(this.body, 'requestId');
+  }
+}
+
+/** 504 after every retry. */
+export class TimeoutError extends HttpError {}
+/** 500 and above. */
+export class ServerError extends HttpError {}
+/** 404. */
+export class NotFoundError extends HttpError {}
+/** Any other 4xx. */
+export class ClientError extends HttpError {}
+
+function readText(body: string, key: string): string | undefined {
+  try {
+    const value = (JSON.parse(body) as Record<string, unknown> | null)?.[key];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+/** Local storage that may be switched off, full or forbidden: then nothing is remembered. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,40 @@
+import { useRouteLoaderData } from 'react-router';
+import type { SessionUser } from '#wire/accounts.ts';
+import type { RootData } from '#wire/pages.ts';
+import { useSession } from '../client/session.tsx';
+import { Menu, MenuAction, MenuLink } from '../ui/Menu.tsx';
+import { UserPicture } from './UserPicture.tsx';
+import { useAccountEntries } from './useAccountEntries.ts';
+
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const { signOut } = useSession();
+  const root = useRouteLoaderData<RootData>('root');
+  const entries = useAccountEntries({ tour: root?.site.tour ?? false });
+  return (
+    <div data-tour="account-menu" className="rounded">
+      <Menu
+        label={<UserPicture user={user} />}
+        name="Account menu"
+        align="end"
+        buttonClass="btn btn-quiet h-11 px-1.5"
+      >
+        <li className="mb-1 border-b border-line px-3 pt-1.5 pb-2.5">
+          <p className="font-semibold">{user.username || 'N/A'}</p>
+          <p className="max-w-64 truncate text-xs text-muted">{user.email}</p>
+        </li>
+        {entries.map(({ label, danger = false, ...entry }) =>
+          'to' in entry ? (
+            <MenuLink key={label} to={entry.to} danger={danger}>
+              {label}
+            </MenuLink>
+          ) : (
+            <MenuAction key={label} danger={danger} onClick={entry.act}>
+              {label}
+            </MenuAction>
+          ),
+        )}
+        <MenuAction onClick={() => void signOut()}>Sign out</MenuAction>
+      </Menu>
+    </div>
+  );
+}

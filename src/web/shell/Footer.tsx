@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { Site } from '#wire/site.ts';
+import { setConsent } from '../client/consent.ts';
+import { track } from '../client/events.ts';
+import { Logo } from './Logo.tsx';
+import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
+import { ShortcutSwitch } from './ShortcutSwitch.tsx';
+import { SocialLinks } from './SocialLinks.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+export function Footer({ site, year }: { site: Site; year: number }) {
+  return (
+    <footer className="mt-20 border-t border-line bg-mist">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
+          <Link to="/" className="inline-block">
+            <Logo />
+          </Link>
+          <p className="mt-3 max-w-[36ch] text-muted">
+            Security of crypto projects, with the evidence beside every number.
+          </p>
+          <SocialLinks social={site.social} wechat={site.wechat} />
+        </div>
+        <FooterColumn title="Products" links={productLinks} />
+        <FooterColumn title="Resources" links={resourceLinks} />
+        <FooterColumn title="Company" links={companyLinks} />
+      </div>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-5 text-xs text-muted">
+          <p className="mr-auto">© {year} Parapet</p>
+          <ShortcutSwitch />
+          <button
+            type="button"
+            className="min-h-6 hover:text-ink max-sm:min-h-11"
+            onClick={() => setConsent('unknown')}
+          >
+            Cookie settings
+          </button>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  return (
+    <nav aria-label={`${title}, footer`}>
+      <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
+      <ul className="mt-3 space-y-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-7 items-center text-muted hover:text-ink hover:underline max-sm:min-h-11"
+              onClick={() => track('Click Footer Link', { to })}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

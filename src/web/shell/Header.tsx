@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { track } from '../client/events.ts';
+import { useSession } from '../client/session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Menu, MenuLink } from '../ui/Menu.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
+import { Logo } from './Logo.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { companyLinks, type NavigationLink, productLinks } from './navigation.ts';
+import { useShellDialogs } from './ShellDialogs.tsx';
+
+export interface HeaderProps {
+  /** Height of the page's own banner with a search box; the header's box appears as that one leaves. */
+  bannerHeight: number;
+  /** Leaves Log In out. */
+  signUpOnly: boolean;
+}
+
+/** Stays at the top of every page. */
+export function Header({ bannerHeight, signUpOnly }: HeaderProps) {
+  const { requestQuote } = useShellDialogs();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <ImpersonationBanner />
+      <div className="wrap flex h-16 items-center gap-4">
+        <Link to="/" className="shrink-0">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="flex items-center gap-1 pl-4 max-lg:hidden">
+          <NavigationMenu label="Products" links={productLinks} />
+          <Link to="/resources" className="btn btn-quiet" onClick={() => trackLink('/resources')}>
+            Resources
+          </Link>
+          <NavigationMenu label="Company" links={companyLinks} />
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <HeaderSearch bannerHeight={bannerHeight} />
+          <div className="flex items-center gap-2 max-lg:hidden">
+            <SessionSlot signUpOnly={signUpOnly} />
+            <Button variant="primary" onClick={requestQuote}>
+              Request a Quote
+            </Button>
+          </div>
+          <MobileMenu signUpOnly={signUpOnly} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavigationMenu({ label, links }: { label: string; links: readonly NavigationLink[] }) {
+  return (
+    <Menu label={label}>
+      {links.map(({ to, label: text }) => (
+        <MenuLink key={to} to={to} onClick={() => trackLink(to)}>
+          {text}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}
+
+/** Shared pages are rendered for nobody in particular: the slot stays blank until it is known who looks. */
+function SessionSlot({ signUpOnly }: { signUpOnly: boolean }) {
+  const { session } = useSession();
+  return (
+    <div
+      className="session-slot flex items-center data-[status=loading]:min-w-42 justify-end gap-2"
+      data-status={session.status}
+    >
+      {session.status === 'authenticated' ? (
+        <AccountMenu user={session.user} />
+      ) : (
+        <>
+          {!signUpOnly && (
+            <AuthLink to="login" variant="quiet">
+              Log In
+            </AuthLink>
+          )}
+          <AuthLink to="signup">Sign Up</AuthLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function trackLink(to: string): void {
+  track('Click Header Link', { to });
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { track } from '../client/events.ts';
+import { useSession } from '../client/session.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { ChevronIcon } from './icons.tsx';
+import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
+import { useShellDialogs } from './ShellDialogs.tsx';
+import { UserPicture } from './UserPicture.tsx';
+import { useAccountEntries } from './useAccountEntries.ts';
+
+interface MobileDrawerProps {
+  signUpOnly: boolean;
+  onClose: () => void;
+}
+
+/** The narrow screen's menu: the whole height, let down from the top. */
+export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
+  const { session, signOut } = useSession();
+  const { requestQuote } = useShellDialogs();
+  const leave = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Drawer kind="top" open title="Menu" focusTitle closeOnBack onClose={onClose}>
+      <div className="mx-auto flex max-w-160 flex-col gap-4">
+        <SearchBox look="navigation" onLeave={onClose} />
+        <nav aria-label="Menu" className="divide-y divide-line border-y border-line">
+          {session.status === 'authenticated' && <AccountSubmenu onClose={onClose} />}
+          <Submenu label="Products" links={productLinks} onClose={onClose} />
+          <Submenu label="Resources" links={resourceLinks} onClose={onClose} />
+          <Submenu label="Company" links={companyLinks} onClose={onClose} />
+        </nav>
+        <Button variant="primary" block onClick={leave(requestQuote)}>
+          Request a Quote
+        </Button>
+        {session.status === 'authenticated' ? (
+          <Button block onClick={leave(() => void signOut())}>
+            Sign Out
+          </Button>
+        ) : (
+          <div className="flex gap-3">
+            {!signUpOnly && (
+              <AuthLink to="login" block onFollow={onClose}>
+                Log In
+              </AuthLink>
+            )}
+            <AuthLink to="signup" block onFollow={onClose}>
+              Sign Up
+            </AuthLink>
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group" name="mobile-menu">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-3 text-base font-[550]">
+        {label}
+        <span className="transition-transform group-open:rotate-180">
+          <ChevronIcon />
+        </span>
+      </summary>
+      <ul className="pb-3">{children}</ul>
+    </details>
+  );
+}
+
+function Submenu({
+  label,
+  links,
+  onClose,
+}: {
+  label: string;
+  links: readonly NavigationLink[];
+  onClose: () => void;
+}) {
+  return (
+    <Disclosure label={label}>
+      {links.map(({ to, label: text }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="menu-item"
+            onClick={() => {
+              track('Click Header Link', { to });
+              onClose();
+            }}
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </Disclosure>
+  );
+}
+
+function AccountSubmenu({ onClose }: { onClose: () => void }) {
+  const { session } = useSession();
+  const entries = useAccountEntries({ tour: false });
+  if (session.status !== 'authenticated') return null;
+  return (
+    <Disclosure
+      label={
+        <span className="flex min-w-0 items-center gap-3">
+          <UserPicture user={session.user} />
+          Account
+        </span>
+      }
+    >
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          {'to' in entry ? (
+            <Link to={entry.to} className="menu-item" onClick={onClose}>
+              {entry.label}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={`menu-item ${entry.danger ? 'text-danger' : ''}`}
+              onClick={() => {
+                onClose();
+                entry.act();
+              }}
+            >
+              {entry.label}
+            </button>
+          )}
+        </li>
+      ))}
+    </Disclosure>
+  );
+}

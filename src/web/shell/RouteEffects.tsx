@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { track } from '../client/events.ts';
+import { findUtmEvent, findViewEvent } from './viewEvent.ts';
+
+const storageKey = 'scrollPositions';
+const mostKept = 50;
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function keepPosition(key: string, y: number): void {
+  const positions = readPositions();
+  positions.delete(key);
+  positions.set(key, y);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)));
+  } catch {
+    // Then going back starts at the top.
+  }
+}
+
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Readers of a screen start at the new page's heading, as everybody else does. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Leaves the position to us: browsers restore it before the page of that entry is there. */
+function useScrollPositions(key: string): void {
+  // A layout effect, so that the old page stops listening before the new one scrolls.
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keepPosition(key, window.scrollY), 100);
+    };
+    const keepNow = () => keepPosition(key, window.scrollY);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', keepNow);
+    };
+  }, [key]);
+}
+
+/** What a new page brings with it: scroll, focus, the title said aloud, and the count of views. */
+export function RouteEffects() {
+  const { pathname, hash, search, key } = useLocation();
+  const type = useNavigationType();
+  const last = useRef<string>(undefined);
+  const [title, setTitle] = useState('');
+  useScrollPositions(key);
+
+  useLayoutEffect(() => {
+    const isFirst = last.current === undefined;
+    const isSamePage = last.current === pathname;
+    last.current = pathname;
+    if (type === 'POP') {
+      const y = readPositions().get(key);
+      if (y !== undefined) window.scrollTo({ top: y, behavior: 'instant' });
+      else if (!isFirst && !isSamePage) window.scrollTo({ top: 0, behavior: 'instant' });
+    } else if (hash) {
+      document.getElementById(hash.slice(1))?.scrollIntoView();
+    } else if (!isSamePage) {
+      window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' });
+    }
+    if (!isFirst && !isSamePage) focusHeading();
+  }, [pathname, hash, key, type]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is counted once per page, whatever its query.
+  useEffect(() => {
+    const view = findViewEvent(pathname);
+    if (view) track(view, { path: pathname });
+    const utm = document.referrer === '' || !document.referrer.startsWith(location.origin);
+    const source = utm ? findUtmEvent(search) : undefined;
+    if (source) track(source.name, source.properties);
+    // The title element follows a moment after the page.
+    const timer = setTimeout(() => setTitle(document.title), 100);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return (
+    <p className="sr-only" aria-live="polite" aria-atomic="true">
+      {title}
+    </p>
+  );
+}

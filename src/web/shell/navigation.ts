@@ -1,0 +1,25 @@
+export interface NavigationLink {
+  to: string;
+  label: string;
+}
+
+export const productLinks: readonly NavigationLink[] = [
+  { to: '/products/security-audit', label: 'Security Audit' },
+  { to: '/products/skynet', label: 'Skynet' },
+  { to: '/products/skytrace', label: 'SkyTrace' },
+  { to: '/products/pentest', label: 'Penetration Testing' },
+];
+
+export const resourceLinks: readonly NavigationLink[] = [
+  { to: '/resources', label: 'Resources' },
+  { to: '/resources/blog', label: 'Blog' },
+];
+
+export const companyLinks: readonly NavigationLink[] = [
+  { to: '/company/about', label: 'About' },
+  { to: '/company/careers', label: 'Careers' },
+  { to: '/company/disclaimer', label: 'Disclaimer' },
+  { to: '/company/privacy-policy', label: 'Privacy Policy' },
+  { to: '/company/cookie-policy', label: 'Cookie Policy' },
+  { to: '/company/terms-and-conditions', label: 'Terms and Conditions' },
+];

@@ -1,0 +1,27 @@
+import { useFlags } from '../client/flags.tsx';
+import { useSession } from '../client/session.tsx';
+import { useShellDialogs } from './ShellDialogs.tsx';
+import { useExitImpersonation } from './useExitImpersonation.ts';
+
+export type AccountEntry =
+  | { label: string; to: string; danger?: boolean }
+  | { label: string; act: () => void; danger?: boolean };
+
+/** The account menu without Sign out, in the order it is shown. */
+export function useAccountEntries({ tour }: { tour: boolean }): AccountEntry[] {
+  const { session } = useSession();
+  const flags = useFlags();
+  const { impersonate } = useShellDialogs();
+  const { isImpersonating, exit } = useExitImpersonation();
+  if (session.status !== 'authenticated') return [];
+  return [
+    { label: 'Watchlists', to: '/my/watchlists' },
+    ...(flags.portfolio ? [{ label: 'Portfolio', to: '/my/portfolio' }] : []),
+    ...(flags.impersonationTool && !isImpersonating
+      ? [{ label: 'Impersonate', act: impersonate, danger: true }]
+      : []),
+    ...(isImpersonating ? [{ label: 'Exit Impersonation', act: exit }] : []),
+    ...(tour ? [{ label: 'Guided Tour', to: '/?tour=true' }] : []),
+    { label: 'Account Settings', to: '/my/settings' },
+  ];
+}

@@ -1,0 +1,92 @@
+import { type Dispatch, useEffect, useMemo } from 'react';
+import { type EventData, Joyride, type Step } from 'react-joyride';
+import { track } from '../client/events.ts';
+import { reportError } from '../client/reportError.ts';
+import { TourTooltip } from './TourTooltip.tsx';
+import type { TourAction, TourState } from './tourReducer.ts';
+import { getTourSteps, type TourStep } from './tourSteps.ts';
+
+export interface TourProps {
+  state: TourState;
+  dispatch: Dispatch<TourAction>;
+}
+
+const options = {
+  skipBeacon: true,
+  disableFocusTrap: true,
+  dismissKeyAction: false,
+  overlayClickAction: false,
+  spotlightPadding: 2,
+  spotlightRadius: 7,
+  zIndex: 999,
+  targetWaitTimeout: 0,
+  overlayColor: 'var(--scrim)',
+  arrowColor: 'var(--paper)',
+  arrowBase: 20,
+  arrowSize: 10,
+  // The library's twenty below the header, which stays at the top.
+  scrollOffset: 84,
+} as const;
+
+/** Narrow and wide layouts mark their own element for the same area: the visible one counts. */
+function findArea(area: string): HTMLElement | null {
+  const marked = [...document.querySelectorAll<HTMLElement>(`[data-tour="${area}"]`)];
+  return marked.find((element) => element.checkVisibility()) ?? marked[0] ?? null;
+}
+
+function toJoyrideStep(step: TourStep, index: number): Step {
+  if (step.kind !== 'area') return { target: 'body', placement: 'center', content: step.text, data: step };
+  return {
+    target: () => findArea(step.area),
+    content: step.text,
+    data: step,
+    isFixed: step.area === 'account-menu',
+    ...(index === 0 && { zIndex: 1000 }),
+  };
+}
+
+/** The tour on screen. The library places things; which step is on is ours alone to say. */
+export function Tour({ state, dispatch }: TourProps) {
+  const { index, isSignedIn, total } = state;
+  const steps = useMemo(() => getTourSteps({ isSignedIn }).map(toJoyrideStep), [isSignedIn]);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+  useEffect(() => {
+    if (index < total - 3) track('View User Tour Step', { step: index + 1 });
+  }, [index, total]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      track(index < total - 3 ? 'Close User Tour Step' : 'Skip User Tour');
+      dispatch({ type: 'close' });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dispatch, index, total]);
+
+  const onEvent = ({ type, index: at, step }: EventData) => {
+    if (type === 'error') {
+      reportError({ title: location.href, description: 'Steps are not valid' });
+    } else if (type === 'error:target_not_found') {
+      const { area } = step.data as { area: string };
+      const reason = findArea(area) ? 'Target not visible' : 'Target not mounted';
+      reportError({ title: location.href, description: `${reason}: ${area}` });
+      dispatch({ type: 'missing', index: at });
+    }
+  };
+
+  return (
+    <Joyride
+      run
+      continuous
+      scrollToFirstStep
+      steps={steps}
+      stepIndex={index}
+      loaderComponent={null}
+      tooltipComponent={(props) => <TourTooltip {...props} state={state} dispatch={dispatch} />}
+      onEvent={onEvent}
+      options={{ ...options, scrollDuration: isStill ? 0 : 300 }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { type Dispatch, useEffect, useId, useRef } from 'react';
+import type { TooltipRenderProps } from 'react-joyride';
+import { track } from '../client/events.ts';
+import { AuthLink } from '../shell/AuthLink.tsx';
+import { CrossIcon } from '../shell/icons.tsx';
+import { Button } from '../ui/Button.tsx';
+import { specialSteps, type TourAction, type TourState } from './tourReducer.ts';
+import type { TourStep } from './tourSteps.ts';
+
+interface TourTooltipProps extends Pick<TooltipRenderProps, 'index' | 'step'> {
+  state: TourState;
+  dispatch: Dispatch<TourAction>;
+}
+
+/** One step: a small dialog that leaves the page beneath usable. */
+export function TourTooltip({ step, state, dispatch }: TourTooltipProps) {
+  const { kind, title, text } = step.data as TourStep;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new step.
+  useEffect(() => {
+    // It may be still on its way to its place; the page must not follow the focus.
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+
+  return (
+    <div
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="w-95 max-w-[calc(100vw-20px)] rounded-card border border-line-strong bg-paper p-6 text-sm text-ink max-sm:p-4"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {kind === 'area' && (
+          <button
+            type="button"
+            className="icon-btn -mt-1.5 -mr-2"
+            aria-label="Close the tour"
+            onClick={() => {
+              track('Close User Tour Step', { step: state.index + 1 });
+              dispatch({ type: 'close' });
+            }}
+          >
+            <CrossIcon />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-text`} className="mt-2 text-muted">
+        {text}
+      </p>
+      {kind === 'area' && <StepProgress index={state.index} count={state.total - specialSteps} />}
+      <div className="mt-5 flex justify-end gap-2">
+        <Actions kind={kind} {...{ state, dispatch }} />
+      </div>
+    </div>
+  );
+}
+
+function StepProgress({ index, count }: { index: number; count: number }) {
+  const words = `Step ${index + 1} of ${count}`;
+  return (
+    <div className="mt-4">
+      <p className="num mb-1.5 text-xs text-muted" aria-hidden="true">
+        {words}
+      </p>
+      <svg
+        role="img"
+        aria-label={words}
+        width="332"
+        height="4"
+        viewBox="0 0 332 4"
+        preserveAspectRatio="none"
+        className="block max-w-full rounded-full"
+      >
+        <rect width="332" height="4" className="fill-line" />
+        <rect width={(332 * (index + 1)) / count} height="4" className="fill-signal" />
+      </svg>
+    </div>
+  );
+}
+
+function Actions({
+  kind,
+  state,
+  dispatch,
+}: { kind: TourStep['kind'] } & Omit<TourTooltipProps, 'index' | 'step'>) {
+  const end = (name: 'Finish User Tour' | 'Skip User Tour' | 'User Tour Sign Up') => () => {
+    track(name);
+    dispatch({ type: 'end' });
+  };
+  if (kind === 'area') {
+    return (
+      <>
+        {state.index > 0 && (
+          <Button
+            onClick={() => {
+              track('Back User Tour Step', { step: state.index + 1 });
+              dispatch({ type: 'back' });
+            }}
+          >
+            Back
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => dispatch({ type: 'next' })}>
+          Next
+        </Button>
+      </>
+    );
+  }
+  if (kind === 'skip') {
+    return (
+      <>
+        <Button onClick={end('Skip User Tour')}>Yes, skip</Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            track('Return To User Tour');
+            dispatch({ type: 'return' });
+          }}
+        >
+          Return to tour
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant={kind === 'finish-user' ? 'primary' : 'default'} onClick={end('Finish User Tour')}>
+        Done
+      </Button>
+      {kind === 'finish-visitor' && (
+        <AuthLink to="signup" variant="primary" onFollow={end('User Tour Sign Up')}>
+          Sign Up
+        </AuthLink>
+      )}
+    </>
+  );
+}

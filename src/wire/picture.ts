@@ -1,0 +1,4 @@
+/** Public address of a user's picture; it answers 404 when there is none. The key changes every minute. */
+export function pictureUrl(username: string, now: number): string {
+  return `/pictures/${encodeURIComponent(username)}.webp?v=${Math.floor(now / 60_000)}`;
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { acceptCookies, expect, open, stubSession, test } from './shellFixtures.ts';
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+const providerScript = 'https://js.hsforms.net/forms/embed/v2.js';
+
+async function openQuote(page: Page, viewport: typeof wide): Promise<void> {
+  if (viewport === narrow) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Request a Quote' }).filter({ visible: true }).click();
+}
+
+test.describe('request a quote', () => {
+  for (const viewport of [wide, narrow]) {
+    test(`without consent our own form is shown, checked, stored, at ${viewport.width}`, async ({
+      page,
+      site,
+      checkAccessibility,
+    }) => {
+      const foreign: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site.address)) foreign.push(request.url());
+      });
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+      await open(page);
+      await openQuote(page, viewport);
+      const dialog = page.getByRole('dialog', { name: 'Protect Your Project Today' });
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await checkAccessibility(page);
+      const send = dialog.getByRole('button', { name: 'Request a Quote' });
+      await send.click();
+      await expect(dialog.getByText('Name is required')).toBeVisible();
+      await expect(dialog.getByText('Email is required')).toBeVisible();
+      await expect(dialog.getByText('Message is required')).toBeVisible();
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await checkAccessibility(page);
+      await dialog.getByLabel('Name').fill(`Ada ${viewport.width}`);
+      await dialog.getByLabel('Email').fill('ada@example.org');
+      await dialog.getByLabel('Message').fill('Please look at our vault.');
+      await send.click();
+      await expect(dialog.getByText('Thank you. Your request has arrived.')).toBeVisible();
+      expect(await site.command('quotes', 'list')).toContain(`Ada ${viewport.width}  ada@example.org`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(foreign).toEqual([]);
+    });
+  }
+
+  test("with consent the provider's form is loaded on demand, with jQuery before it", async ({
+    page,
+    context,
+  }) => {
+    await context.route(providerScript, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.hbspt = { forms: { create(options) {
+          const form = document.createElement('form');
+          form.innerHTML = '<label for="p-email">Work email</label><input id="p-email">';
+          form.dataset.ids = [options.portalId, options.formId, Boolean(window.jQuery)].join(' ');
+          document.querySelector(options.target).append(form);
+          options.onFormReady();
+        } } };`,
+      }),
+    );
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.setViewportSize(wide);
+    await acceptCookies(page);
+    await open(page);
+    expect(scripts.some((url) => url.includes('jquery') || url.includes('hsforms'))).toBe(false);
+    await openQuote(page, wide);
+    const dialog = page.getByRole('dialog', { name: 'Protect Your Project Today' });
+    await expect(dialog.getByLabel('Work email')).toBeVisible();
+    await expect(dialog.locator('[data-ids]')).toHaveAttribute('data-ids', '123 abc true');
+    await page.waitForTimeout(4500);
+    await expect(dialog.getByLabel('Work email')).toBeVisible();
+  });
+
+  test('a blocked script brings our own form', async ({ page, context }) => {
+    page.removeAllListeners('console');
+    await context.route(providerScript, (route) => route.abort());
+    await page.setViewportSize(wide);
+    await acceptCookies(page);
+    await open(page);
+    await openQuote(page, wide);
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible({ timeout: 3000 });
+  });
+
+  test('a silent script brings our own form after four seconds', async ({ page, context }) => {
+    await context.route(providerScript, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.hbspt = { forms: { create() {} } };' }),
+    );
+    await page.setViewportSize(wide);
+    await acceptCookies(page);
+    await open(page);
+    await openQuote(page, wide);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toBeHidden();
+    await expect(dialog.getByLabel('Name')).toBeVisible({ timeout: 8000 });
+  });
+});
+
+test('events are stored in batches, on leave by beacon, with their names', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.setViewportSize(wide);
+  await stubSession(context, null);
+  await page.goto('/?utm_source=newsletter&utm_medium=mail');
+  await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
+  const batch = page.waitForRequest('**/api/user/events');
+  await page.getByRole('button', { name: 'I Accept' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Light' }).check();
+  const sent = (await batch).postDataJSON();
+  expect(sent.events.length).toBeGreaterThan(1);
+  await page.waitForTimeout(2500);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain('Reject Cookies');
+  const summary = await site.command('events', 'summary');
+  for (const name of [
+    'View Home',
+    'UTM newsletter',
+    'Accept Cookies',
+    'Open Login',
+    'Open Sign Up',
+    'Open Request Quote',
+    'Close Request Quote',
+    'Change Theme',
+  ])
+    expect(summary).toContain(name);
+});

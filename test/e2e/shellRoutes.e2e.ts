@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { acceptCookies, expect, open, test } from './shellFixtures.ts';
+
+/** A command takes seconds on a busy machine. */
+const patience = { timeout: 30_000 };
+
+/** Pages are light, so the next one is held back on purpose. */
+async function slowPages(page: Page, milliseconds: number): Promise<void> {
+  await page.route('**/api/pages/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+}
+
+function goHome(page: Page): Promise<void> {
+  return page.getByRole('banner').getByRole('link', { name: 'Parapet' }).click();
+}
+
+test.describe('changing pages', () => {
+  test('a slow page shows the progress bar from 0.08 on, a quick one none', async ({ page }) => {
+    await acceptCookies(page);
+    await open(page, '/styleguide');
+    await slowPages(page, 1500);
+    await goHome(page);
+    const bar = page.getByRole('progressbar', { name: 'Loading page' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '0.08');
+    await expect(bar).not.toHaveAttribute('aria-valuenow', '0.08');
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(0.1);
+    await expect(page).toHaveURL('/');
+    await expect(bar).toBeHidden();
+  });
+
+  test('scrolls up, moves the focus to the heading, says the title; back restores the place', async ({
+    page,
+  }) => {
+    await acceptCookies(page);
+    await open(page, '/styleguide');
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await page.waitForTimeout(200);
+    await goHome(page);
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.locator('p[aria-live="polite"].sr-only')).toHaveText(await page.title());
+    await page.goBack();
+    await expect(page).toHaveURL('/styleguide');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  });
+
+  test('with reduced motion the scroll is instant', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await acceptCookies(page);
+    await open(page, '/styleguide');
+    await page.evaluate(() => {
+      const scrolls: unknown[] = [];
+      const original = window.scrollTo.bind(window);
+      Object.assign(window, { scrolls });
+      window.scrollTo = ((options: ScrollToOptions) => {
+        scrolls.push(options.behavior);
+        original(options);
+      }) as typeof window.scrollTo;
+    });
+    await goHome(page);
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)).toEqual([
+      'instant',
+    ]);
+  });
+
+  test('the skip link leads to the page', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  });
+});
+
+test.describe('errors', () => {
+  test('an unknown address has a search and a way home', async ({ page, checkAccessibility }) => {
+    page.removeAllListeners('console');
+    await acceptCookies(page);
+    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await checkAccessibility(page);
+  });
+
+  test('a page whose data fails shows the server error page inside the shell and reports it', async ({
+    page,
+    site,
+    checkAccessibility,
+  }) => {
+    page.removeAllListeners('console');
+    await acceptCookies(page);
+    await open(page, '/styleguide');
+    await page.route('**/api/pages/home*', (route) =>
+      route.fulfill({ status: 500, body: '{"name":"InternalError"}' }),
+    );
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Sorry, something went wrong.');
+    await expect(main).toContainText(
+      'Server Error 500. We apologize and are fixing the problem. Please try again at a later stage.',
+    );
+    await expect(main.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await checkAccessibility(page);
+    await expect
+      .poll(() => site.command('errors', 'list', '--trace'), patience)
+      .toMatch(/api\/pages\/home[\s\S]*Server error 500[\s\S]*InternalError/);
+    expect(await site.command('errors', 'list')).toContain('Server error page shown');
+  });
+
+  test('a page that fails to render leaves the shell and can be tried again', async ({ page, site }) => {
+    page.removeAllListeners('console');
+    await acceptCookies(page);
+    await open(page, '/styleguide');
+    let isBroken = true;
+    await page.route('**/api/pages/home*', (route) =>
+      isBroken ? route.fulfill({ json: null }) : route.continue(),
+    );
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect.poll(() => site.command('errors', 'list'), patience).toContain('Render error:');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Know who holds the keys/);
+  });
+});

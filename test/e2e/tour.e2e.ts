@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { acceptCookies, ada, expect, stubFlags, stubSession, test } from './shellFixtures.ts';
+
+const areas = [
+  'search-bar',
+  'security-alerts',
+  'trending-projects',
+  'recently-audited',
+  'advanced-filters',
+  'under-audit',
+];
+
+/** Sections of the home page, as high as real ones; what the page has already is left as it is. */
+async function addAreas(
+  page: Page,
+  { without = [], hidden = [] }: { without?: string[]; hidden?: string[] } = {},
+) {
+  await page.evaluate(
+    ([names, missing, unseen]) => {
+      for (const name of names ?? []) {
+        for (const known of document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)) {
+          if (missing?.includes(name)) delete known.dataset.tour;
+          if (unseen?.includes(name)) known.hidden = true;
+        }
+        if (missing?.includes(name) || document.querySelector(`[data-tour="${name}"]`)) continue;
+        const section = document.createElement('section');
+        section.dataset.tour = name;
+        section.hidden = unseen?.includes(name) ?? false;
+        section.innerHTML = `<button type="button">Press ${name}</button>`;
+        Object.assign(section.style, { height: '300px', margin: '20px' });
+        section.addEventListener('click', () => {
+          section.dataset.pressed = 'yes';
+        });
+        document.querySelector('main')?.append(section);
+      }
+    },
+    [areas, without, hidden],
+  );
+}
+
+async function start(page: Page, options: Parameters<typeof addAreas>[1] = {}): Promise<void> {
+  await acceptCookies(page);
+  await page.goto('/?x=1');
+  await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
+  await addAreas(page, options);
+  // As a link within the site does it, so that the sections above stay.
+  await page.evaluate(() => {
+    history.pushState({ ...history.state, key: 'tour' }, '', '/?x=1&tour=true');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+}
+
+const titles = [
+  'Find any project',
+  'Security alerts',
+  'Trending projects',
+  'Recently audited projects',
+  'Advanced filters',
+  'Projects currently under audit',
+];
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`guided tour at ${viewport.width}`, () => {
+    test.use({ viewport });
+
+    test('leads a visitor through six steps to Done or Sign Up', async ({ page, checkAccessibility }) => {
+      await start(page);
+      for (const [index, title] of titles.entries()) {
+        const step = page.getByRole('dialog', { name: title });
+        await expect(step).toBeVisible();
+        await expect(step).toContainText(`Step ${index + 1} of 6`);
+        await expect(step.getByRole('heading')).toBeFocused();
+        await checkAccessibility(page);
+        await expect(step.getByRole('button', { name: 'Back' })).toHaveCount(index === 0 ? 0 : 1);
+        await step.getByRole('button', { name: 'Next' }).click();
+      }
+      const finish = page.getByRole('dialog', { name: 'That is the tour' });
+      await expect(finish.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');
+      await checkAccessibility(page);
+      await finish.getByRole('button', { name: 'Done' }).click();
+      await expect(finish).toBeHidden();
+      await expect(page).toHaveURL('/?x=1');
+    });
+
+    test('leads a user through seven steps, the account menu first', async ({ page, context }) => {
+      await stubSession(context, ada);
+      await stubFlags(context, { portfolio: false, impersonationTool: false });
+      await start(page);
+      for (const [index, title] of ['Your account', ...titles].entries()) {
+        const step = page.getByRole('dialog', { name: title });
+        await expect(step).toContainText(`Step ${index + 1} of 7`);
+        await step.getByRole('button', { name: 'Next' }).click();
+      }
+      const finish = page.getByRole('dialog', { name: 'That is the tour' });
+      await expect(finish.getByRole('link')).toHaveCount(0);
+      await finish.getByRole('button', { name: 'Done' }).click();
+      await expect(page).toHaveURL('/?x=1');
+    });
+  });
+}
+
+test.describe('guided tour', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('asks before it is skipped, by button and by Escape', async ({ page, checkAccessibility }) => {
+    await start(page);
+    const second = page.getByRole('dialog', { name: 'Security alerts' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await second.getByRole('button', { name: 'Close the tour' }).click();
+    const question = page.getByRole('dialog', { name: 'Do you want to skip the tour?' });
+    await expect(question).toBeVisible();
+    await checkAccessibility(page);
+    await question.getByRole('button', { name: 'Return to tour' }).click();
+    await expect(second).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Yes, skip' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/?x=1');
+  });
+
+  test('the overlay does nothing; the spotlight lets presses through; the bar is 332 px wide', async ({
+    page,
+  }) => {
+    await start(page);
+    const step = page.getByRole('dialog', { name: 'Find any project' });
+    expect((await step.getByRole('img').boundingBox())?.width).toBe(332);
+    await page.getByRole('button', { name: 'Next' }).click();
+    const alerts = page.getByRole('dialog', { name: 'Security alerts' });
+    await expect(alerts).toBeVisible();
+    await page.mouse.click(8, 400);
+    await expect(alerts).toBeVisible();
+    await page.getByRole('button', { name: 'Press security-alerts' }).click();
+    await expect(page.locator('[data-tour="security-alerts"]')).toHaveAttribute('data-pressed', 'yes');
+    await expect(alerts).toBeVisible();
+  });
+
+  test('passes what is missing or hidden in both ways and logs it', async ({ page, site }) => {
+    await start(page, { without: ['security-alerts'], hidden: ['search-bar', 'under-audit'] });
+    const trending = page.getByRole('dialog', { name: 'Trending projects' });
+    await expect(trending).toContainText('Step 3 of 6');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page
+      .getByRole('dialog', { name: 'Recently audited' })
+      .getByRole('button', { name: 'Back' })
+      .click();
+    await expect(trending).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page
+      .getByRole('dialog', { name: 'Recently audited' })
+      .getByRole('button', { name: 'Next' })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Advanced filters' })
+      .getByRole('button', { name: 'Next' })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'That is the tour' })).toBeVisible();
+    await expect
+      .poll(() => site.command('errors', 'list'), { timeout: 30_000 })
+      .toContain('Target not mounted: security-alerts');
+    expect(await site.command('errors', 'list')).toContain('Target not visible: search-bar');
+  });
+
+  test('stops when the visitor signs in', async ({ page, context }) => {
+    await start(page);
+    await expect(page.getByRole('dialog', { name: 'Find any project' })).toBeVisible();
+    await stubSession(context, ada);
+    await stubFlags(context, { portfolio: false, impersonationTool: false });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/?x=1');
+  });
+
+  test('starts from the account menu', async ({ page, context }) => {
+    await stubSession(context, ada);
+    await stubFlags(context, { portfolio: false, impersonationTool: false });
+    await acceptCookies(page);
+    await page.goto('/styleguide');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('link', { name: 'Guided Tour' }).click();
+    await expect(page).toHaveURL('/?tour=true');
+    await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible();
+  });
+});

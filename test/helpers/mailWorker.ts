@@ -1,0 +1,41 @@
+import { isNull } from 'drizzle-orm';
+import { queueMail } from '#core/mail/queueMail.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/openDatabase.ts';
+import { mailOutbox } from '#db/schema/mail.ts';
+import { createJobs } from '#jobs/createJobs.ts';
+import { createMailTransport } from '#jobs/mailTransport.ts';
+
+// A child process of the outbox test: queues mails, says each address once the database has acknowledged it, and works the
+// outbox until it is empty or the process is killed.
+const [data = '', smtpUrl = '', count = '0', label = '', url] = process.argv.slice(2);
+const database = await openDatabase({ data, url });
+await migrate(database);
+for (let n = 0; n < Number(count); n++) {
+  const to = `${label}-${n}@example.test`;
+  await queueMail(database.db, { template: 'passwordChanged', to, payload: { at: '2026-01-01T00:00:00Z' } });
+  process.stdout.write(`queued ${to}\n`);
+}
+const transport = createMailTransport({ smtpUrl, from: 'Parapet <no-reply@parapet.test>', data });
+const jobs = createJobs({
+  database,
+  secret: 'a secret of at least thirty-two bytes',
+  origin: 'http://localhost',
+  data,
+  deliver: transport.deliver,
+  onError: (error, job) => process.stdout.write(`error ${job} ${String(error)}\n`),
+  mailLeaseSeconds: 2,
+  mailPollMs: 200,
+});
+await jobs.start();
+process.stdout.write('working\n');
+for (;;) {
+  const left = await database.db.$count(mailOutbox, isNull(mailOutbox.doneAt));
+  if (left === 0) break;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+process.stdout.write('empty\n');
+await new Promise((resolve) => setTimeout(resolve, 2500));
+await jobs.stop();
+transport.close();
+await database.close();
