@@ -174,8 +174,12 @@ test('share gives the link of the view and a badge', async ({ page, request }) =
   await page.goto('/projects/harbor-lend?tab=market');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Harbor Lend' });
-  await expect(dialog.getByRole('textbox', { name: 'Link to this view' })).toHaveValue(/\/projects\/harbor-lend\?tab=market$/);
-  await expect(dialog.getByRole('textbox', { name: 'HTML' })).toHaveValue(/^<a href="http.*\/badge\/harbor-lend\.svg".*<\/a>$/);
+  await expect(dialog.getByRole('textbox', { name: 'Link to this view' })).toHaveValue(
+    /\/projects\/harbor-lend\?tab=market$/,
+  );
+  await expect(dialog.getByRole('textbox', { name: 'HTML' })).toHaveValue(
+    /^<a href="http.*\/badge\/harbor-lend\.svg".*<\/a>$/,
+  );
   const badge = await request.get('/badge/harbor-lend.svg');
   expect(badge.headers()['content-type']).toContain('image/svg+xml');
 });

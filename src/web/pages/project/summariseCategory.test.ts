@@ -4,6 +4,7 @@ import { summariseCategory } from './summariseCategory.ts';
 
 const factor = (outcome: FactorView['outcome'], weight = 1): FactorView => ({
   id: `${outcome}${weight}`,
+  category: 'codeSecurity',
   name: '',
   weight,
   outcome,
