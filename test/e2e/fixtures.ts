@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       await site.stop();
       rmSync(data, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.address),
   page: async ({ page }, use) => {

@@ -74,12 +74,12 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    leave(text.trim() === '' ? '/' : `/?${new URLSearchParams({ search: text.trim() })}`);
+    leave(text.trim() === '' ? '/' : `/?${new URLSearchParams({ q: text.trim() })}#projects`);
   };
 
   return (
     <search className="relative block" data-tour={look === 'hero' ? 'search-bar' : undefined}>
-      <form action="/" method="get" onSubmit={submit}>
+      <form action="/#projects" method="get" onSubmit={submit}>
         <div
           className={`flex items-center gap-2.5 border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-signal ${looks[look]}`}
         >
@@ -89,7 +89,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
           <input
             ref={input}
             type="text"
-            name="search"
+            name="q"
             role="combobox"
             className="h-full min-w-0 flex-1 bg-transparent focus-visible:outline-none"
             placeholder={isLarge ? 'Search Project by Name / Token' : 'Search project'}
