@@ -55,6 +55,22 @@ test('filters combine, live in the address, and look the same in another browser
   await other.close();
 });
 
+test('an answer that comes late does not undo what was chosen meanwhile', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Advanced filters').click();
+  let slow = true;
+  await page.route('**/api/pages/home*', async (route) => {
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 600));
+    slow = false;
+    await route.continue();
+  });
+  await page.getByLabel('Audit', { exact: true }).selectOption('Audited');
+  await page.waitForTimeout(400);
+  await page.getByLabel('Least score').fill('70');
+  await expect(page).toHaveURL('/?min=70&audited=yes');
+  await expect(page.getByLabel('Least score')).toHaveValue('70');
+});
+
 test('a chip takes one filter away and the form follows', async ({ page }) => {
   await page.goto('/?audited=yes&min=70');
   await page.getByRole('link', { name: 'Remove filter: Audited' }).click();

@@ -36,20 +36,22 @@ export function FilterForm({
   const { filter, sort, perPage } = query;
   const [open, setOpen] = useState(() => Object.keys(filter).some((key) => key !== 'text'));
   const address = writeProjectQuery({ ...query, page: 1 }).toString();
-  const applied = useRef(address);
+  // What the form itself asked for, newest last: on a slow line answers come while more is being typed.
+  const asked = useRef([address]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // A chip, the back button or a header's link changed the table: the form follows.
   useEffect(() => {
-    if (applied.current !== address && form.current) fillForm(form.current, new URLSearchParams(address));
-    applied.current = address;
+    const own = asked.current.includes(address);
+    if (!own && form.current) fillForm(form.current, new URLSearchParams(address));
+    if (!own || address === asked.current.at(-1)) asked.current = [address];
   }, [address]);
 
   const apply = (anchor = '') => {
     clearTimeout(timer.current);
     if (!form.current) return;
     const next = readProjectQuery(readForm(form.current));
-    applied.current = writeProjectQuery(next).toString();
+    asked.current.push(writeProjectQuery(next).toString());
     track('Apply Filter', { filters: Object.keys(next.filter).join(' ') });
     navigate(tableHref(next) + anchor, { preventScrollReset: true });
   };
