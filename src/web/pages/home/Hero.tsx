@@ -36,7 +36,7 @@ export function Hero({ figures }: { figures: HomeFigures }) {
 
 function Figure({ name, value }: { name: ReactNode; value: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse border-t border-hero-line pt-2.5">
+    <div className="flex flex-col-reverse justify-end border-t border-hero-line pt-2.5">
       <dt className="text-xs text-hero-muted">{name}</dt>
       <dd className="text-xl font-[620]">{value}</dd>
     </div>

@@ -23,21 +23,24 @@ export function WhyThisScore({ score, projectId }: { score: ScoreView; projectId
       />
       {score.categories.map((category) => (
         <details key={category.id} id={category.id} className="group scroll-mt-24 border-t border-line">
-          <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[190px_110px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
+          <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_96px_1fr_max-content] xl:grid-cols-[190px_110px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
             <span className="font-[550]">{category.name}</span>
             <span>
               <ScoreBar score={category.score === null ? null : Math.floor(category.score)} />
             </span>
             <span className="text-muted">{summariseCategory(category)}</span>
             <span className="num flex items-center gap-2 text-xs text-muted">
-              {category.weight} % of the score <Chevron />
+              <span>
+                {category.weight} %<span className="sm:max-xl:sr-only"> of the score</span>
+              </span>
+              <Chevron />
             </span>
           </summary>
           <FactorList factors={category.factors} projectId={projectId} />
         </details>
       ))}
       <details id="caps" className="group scroll-mt-24 border-t border-line" open={applying > 0}>
-        <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[190px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
+        <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_1fr_max-content] xl:grid-cols-[190px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
           <span className="font-[550]">Caps</span>
           <span className="text-muted">
             {applying === 0
