@@ -1,19 +1,24 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { project } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
-const cards: Record<string, { name: string; score: number | null; rating: string | null; demo: boolean }> = {
-  'harbor-lend': { name: 'Harbor Lend', score: 78, rating: 'A', demo: true },
-};
-const { address, app } = await prepareTestApp({
-  projects: {
-    sitemap: {
-      getParts: async () => [{ changed: '2026-07-01T00:00:00Z' }],
-      getPart: async ({ index }) =>
-        index === 0 ? [{ id: 'harbor-lend', changed: '2026-07-01T00:00:00Z' }] : [],
-    },
-    findCard: async (id) => cards[id],
-  },
-});
+const { address, app, db } = await prepareTestApp();
+
+beforeEach(() =>
+  db.insert(project).values({
+    id: 'harbor-lend',
+    name: 'Harbor Lend',
+    nameKey: 'harbor lend',
+    description: 'Lending',
+    source: 'records',
+    recordHash: 'x',
+    demo: true,
+    score: 78,
+    rating: 'A',
+    updatedAt: new Date('2026-07-01T00:00:00Z'),
+  }),
+);
+
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(address + path, { headers, redirect: 'manual' });
 
@@ -75,7 +80,7 @@ test('robots and sitemaps', async () => {
     `User-agent: *\nDisallow: /api/\nDisallow: /my/\nDisallow: /auth/\n\nSitemap: ${address}/sitemap.xml\n`,
   );
   expect(await (await get('/sitemap.xml')).text()).toContain(
-    `<sitemap><loc>${address}/sitemaps/projects-1.xml</loc><lastmod>2026-07-01T00:00:00Z</lastmod></sitemap>`,
+    `<sitemap><loc>${address}/sitemaps/projects-1.xml</loc><lastmod>2026-07-01T00:00:00.000Z</lastmod></sitemap>`,
   );
   expect(await (await get('/sitemaps/projects-1.xml')).text()).toContain(`${address}/projects/harbor-lend`);
   expect((await get('/sitemaps/projects-2.xml')).status).toBe(404);
@@ -88,7 +93,7 @@ test('pictures for previews are drawn once, named, and may be shown anywhere', a
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   const etag = first.headers.get('etag') ?? '';
   expect((await get('/og/projects/harbor-lend.png', { 'if-none-match': etag })).status).toBe(304);
-  cards['harbor-lend'] = { name: 'Harbor Lend', score: 40, rating: 'B', demo: true };
+  await db.update(project).set({ score: 40, rating: 'B' });
   expect((await get('/og/projects/harbor-lend.png')).headers.get('etag')).not.toBe(etag);
   expect((await get('/og/home.png')).status).toBe(200);
   for (const path of ['/og/projects/none.png', '/og/products/skynet', '/og/.png', '/og/'])

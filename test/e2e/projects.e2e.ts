@@ -4,6 +4,27 @@ import { expect, test } from './fixtures.ts';
 const rowNames = (page: Page) => page.locator('#projects tbody th a').allTextContents();
 const found = (page: Page) => page.locator('#projects').getByRole('status').first();
 
+test('a name with a typo finds its project, by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const search = page.getByRole('main').getByRole('combobox', { name: 'Search Project by Name / Token' });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('unswap');
+  await expect(page.getByRole('option', { name: /Uniswap/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/projects/uniswap');
+});
+
+test('an incident can be reported from the alerts', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Report Incident' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Incident' });
+  await dialog.getByLabel('Description').fill('The vault of this project was emptied an hour ago.');
+  await expect(dialog).toBeVisible();
+});
+
 test('filters combine, live in the address, and look the same in another browser', async ({
   page,
   browser,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Facts } from '#scoring/facts.ts';
 import type { ProjectScoreAnswer, ScoreView } from '#wire/scores.ts';
+import { fetchJson } from '../client/fetchJson.ts';
 import { Button } from '../ui/Button.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
@@ -12,13 +13,11 @@ type Result =
 
 /** The scoring code is fetched only when somebody asks for it. */
 async function recompute(projectId: string, shown: ScoreView): Promise<Result> {
-  const [response, { score }, { rules }] = await Promise.all([
-    fetch(`/api/projects/${encodeURIComponent(projectId)}/score`, { credentials: 'same-origin' }),
+  const [answer, { score }, { rules }] = await Promise.all([
+    fetchJson<ProjectScoreAnswer>(`/api/projects/${encodeURIComponent(projectId)}/score`),
     import('#scoring/score.ts'),
     import('#scoring/rules.ts'),
   ]);
-  if (!response.ok) throw new Error(`The facts answered ${response.status}`);
-  const answer = (await response.json()) as ProjectScoreAnswer;
   const { facts } = answer;
   if (!facts || !answer.score) throw new Error('There are no facts to score');
   // The facts may have moved on since the page was made; what is checked is the score that belongs to them.

@@ -1,9 +1,17 @@
+import type { MouseEvent } from 'react';
+import type { IncidentSubject } from '../shell/IncidentSubject.ts';
+import { useShellDialogs } from '../shell/ShellDialogs.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 
-/** Leads to how an incident is reported. */
-export function ReportIncidentButton() {
+/** Opens the form; without scripts it leads to how an incident is reported. */
+export function ReportIncidentButton({ about }: { about?: IncidentSubject }) {
+  const { reportIncident } = useShellDialogs();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    reportIncident(about);
+  };
   return (
-    <ButtonLink to="/resources/guides/reporting-an-incident" size="sm">
+    <ButtonLink to="/resources/guides/reporting-an-incident" size="sm" onClick={open}>
       Report Incident
     </ButtonLink>
   );

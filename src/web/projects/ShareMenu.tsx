@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { track } from '../client/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CopyField } from './CopyField.tsx';
@@ -8,6 +9,10 @@ type ShareMenuProps = { project: { id: string; name: string } };
 /** A link to the page as it is shown, and a badge for the project's own site. */
 export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
   const [address, setAddress] = useState<string>();
+  const share = () => {
+    track('Share Project', { project: id });
+    setAddress(location.href);
+  };
   const origin = address && new URL(address).origin;
   const badge = `${origin}/badge/${encodeURIComponent(id)}.svg`;
   const page = `${origin}/projects/${encodeURIComponent(id)}`;
@@ -16,7 +21,7 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
   const url = encodeURIComponent(address ?? '');
   return (
     <>
-      <Button onClick={() => setAddress(location.href)}>Share</Button>
+      <Button onClick={share}>Share</Button>
       <Dialog wide open={address !== undefined} onClose={() => setAddress(undefined)} title={`Share ${name}`}>
         <div className="space-y-5">
           <CopyField label="Link to this view" value={address ?? ''} />

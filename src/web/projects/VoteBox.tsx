@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer } from '#wire/votes.ts';
+import { track } from '../client/events.ts';
+import { fetchJson } from '../client/fetchJson.ts';
 import { Meter } from '../ui/Meter.tsx';
-import { getJson } from './getJson.ts';
 
 type Votes = { yes: number; total: number };
 type Choice = 'yes' | 'no';
@@ -16,11 +17,11 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
   useEffect(() => {
     let left = false;
     // What one visitor voted is no part of the shared page.
-    getJson<MyVoteAnswer>(`/api/projects/my-vote?${new URLSearchParams({ id: projectId })}`).then(
+    fetchJson<MyVoteAnswer>(`/api/projects/my-vote?${new URLSearchParams({ id: projectId })}`).then(
       ({ vote }) => !left && setMine(vote),
       () => {},
     );
-    getJson<AverageYesAnswer>('/api/projects/average-yes-percentage').then(
+    fetchJson<AverageYesAnswer>('/api/projects/average-yes-percentage').then(
       ({ averageYesPercentage }) => !left && setAverage(averageYesPercentage),
       () => {},
     );
@@ -36,7 +37,8 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
     setProblem(undefined);
     try {
       const query = new URLSearchParams({ id: projectId, vote: choice });
-      const answer = await getJson<VoteAnswer>(`/api/projects/vote?${query}`);
+      const answer = await fetchJson<VoteAnswer>(`/api/projects/vote?${query}`);
+      track('Vote', { project: projectId, vote: answer.vote });
       setMine(answer.vote);
       setShown({ yes: answer.yes, total: answer.total });
     } catch {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { track } from '#web/client/events.ts';
 import { controlWords } from '#web/projects/controlWords.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -51,6 +52,7 @@ export function FilterForm({
     if (!form.current) return;
     const next = readProjectQuery(readForm(form.current));
     asked.current.push(writeProjectQuery(next).toString());
+    track('Apply Filter', { filters: Object.keys(next.filter).join(' ') });
     navigate(tableHref(next) + anchor, { preventScrollReset: true });
   };
   const onChange = (event: FormEvent<HTMLFormElement>) => {

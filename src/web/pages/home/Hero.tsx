@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/charts/formatNumber.ts';
+import { SearchBox } from '#web/search/SearchBox.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { HomeFigures } from '#wire/homePage.ts';
@@ -18,22 +19,9 @@ export function Hero({ figures }: { figures: HomeFigures }) {
             Security scores you can check yourself: every number leads to the transaction, the storage slot or
             the report it came from.
           </p>
-          <search data-tour="search-bar">
-            <form action="/#projects" className="mt-6 flex max-w-155 gap-2 rounded-card bg-paper p-1.5">
-              <input
-                type="search"
-                name="q"
-                aria-label="Search Project by Name / Token"
-                placeholder="Search Project by Name / Token"
-                autoComplete="off"
-                spellCheck={false}
-                className="h-10 min-w-0 flex-1 rounded bg-paper px-3 text-base text-ink"
-              />
-              <button type="submit" className="btn btn-primary h-10">
-                Search
-              </button>
-            </form>
-          </search>
+          <div className="mt-6 max-w-155">
+            <SearchBox look="hero" hint="/" />
+          </div>
         </div>
         <dl className="num grid grid-cols-2 gap-x-8 gap-y-4">
           <Figure name="projects" value={formatNumber(figures.projects)} />

@@ -38,7 +38,11 @@ export function OverviewTab({ project, score, tab: { facts, alerts, history, rec
         {score && <WhyThisScore score={score} projectId={project.id} />}
         <PowersCard control={readFact(facts, 'control')} projectId={project.id} />
         <Card aria-labelledby="alerts-title">
-          <CardHeader id="alerts-title" title="Alerts" aside={<ReportIncidentButton />} />
+          <CardHeader
+            id="alerts-title"
+            title="Alerts"
+            aside={<ReportIncidentButton about={{ projectId: project.id, projectName: project.name }} />}
+          />
           {alerts.length === 0 ? (
             <EmptyState title="No alerts on record">
               Nobody has reported an incident and no detector has fired. That is not a promise that nothing

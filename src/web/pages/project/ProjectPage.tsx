@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigation } from 'react-router';
+import { track } from '#web/client/events.ts';
 import { pageLoader } from '#web/pageContext.ts';
 import { projectHref } from '#web/projects/projectHref.ts';
 import { useOpenTarget } from '#web/projects/useOpenTarget.ts';
@@ -32,6 +34,10 @@ export function Component() {
   const pending = usePendingTab(project.id, tab.name);
   useOpenTarget();
   usePageView(project.id);
+  useEffect(
+    () => track(`View Project ${tabTitles[tab.name]} Tab`, { project: project.id }),
+    [project.id, tab.name],
+  );
   const { title, description } = describePage(data);
   return (
     <main id="main" className="wrap pb-8">

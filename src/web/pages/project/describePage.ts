@@ -1,13 +1,13 @@
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 
-export const tabTitles: Record<ProjectTabName, string> = {
+export const tabTitles = {
   overview: 'Overview',
   'code-audit': 'Code Audit',
   'on-chain-monitoring': 'On-chain Monitoring',
   governance: 'Governance',
   market: 'Market',
   community: 'Community',
-};
+} as const satisfies Record<ProjectTabName, string>;
 
 /** Title and description for the browser's tab, for search engines and for previews. */
 export function describePage({ project, score, tab }: ProjectPageData): {
