@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createPictureStore, deletePicture, savePicture } from '#core/accounts/pictures.ts';
 import type { AccountParts } from '#http/AccountParts.ts';
 import { callerOf } from '#http/session.ts';
-import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { AppError, badRequest } from '#lib/AppError.ts';
 import { pictureAnswerSchema, pictureLimits, successSchema } from '#wire/accounts.ts';
 import { pictureUrl } from '#wire/picture.ts';
 
