@@ -40,6 +40,11 @@ const scripts = {
     await install(tools, { withTests: false });
     return runForeground(tools.node, [source('src/cli.ts'), ...args], tools);
   },
+  async bench(tools, [name, ...args]) {
+    await install(tools, { withTests: true });
+    await build(tools);
+    return runForeground(tools.node, [source(`bench/${name}.ts`), ...args], { ...tools, cwd: root });
+  },
   async build(tools) {
     await install(tools, { withTests: false });
     await build(tools);

@@ -18,8 +18,6 @@ export interface LiteTransaction {
   rollback(): Promise<void>;
 }
 
-export type LiteClient = Awaited<ReturnType<typeof createLiteClient>>;
-
 function toQuery(sql: string, params?: unknown[], options?: QueryOptions): LiteCall {
   return {
     op: 'query',

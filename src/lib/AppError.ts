@@ -12,5 +12,4 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string) => new AppError(400, 'BadRequest', message);
-export const forbidden = (message: string) => new AppError(403, 'Forbidden', message);
 export const notFound = (message: string) => new AppError(404, 'NotFound', message);

@@ -19,7 +19,6 @@ export const tokenViewSchema = z.object({
   decimals: z.number(),
   logo: z.nullable(z.string()),
 });
-export type TokenView = z.infer<typeof tokenViewSchema>;
 
 export const contractViewSchema = z.object({
   chain: z.string(),
@@ -52,4 +51,3 @@ export const projectAnswerSchema = z.object({
   /** Null: not assessed yet. */
   score: z.nullable(scoreViewSchema),
 });
-export type ProjectAnswer = z.infer<typeof projectAnswerSchema>;

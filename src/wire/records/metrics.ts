@@ -14,8 +14,6 @@ export const metricRecord = z.strictObject({
   value: z.json().describe('Any JSON value. Write big integers as decimal strings.'),
 });
 
-export type MetricRecord = z.output<typeof metricRecord>;
-
 /** The project a metric speaks of, from its `projectId` parameter. */
 export function findMetricProject(name: string): string | undefined {
   return /[(,]projectId=([^,)]+)/.exec(name)?.[1];
