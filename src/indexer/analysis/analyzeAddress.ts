@@ -33,6 +33,7 @@ export type AnalysisParts = {
 };
 
 type Layer = { address: Hex; analysis: ContractAnalysis };
+type Studied = { code: Hex; layers: Layer[]; proxy: ProxyKind };
 
 const upgradeToAndCall: Hex = '0x4f1ef286';
 const titles = {
@@ -106,8 +107,9 @@ function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
 export function createAddressAnalyzer(parts: AnalysisParts) {
   const { reader, events, study } = parts;
   const done = new Map<string, Promise<AddressAnalysis>>();
+  const studied = new Map<Hex, Promise<Studied>>();
 
-  async function studyLayers(at: Hex): Promise<{ code: Hex; layers: Layer[]; proxy: ProxyKind }> {
+  async function studyLayers(at: Hex): Promise<Studied> {
     const code = await reader.getCode(at);
     if (code === '0x') return { code, layers: [], proxy: { kind: 'none' } };
     const own = await study(reader, { code, at });
@@ -126,7 +128,9 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   }
 
   async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
-    const { code, layers, proxy } = await studyLayers(at);
+    const layersAt = studied.get(at) ?? studyLayers(at);
+    studied.set(at, layersAt);
+    const { code, layers, proxy } = await layersAt;
     const own = layers[0]?.analysis.functions ?? [];
     const functions = [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)];
     const context: HolderContext = {
@@ -159,10 +163,10 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
     };
   }
 
-  /** A contract met again on another way is not analysed again; the way matters only to stop circles. */
+  /** By the way it was come by, which stops circles; the code itself is studied once. */
   function analyze(address: Hex, trail: readonly Hex[] = []): Promise<AddressAnalysis> {
     const at = address.toLowerCase() as Hex;
-    const key = `${at} ${trail.length}`;
+    const key = [at, ...trail].join(' ');
     const known = done.get(key);
     if (known) return known;
     const analysis = run(at, trail);

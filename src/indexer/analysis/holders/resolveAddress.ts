@@ -5,6 +5,7 @@ import { findMultisig } from './findMultisig.ts';
 import { findTimelock } from './findTimelock.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 import { isBurnAddress } from './isBurnAddress.ts';
+import { findManager } from './resolveManaged.ts';
 
 const maxDepth = 4;
 
@@ -21,7 +22,10 @@ export async function resolveAddress(context: HolderContext, given: Hex): Promis
   const unread: ControlNode = { kind: 'contract', address: checksum(address), controllers: [] };
   if (trail.includes(address) || trail.length >= maxDepth) return unread;
   const inside = { ...context, trail: [...trail, address] };
-  const wallet = (await findMultisig(inside, address)) ?? (await findTimelock(inside, address));
+  const wallet =
+    (await findMultisig(inside, address)) ??
+    (await findTimelock(inside, address)) ??
+    (await findManager(inside, address));
   if (wallet) return wallet;
   return { ...unread, controllers: await context.findControllers(address, inside) };
 }

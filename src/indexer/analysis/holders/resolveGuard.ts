@@ -56,11 +56,16 @@ async function findAddress(context: HolderContext, contract: Hex, source: Source
   }
 }
 
-/** A contract that may call itself does what its signers or proposers tell it. */
-async function resolveSelf(context: HolderContext, contract: Hex): Promise<ControlNode[]> {
+/** A wallet or timelock does what its signers or proposers tell it, also to itself. */
+async function findWallet(context: HolderContext, contract: Hex): Promise<ControlNode | undefined> {
   const inside = { ...context, trail: [...context.trail, contract] };
-  const wallet = (await findMultisig(inside, contract)) ?? (await findTimelock(inside, contract));
-  return wallet ? [wallet] : unknown('only the contract itself may call it');
+  return (await findMultisig(inside, contract)) ?? (await findTimelock(inside, contract));
+}
+
+async function resolveHolder(context: HolderContext, contract: Hex, address: Hex): Promise<ControlNode> {
+  if (address.toLowerCase() !== contract) return context.resolve(context, address);
+  const why = 'only the contract itself may call it';
+  return (await findWallet(context, contract)) ?? { kind: 'unknown', why };
 }
 
 async function resolveMembers(
@@ -68,6 +73,9 @@ async function resolveMembers(
   { contract, getCandidates }: GuardedFunction,
   guard: Extract<Guard, { kind: 'member' }>,
 ): Promise<ControlNode[]> {
+  // An owner's signature or a proposal is a step of the wallet's own procedure, not a power beside it.
+  const wallet = await findWallet(context, contract);
+  if (wallet) return [wallet];
   const [role] = guard.keys;
   let members: Hex[];
   let complete = true;
@@ -90,7 +98,7 @@ async function resolveMembers(
     complete = members.length > 0;
   } else return unknown('its list of holders could not be followed');
   if (members.length > 0)
-    return Promise.all([...new Set(members)].map((one) => context.resolve(context, one)));
+    return Promise.all([...new Set(members)].map((one) => resolveHolder(context, contract, one)));
   return complete ? [{ kind: 'nobody' }] : unknown('no holder was found on its list');
 }
 
@@ -119,10 +127,9 @@ export async function resolveGuard(
   const { contract, selector } = subject;
   switch (guard.kind) {
     case 'address': {
-      if (guard.source.kind === 'self') return resolveSelf(context, contract);
       const address = await findAddress(context, contract, guard.source);
       return address
-        ? [await context.resolve(context, address)]
+        ? [await resolveHolder(context, contract, address)]
         : unknown('the address asked for is computed');
     }
     case 'member':

@@ -5,21 +5,12 @@ import { askContract, checksum, toAddress } from '../decode.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 
 const granted = keccak256(stringToHex('RoleGranted(uint64,address,uint32,uint48,bool)'));
+const adminRole = 0n;
 const publicRole = 2n ** 64n - 1n;
 
-/** Holders of a function whose callers an OpenZeppelin access manager decides. */
-export async function resolveManaged(
-  context: HolderContext,
-  { manager, contract, selector }: { manager: Hex; contract: Hex; selector: Hex },
-): Promise<ControlNode[]> {
+/** Members of one role of an OpenZeppelin access manager; each may have to wait. */
+async function resolveRole(context: HolderContext, manager: Hex, role: bigint): Promise<ControlNode[]> {
   const { reader } = context;
-  const role = await askContract<bigint>(reader, {
-    to: manager,
-    name: 'getTargetFunctionRole',
-    args: [contract, selector],
-  });
-  if (role === undefined) return [{ kind: 'contract', address: checksum(manager), controllers: [] }];
-  if (role === publicRole) return [{ kind: 'unknown', why: 'the access manager lets everybody call it' }];
   const events = await context.events({ address: manager, topic: granted });
   const accounts = new Set(
     events.flatMap(({ topics }) =>
@@ -37,17 +28,37 @@ export async function resolveManaged(
     if (!answer?.[0]) continue;
     noteBlock(context, `${checksum(account)} has role ${role} of the access manager ${checksum(manager)}`);
     const member = await context.resolve(context, account);
+    const [, delaySeconds] = answer;
+    const address = checksum(manager);
     holders.push(
-      answer[1] > 0
-        ? {
-            kind: 'timelock',
-            address: checksum(manager),
-            delaySeconds: answer[1],
-            controllers: [member],
-            openExecution: false,
-          }
+      delaySeconds > 0
+        ? { kind: 'timelock', address, delaySeconds, controllers: [member], openExecution: false }
         : member,
     );
   }
   return holders.length > 0 ? holders : [{ kind: 'nobody' }];
+}
+
+const findRole = ({ reader }: HolderContext, manager: Hex, args: readonly [Hex, Hex]) =>
+  askContract<bigint>(reader, { to: manager, name: 'getTargetFunctionRole', args });
+
+/** An access manager itself is commanded by its admins. */
+export async function findManager(context: HolderContext, address: Hex): Promise<ControlNode | undefined> {
+  if ((await findRole(context, address, [address, '0x00000000'])) === undefined) return undefined;
+  return {
+    kind: 'contract',
+    address: checksum(address),
+    controllers: await resolveRole(context, address, adminRole),
+  };
+}
+
+/** Holders of a function whose callers an access manager decides. */
+export async function resolveManaged(
+  context: HolderContext,
+  { manager, contract, selector }: { manager: Hex; contract: Hex; selector: Hex },
+): Promise<ControlNode[]> {
+  const role = await findRole(context, manager, [contract, selector]);
+  if (role === undefined) return [{ kind: 'contract', address: checksum(manager), controllers: [] }];
+  if (role === publicRole) return [{ kind: 'unknown', why: 'the access manager lets everybody call it' }];
+  return resolveRole(context, manager, role);
 }
