@@ -107,6 +107,15 @@ function readOauth(read: ReturnType<typeof createReader>) {
   return { issuer, domain: domain && new URL(domain).origin, clientId, clientSecret, responseType };
 }
 
+/** Host names parted by commas; not addresses, so that a port or path is a fault and not silently ignored. */
+function readHosts(read: ReturnType<typeof createReader>, name: string): string[] {
+  const hosts = (read.text(name) ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
+  for (const host of hosts)
+    if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host))
+      read.faults.push(`${name} must be host names parted by commas, not "${host}"`);
+  return hosts;
+}
+
 /** Turns the environment into typed settings; says every fault and which names exist. */
 export function readSettings(env: Env) {
   const read = createReader(env);
@@ -126,6 +135,7 @@ export function readSettings(env: Env) {
     oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),
     metricsToken: read.text('PARAPET_METRICS_TOKEN'),
+    imageHosts: readHosts(read, 'PARAPET_IMAGE_HOSTS'),
     flagsUrl: read.url('PARAPET_FLAGS_URL', ['http:', 'https:']),
     flagsSdkKey: read.text('PARAPET_FLAGS_SDK_KEY') ?? 'configcat-proxy/parapet',
     styleguide: read.onOff('PARAPET_STYLEGUIDE', false),

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
+import { fillDemo } from '#core/imports/fillDemo.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
+import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
+import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
 
@@ -82,6 +85,10 @@ export async function startApp(
       onError: (message, error) => log.error({ err: error }, message),
     });
     closers.push(() => flags.close());
+    if (config.demo) {
+      onStep('Preparing the demo world');
+      await fillDemo(database, { folder: readDemoFolder(), tokenLists: demoTokenLists(), now: new Date() });
+    }
     onStep('Starting the server');
     const server = await createServer({
       database,
@@ -93,6 +100,7 @@ export async function startApp(
       styleguide: development || config.styleguide,
       secret: config.secret,
       limitScale: config.limitScale,
+      imageHosts: config.imageHosts,
       data: config.data,
       oauth: config.oauth,
       pages: development
@@ -118,6 +126,13 @@ export async function startApp(
     });
     closers.push(() => jobs.stop());
     await jobs.start();
+    const upkeep = createProjectUpkeep({
+      database,
+      imageHosts: config.imageHosts,
+      onError: (error, job) => log.error({ err: error, job }, 'job failed'),
+    });
+    closers.push(() => upkeep.stop());
+    upkeep.start();
     return { address, close };
   } catch (error) {
     await close();

@@ -9,6 +9,8 @@ export interface Cookies {
   readonly pending: string;
   /** This browser has signed in before. */
   readonly device: string;
+  /** A visitor who voted without an account. */
+  readonly visitor: string;
   readonly options: CookieSerializeOptions;
 }
 
@@ -21,6 +23,7 @@ export function nameCookies({ https }: { https: boolean }): Cookies {
     flow: `${prefix}oauth`,
     pending: `${prefix}pending`,
     device: `${prefix}device`,
+    visitor: `${prefix}visitor`,
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
   };
 }

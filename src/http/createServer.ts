@@ -8,12 +8,23 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OauthSettings } from '#core/accounts/oauth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
+import { createImageService } from '#core/images/createImageService.ts';
+import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
+import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
+import { badgeRoutes } from './api/badge.ts';
+import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { incidentRoutes } from './api/incidents.ts';
+import { projectRoutes } from './api/projects.ts';
+import { projectVoteRoutes } from './api/projectVotes.ts';
+import { reportRoutes } from './api/reports.ts';
+import { searchRoutes } from './api/search.ts';
+import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
@@ -31,6 +42,7 @@ import { createBuiltPageSource } from './pageSource.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
 import { addViewer, keepPrivate } from './session.ts';
+import { createVisitors } from './visitors.ts';
 import { addZodSchemas } from './zodRoutes.ts';
 
 export interface ServerOptions {
@@ -47,6 +59,8 @@ export interface ServerOptions {
   limitScale: number;
   /** Where uploads are kept. */
   data: string;
+  /** Foreign hosts the image service may fetch from. */
+  imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
@@ -115,6 +129,11 @@ export async function createServer(options: ServerOptions) {
     maxBytes: 64 * 1024 * 1024,
     maxAgeMs: pages.kind === 'development' ? -1 : 60_000,
   });
+  const catalogue = await createCatalogue(database, {
+    onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
+  });
+  const images = createImageService({ db, data: options.data, hosts: options.imageHosts });
+  const visitors = createVisitors({ secret: options.secret, cookies });
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -140,6 +159,15 @@ export async function createServer(options: ServerOptions) {
   watchlistRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
+  projectRoutes(app, { db, catalogue });
+  projectVoteRoutes(app, { context, visitors });
+  searchRoutes(app, { catalogue });
+  skynetMetricRoutes(app, { db });
+  alertRoutes(app, { db, origins });
+  incidentRoutes(app, { context });
+  badgeRoutes(app, { db, origins });
+  reportRoutes(app, { db });
+  imageRoutes(app, { images });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
@@ -170,7 +198,7 @@ export async function createServer(options: ServerOptions) {
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   pageRoutes(app, {
-    context: { db, styleguide: options.styleguide },
+    context: { db, catalogue, styleguide: options.styleguide },
     cache,
     source,
     security,
@@ -180,9 +208,13 @@ export async function createServer(options: ServerOptions) {
   const unlisten = await database.listen(cacheTagChannel, (payload) =>
     cache.touch(JSON.parse(payload) as string[]),
   );
-  app.addHook('onClose', async () => unlisten());
+  app.addHook('onClose', async () => {
+    unlisten();
+    await catalogue.close();
+  });
   return {
     app,
+    catalogue,
     /** Stops being ready at once, then finishes what is under way. */
     async close() {
       accepting = false;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createMemoryStore } from './simulation/memoryStore.ts';
 import { type Encounters, simulate, syncCleanly } from './simulation/simulate.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const seedCount = 400;
 /** Seeds that once found a fault; they stay. */

@@ -19,18 +19,22 @@ export async function findAncestor(
   if (cursor.tipHash === undefined) return undefined;
   if (tip <= head && (await findBlockHeader(client, tip))?.hash === cursor.tipHash) return undefined;
 
-  let below = Math.min(cursor.next, head + 1);
+  const isBehind = tip > head;
+  const start = Math.min(cursor.next, head + 1);
+  let below = start;
   for (;;) {
     const stored = await store.getBlocksBelow(below, step);
     const headers = await Promise.all(stored.map(({ number }) => findBlockHeader(client, number)));
     const index = stored.findIndex(({ hash }, position) => headers[position]?.hash === hash);
     const common = stored[index];
     if (common !== undefined) {
-      const isBehind = index === 0 && tip > head && common.number === head;
-      return isBehind ? undefined : { next: common.number + 1, tipHash: common.hash };
+      // Its newest block that is stored too is the same: nothing contradicts what is stored above.
+      const agrees = index === 0 && below === start;
+      return isBehind && agrees ? undefined : { next: common.number + 1, tipHash: common.hash };
     }
     const lowest = stored.at(-1);
-    if (lowest === undefined) return { next: startBlock, tipHash: undefined };
+    if (lowest === undefined)
+      return isBehind && below === start ? undefined : { next: startBlock, tipHash: undefined };
     below = lowest.number;
   }
 }

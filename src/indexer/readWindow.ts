@@ -28,6 +28,8 @@ export type WindowOutcome =
 
 class Inconsistent extends Error {}
 
+const emptyBloom = makeBloom([]);
+
 /**
  * Reads blocks, then logs, then receipts, then the last block's hash once more: whatever was read in between
  * belongs to the chain that ends in that hash. Nothing is taken on trust that another answer can contradict.
@@ -113,12 +115,14 @@ type LogClaim = { blocks: readonly ChainBlock[]; logs: readonly ChainLog[]; quer
 async function completeLogs(reader: LogReader, { blocks, logs, query }: LogClaim): Promise<ChainLog[]> {
   const { addresses, logCheck } = query;
   const shown = new Set(logs.map((log) => `${log.blockNumber}:${log.address}`));
-  const suspects = blocks.filter((block) =>
-    [...addresses].some(
-      (address) =>
-        (logCheck === 'block' || !shown.has(`${block.number}:${address}`)) &&
-        bloomAdmits(block.logsBloom, address),
-    ),
+  const suspects = blocks.filter(
+    (block) =>
+      block.logsBloom !== emptyBloom &&
+      [...addresses].some(
+        (address) =>
+          (logCheck === 'block' || !shown.has(`${block.number}:${address}`)) &&
+          bloomAdmits(block.logsBloom, address),
+      ),
   );
   if (suspects.length === 0) return [...logs];
   const whole = await reader.getBlockLogs(suspects.map((block) => block.hash));

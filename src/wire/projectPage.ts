@@ -1,5 +1,5 @@
 import type { Alert } from './alerts.ts';
-import type { ProjectRow } from './projects.ts';
+import type { ProjectDetails } from './projectDetails.ts';
 import type { ScorePoint, ScoreView } from './scores.ts';
 
 /** Tabs of `/projects/{id}?tab=…`; without the parameter it is the first. */
@@ -12,45 +12,6 @@ export const projectTabs = [
   'community',
 ] as const;
 export type ProjectTabName = (typeof projectTabs)[number];
-
-export interface ProjectLink {
-  /** `documentation`, `repository`, `twitter`, … as the import format names them. */
-  kind: string;
-  url: string;
-  label: string | null;
-}
-
-export interface TokenView {
-  chain: string;
-  /** EIP-55. Null while a demo contract is not deployed. */
-  address: string | null;
-  symbol: string;
-  name: string | null;
-  decimals: number;
-  logo: string | null;
-}
-
-export interface ContractView {
-  chain: string;
-  address: string | null;
-  label: string;
-  name: string | null;
-}
-
-export interface ProjectDetails extends ProjectRow {
-  /** Plain text; blank lines divide paragraphs. */
-  description: string;
-  /** `tokenList`: only name, tickers, chains, addresses and logo are on record. */
-  source: 'records' | 'tokenList';
-  website: string | null;
-  links: ProjectLink[];
-  tokens: TokenView[];
-  contracts: ContractView[];
-  launchedOn: string | null;
-  license: string | null;
-  /** When our records about the project last changed. */
-  updatedAt: string;
-}
 
 /** What the operator's records say about people and money behind a project; null: nothing on record. */
 export interface ProjectRecordsView {

@@ -48,7 +48,9 @@ export type ProjectFilter = z.infer<typeof projectFilterSchema>;
 
 /** Projects without a value for the sort come last in both orders. */
 export const projectOrderSchema = z.strictObject({
-  by: z.enum(projectSorts),
+  by: z.enum(projectSorts, {
+    error: ({ input }) => `there is no sort "${String(input)}"; choose from ${projectSorts.join(', ')}`,
+  }),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
 });
 export type ProjectOrder = z.infer<typeof projectOrderSchema>;

@@ -27,6 +27,7 @@ export async function createTestServer(database: Database, options: Partial<Serv
     styleguide: true,
     secret: testSecret,
     limitScale: 1,
+    imageHosts: [],
     data: join(tmpdir(), 'parapet-test-uploads'),
     pages: { kind: 'built', dist },
     ...options,

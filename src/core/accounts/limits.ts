@@ -16,7 +16,7 @@ export interface Limit {
 const minute = 60;
 const hour = 3600;
 
-/** Every limit on accounts. `docs/security.md` shows this table; a test compares the two. */
+/** Every limit on accounts and on what visitors may change. `docs/security.md` shows this table; a test compares the two. */
 export const limits = {
   loginIp: { max: 100, seconds: 15 * minute, per: 'ip' },
   login: { max: 10, seconds: 15 * minute, per: 'address' },
@@ -39,6 +39,9 @@ export const limits = {
   restoreIp: { max: 30, seconds: hour, per: 'ip' },
   oauthIp: { max: 60, seconds: hour, per: 'ip' },
   logIp: { max: 60, seconds: minute, per: 'ip' },
+  voteIp: { max: 120, seconds: hour, per: 'ip' },
+  viewIp: { max: 1200, seconds: hour, per: 'ip' },
+  reportIp: { max: 10, seconds: hour, per: 'ip' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
-import type { ProjectDetails, ProjectRecordsView } from '#wire/projectPage.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { ProjectRecordsView } from '#wire/projectPage.ts';
 import type { ProjectStoredDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 

@@ -1,4 +1,5 @@
-import type { ProjectLink, ProjectRecordsView } from '#wire/projectPage.ts';
+import type { ProjectLink } from '#wire/projectDetails.ts';
+import type { ProjectRecordsView } from '#wire/projectPage.ts';
 import type { ProjectRecord } from '#wire/records/projects.ts';
 
 /** What the `details` column holds. */

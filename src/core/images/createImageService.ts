@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { findAsset } from '#core/imports/assets.ts';
+import type { Db } from '#db/Database.ts';
+import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { createDiskCache } from './createDiskCache.ts';
+import { type FetchImageOptions, fetchImage } from './fetchImage.ts';
+import { type ImageFormat, type Resized, resizeImage } from './resizeImage.ts';
+
+export interface ImageRequest {
+  /** A path of ours, or an address on an allowed host. */
+  url: string;
+  width: number;
+  quality: number;
+  format: ImageFormat | undefined;
+}
+
+export interface ServedImage extends Resized {
+  etag: string;
+  /** Its address names its content, so it never changes. */
+  immutable: boolean;
+}
+
+export interface ImageService {
+  get(request: ImageRequest): Promise<ServedImage>;
+}
+
+export interface ImageServiceOptions {
+  db: Db;
+  /** The data folder. */
+  data: string;
+  /** Foreign hosts the operator allows. */
+  hosts: readonly string[];
+  maxCacheBytes?: number;
+  isAllowed?: FetchImageOptions['isAllowed'];
+  now?: () => number;
+}
+
+const ownPath = /^\/logos\/([0-9a-f]{64})$/;
+const dayMs = 86_400_000;
+/** Two pictures at a time keep a small machine responsive; beyond the queue it is better to say so. */
+const maxRunning = 2;
+const maxWaiting = 200;
+
+function createQueue() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= maxWaiting)
+      throw new AppError(503, 'Busy', 'Too many pictures are being made; try again shortly', {
+        'retry-after': '2',
+      });
+    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Pictures at the size and in the format a page needs, made once and kept on disk. */
+export function createImageService(options: ImageServiceOptions): ImageService {
+  const { db, data, hosts, isAllowed, maxCacheBytes = 256 * 1024 * 1024, now = Date.now } = options;
+  const cache = createDiskCache(join(data, 'images'), { maxBytes: maxCacheBytes });
+  const underWay = new Map<string, Promise<Resized>>();
+  const queue = createQueue();
+
+  async function load(url: string): Promise<Uint8Array> {
+    const sha256 = ownPath.exec(url)?.[1];
+    if (sha256 === undefined) return fetchImage(url, { hosts, ...(isAllowed && { isAllowed }) });
+    const asset = await findAsset(db, sha256);
+    if (!asset?.contentType.startsWith('image/')) throw notFound('There is no such picture');
+    return asset.bytes;
+  }
+
+  async function make(name: string, request: ImageRequest): Promise<Resized> {
+    const kept = await cache.find(name);
+    if (kept) {
+      // The first byte says which format it is; the rest is the picture.
+      const format = (['avif', 'webp', 'png', 'jpeg'] as const)[kept[0] ?? 0] ?? 'png';
+      return { bytes: kept.subarray(1), format };
+    }
+    return queue(async () => {
+      const made = await resizeImage(await load(request.url), request);
+      const mark = ['avif', 'webp', 'png', 'jpeg'].indexOf(made.format);
+      await cache.keep(name, Buffer.concat([Buffer.from([mark]), made.bytes]));
+      return made;
+    });
+  }
+
+  return {
+    async get(request) {
+      const own = ownPath.test(request.url);
+      if (!own && !/^https?:\/\//.test(request.url))
+        throw badRequest('url must be a path of a picture here or an http(s) address');
+      if (!own && !URL.canParse(request.url)) throw badRequest('url is not a well-formed address');
+      // A foreign picture may change; it is looked at again the next day.
+      const age = own ? 0 : Math.floor(now() / dayMs);
+      const name = createHash('sha256')
+        .update(JSON.stringify([request.url, request.width, request.quality, request.format ?? null, age]))
+        .digest('hex');
+      const work = underWay.get(name) ?? make(name, request).finally(() => underWay.delete(name));
+      underWay.set(name, work);
+      const made = await work;
+      return { ...made, etag: `"${name.slice(0, 32)}"`, immutable: own };
+    },
+  };
+}

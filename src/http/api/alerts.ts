@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
+import { getAlerts } from '#core/alerts/getAlerts.ts';
+import type { Db } from '#db/Database.ts';
+import { matchesEtag } from '#http/acceptEncoding.ts';
+import type { Origins } from '#http/origins.ts';
+import { createCachedPage } from '#http/pageCache.ts';
+import { type AlertsQuery, alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
+
+const feedLength = 50;
+
+export function alertRoutes(app: FastifyInstance, { db, origins }: { db: Db; origins: Origins }): void {
+  app.get<{ Querystring: AlertsQuery }>(
+    '/api/alerts',
+    {
+      schema: {
+        summary: 'Security alerts, newest first',
+        tags: ['alerts'],
+        querystring: alertsQuerySchema,
+        response: { 200: alertsAnswerSchema },
+      },
+    },
+    async (request) => getAlerts(db, request.query),
+  );
+
+  app.get('/alerts.atom', async (request, reply) => {
+    const { items } = await getAlerts(db, { page: 1, perPage: feedLength });
+    const feed = createCachedPage(
+      renderAlertsFeed(items, { origin: origins.of(request) }),
+      'application/atom+xml; charset=utf-8',
+    );
+    reply.headers({
+      etag: feed.etag,
+      'cache-control': 'public, max-age=60',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    if (matchesEtag(request.headers['if-none-match'], feed.etag)) return reply.code(304).send();
+    return reply.type(feed.contentType).send(feed.body('identity'));
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import { getProject, requireProject } from '#core/projects/getProject.ts';
+import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
+import type { Db } from '#db/Database.ts';
+import { projectAnswerSchema } from '#wire/projectDetails.ts';
+import { type ProjectsListBody, projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
+import { projectScoreAnswerSchema } from '#wire/scores.ts';
+
+const tags = ['projects'];
+const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
+
+/** Lists and single projects. */
+export function projectRoutes(
+  app: FastifyInstance,
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
+): void {
+  app.post<{ Body: ProjectsListBody }>(
+    '/api/projects-list',
+    {
+      schema: {
+        summary: 'Projects that pass a filter, sorted, a page at a time',
+        tags,
+        body: projectsListBodySchema,
+        response: { 200: projectsListAnswerSchema },
+      },
+    },
+    async (request) => catalogue.list(request.body),
+  );
+
+  app.get<{ Params: z.infer<typeof idSchema> }>(
+    '/api/projects/:id',
+    {
+      schema: {
+        summary: 'One project with its score, every factor and its evidence',
+        tags,
+        params: idSchema,
+        response: { 200: projectAnswerSchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      const { project } = await getProject(db, id);
+      return { project, score: (await findScore(db, id))?.score ?? null };
+    },
+  );
+
+  app.get<{ Params: z.infer<typeof idSchema> }>(
+    '/api/projects/:id/score',
+    {
+      schema: {
+        summary: 'A score with all facts behind it, to be recomputed anywhere, and its history',
+        tags,
+        params: idSchema,
+        response: { 200: projectScoreAnswerSchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      await requireProject(db, id);
+      const found = await findScore(db, id);
+      return {
+        score: found?.score ?? null,
+        facts: found?.facts ?? null,
+        history: await getScoreHistory(db, id),
+      };
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { updateLogos } from '#core/projects/updateLogos.ts';
+import { updateAttention } from '#core/projects/updateStanding.ts';
+import { rescoreAll } from '#core/scores/rescore.ts';
+import { sweepRecentViews } from '#core/views/views.ts';
+import type { Database } from '#db/Database.ts';
+import { createRepeater } from './repeater.ts';
+
+export interface ProjectUpkeepOptions {
+  database: Database;
+  /** Foreign hosts whose logos are shown. */
+  imageHosts: readonly string[];
+  onError: (error: unknown, job: string) => void;
+  everyMs?: number;
+}
+
+/** What time does to projects: trends decay, audits age, visitors are forgotten. One instance at a time does it. */
+export function createProjectUpkeep({
+  database,
+  imageHosts,
+  onError,
+  everyMs = 15 * 60_000,
+}: ProjectUpkeepOptions) {
+  const { db } = database;
+  return createRepeater({
+    everyMs,
+    onError: (error) => onError(error, 'project upkeep'),
+    async work() {
+      const release = await database.tryLock('project upkeep');
+      if (!release) return false;
+      try {
+        const now = new Date();
+        await sweepRecentViews(db, { now });
+        await updateLogos(db, { imageHosts });
+        await updateAttention(db, { now });
+        await rescoreAll(db, { now });
+      } finally {
+        await release();
+      }
+      return false;
+    },
+  });
+}
