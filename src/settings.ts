@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type ChainSettings, parseChainSettings } from '#chain/chainSettings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -116,6 +117,14 @@ function readHosts(read: ReturnType<typeof createReader>, name: string): string[
   return hosts;
 }
 
+function readChains(read: ReturnType<typeof createReader>): readonly ChainSettings[] {
+  const text = read.text('PARAPET_CHAINS');
+  if (text === undefined) return [];
+  const { chains, faults } = parseChainSettings(text);
+  read.faults.push(...faults);
+  return chains;
+}
+
 /** Turns the environment into typed settings; says every fault and which names exist. */
 export function readSettings(env: Env) {
   const read = createReader(env);
@@ -131,6 +140,7 @@ export function readSettings(env: Env) {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
     demo: read.onOff('PARAPET_DEMO', !production),
+    chains: readChains(read),
     trustProxy: readTrustProxy(read),
     oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),

@@ -18,8 +18,9 @@ import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
-import { notificationRoutes } from './api/notifications.ts';
 import { incidentRoutes } from './api/incidents.ts';
+import { notificationRoutes } from './api/notifications.ts';
+import { powerRoutes } from './api/powers.ts';
 import { projectRoutes } from './api/projects.ts';
 import { projectVoteRoutes } from './api/projectVotes.ts';
 import { reportRoutes } from './api/reports.ts';
@@ -157,6 +158,7 @@ export async function createServer(options: ServerOptions) {
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
   watchlistRoutes(app, { db });
+  powerRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
   projectRoutes(app, { db, catalogue });
