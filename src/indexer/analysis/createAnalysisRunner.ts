@@ -31,6 +31,7 @@ export type AnalysisRunner = {
 
 const projectsPerLook = 20;
 const leaderPauseMs = 5000;
+const firstRetryMs = 30_000;
 
 /** Reads projects one after another: new ones first, touched ones at once, the others slowly again and again. */
 export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRunner {
@@ -40,6 +41,8 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   const study = createStudy(thread.analyze, { db, now });
   const stopping = new AbortController();
   const touched = new Map<string, { chain: string; address: string }>();
+  /** Projects of which something could not be read: tried again sooner, then less and less often. */
+  const retries = new Map<string, { at: number; wait: number }>();
   let wake = new AbortController();
   const idle: (() => void)[] = [];
 
@@ -60,21 +63,38 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     return [...new Set(ids.flat())];
   }
 
+  function planRetry(projectId: string): void {
+    const wait = Math.min(maxAgeMs, (retries.get(projectId)?.wait ?? firstRetryMs / 2) * 2);
+    retries.set(projectId, { at: now().getTime() + wait, wait });
+  }
+
   async function refresh(projectId: string): Promise<void> {
     try {
       const refreshed = await refreshProject({ db, clients, study }, { projectId, now: now() });
+      if (refreshed.missing.length > 0) planRetry(projectId);
+      else retries.delete(projectId);
       onRefreshed?.(projectId, refreshed);
     } catch (error) {
+      planRetry(projectId);
       onError(error, projectId);
     }
+  }
+
+  /** Those that failed wait for their turn, the others for their age. */
+  async function findDue(): Promise<string[]> {
+    const time = now().getTime();
+    const before = new Date(time - maxAgeMs);
+    const limit = projectsPerLook + retries.size;
+    const old = await getProjectsToRead(db, { chains: [...clients.keys()], before, limit });
+    const again = [...retries].flatMap(([id, { at }]) => (at <= time ? [id] : []));
+    return [...new Set([...again, ...old.filter((id) => (retries.get(id)?.at ?? 0) <= time)])];
   }
 
   /** Whether there was anything to do. */
   async function work(): Promise<boolean> {
     const urgent = await takeTouched();
     for (const id of urgent) if (!stopping.signal.aborted) await refresh(id);
-    const before = new Date(now().getTime() - maxAgeMs);
-    const due = await getProjectsToRead(db, { chains: [...clients.keys()], before, limit: projectsPerLook });
+    const due = await findDue();
     for (const id of due) {
       if (stopping.signal.aborted || touched.size > 0) break;
       await refresh(id);

@@ -61,41 +61,35 @@ afterAll(async () => {
 });
 
 async function insertProject(id: string, places: { tokens?: string[]; contracts?: string[] }): Promise<void> {
-  await db
-    .insert(project)
-    .values({
-      id,
-      name: id,
-      nameKey: id,
-      description: '',
-      source: 'records',
-      recordHash: '',
-      status: 'live',
-      details: { links: [], license: null, team: null, bugBounty: null, funding: [], operations: null },
-    });
+  await db.insert(project).values({
+    id,
+    name: id,
+    nameKey: id,
+    description: '',
+    source: 'records',
+    recordHash: '',
+    status: 'live',
+    details: { links: [], license: null, team: null, bugBounty: null, funding: [], operations: null },
+  });
   for (const [position, key] of (places.tokens ?? []).entries())
-    await db
-      .insert(token)
-      .values({
-        projectId: id,
-        position,
-        chain: caip2,
-        address: at(key),
-        reference: `demo:${key}`,
-        symbol: key.toUpperCase(),
-        decimals: 18,
-      });
+    await db.insert(token).values({
+      projectId: id,
+      position,
+      chain: caip2,
+      address: at(key),
+      reference: `demo:${key}`,
+      symbol: key.toUpperCase(),
+      decimals: 18,
+    });
   for (const [position, key] of (places.contracts ?? []).entries())
-    await db
-      .insert(contract)
-      .values({
-        projectId: id,
-        position,
-        chain: caip2,
-        address: at(key),
-        reference: `demo:${key}`,
-        label: `The ${key}`,
-      });
+    await db.insert(contract).values({
+      projectId: id,
+      position,
+      chain: caip2,
+      address: at(key),
+      reference: `demo:${key}`,
+      label: `The ${key}`,
+    });
 }
 
 async function index(keys: readonly string[]): Promise<void> {
