@@ -3,11 +3,12 @@ import type { Hex } from '#chain/wireValue.ts';
 import type { StateReader } from './stateReader.ts';
 
 const abi: Abi = parseAbi([
-  'function owner() view returns (address)',
   'function admin() view returns (address)',
   'function getOwners() view returns (address[])',
   'function getThreshold() view returns (uint256)',
   'function required() view returns (uint256)',
+  'function threshold() view returns (uint256)',
+  'function quorum() view returns (uint256)',
   'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] modules, address next)',
   'function getMinDelay() view returns (uint256)',
   'function delay() view returns (uint256)',
@@ -17,9 +18,7 @@ const abi: Abi = parseAbi([
   'function getRoleMemberCount(bytes32 role) view returns (uint256)',
   'function getRoleMember(bytes32 role, uint256 index) view returns (address)',
   'function getTargetFunctionRole(address target, bytes4 selector) view returns (uint64)',
-  'function isTargetClosed(address target) view returns (bool)',
   'function totalSupply() view returns (uint256)',
-  'function decimals() view returns (uint8)',
   'function cap() view returns (uint256)',
   'function MAX_SUPPLY() view returns (uint256)',
   'function balanceOf(address account) view returns (uint256)',

@@ -68,6 +68,14 @@ async function resolveHolder(context: HolderContext, contract: Hex, address: Hex
   return (await findWallet(context, contract)) ?? { kind: 'unknown', why };
 }
 
+/** How many of a list must agree, where the contract has such a rule: then none of them acts alone. */
+async function findQuorum({ reader }: HolderContext, contract: Hex): Promise<number> {
+  const answers = await Promise.all(
+    ['threshold', 'quorum', 'required'].map((name) => askContract<bigint>(reader, { to: contract, name })),
+  );
+  return Math.max(0, ...answers.map((answer) => Number(answer ?? 0n)));
+}
+
 async function resolveMembers(
   context: HolderContext,
   { contract, getCandidates }: GuardedFunction,
@@ -87,6 +95,8 @@ async function resolveMembers(
     members = await findAdmins(context, contract);
     complete = members.length > 0;
   } else if (guard.slot && guard.keys.length === 0) {
+    const quorum = await findQuorum(context, contract);
+    if (quorum > 1) return unknown(`${quorum} on its list must agree, in a way of its own`);
     const candidates = (await getCandidates()).map((one) => toWord(BigInt(one)));
     members = await findListed(context, {
       contract,
