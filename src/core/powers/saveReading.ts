@@ -49,6 +49,18 @@ export async function saveReading(
   });
 }
 
+/** The contract's first block as found before. */
+export async function findFirstSeen(
+  db: Db,
+  { chain, address }: { chain: string; address: string },
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ firstBlock: contractState.firstBlock })
+    .from(contractState)
+    .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
+  return row?.firstBlock ?? undefined;
+}
+
 /** Why a contract could not be read now; what was read before stays beside it. */
 export async function saveProblem(
   db: Db,

@@ -5,7 +5,7 @@ import type { ComparedContract } from '#core/powers/codeMatch.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
 import { getProjectContracts } from '#core/powers/projectContracts.ts';
 import { saveProjectFacts } from '#core/powers/saveProjectFacts.ts';
-import { saveProblem, saveReading } from '#core/powers/saveReading.ts';
+import { findFirstSeen, saveProblem, saveReading } from '#core/powers/saveReading.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import { type AddressAnalysis, createAddressAnalyzer } from './analyzeAddress.ts';
@@ -53,9 +53,10 @@ async function openChain({ db, clients, study }: RefreshParts, chain: string): P
   return { reader, analyze, chainId };
 }
 
-async function toReading(reader: StateReader, analysis: AddressAnalysis): Promise<ContractReading> {
+async function toReading(db: Db, reader: StateReader, analysis: AddressAnalysis): Promise<ContractReading> {
   const { address, codeHash, implementation, implementationHash, proxy, problem } = analysis;
-  const first = codeHash ? await findFirstBlock(reader, address) : undefined;
+  const before = await findFirstSeen(db, { chain: reader.chain, address: checksum(address) });
+  const first = codeHash ? await findFirstBlock(reader, { address, before }) : undefined;
   return {
     chain: reader.chain,
     address: checksum(address),
@@ -101,7 +102,7 @@ export async function refreshProject(
     try {
       const { reader, analyze, chainId } = await open(chain);
       const analysis = await analyze(address as Hex);
-      const reading = await toReading(reader, analysis);
+      const reading = await toReading(db, reader, analysis);
       readings.push(reading);
       await saveReading(db, { reading, now });
       if (!token && tokens.some((one) => one.chain === chain && one.address === address))
