@@ -41,6 +41,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   return runCommand(argv, {
     data: config.data,
+    chains: config.chains,
     print: (line) => console.log(line),
     async withDatabase(work) {
       const database = await openDatabase({ url: config.databaseUrl, data: config.data });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
 import type { QuoteFormIds, SocialLink, SocialNetwork } from '#wire/site.ts';
+import { type ChainSettings, parseChainSettings } from '#chain/chainSettings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -154,6 +155,14 @@ function readOauth(read: ReturnType<typeof createReader>) {
   return { issuer, domain: domain && new URL(domain).origin, clientId, clientSecret, responseType };
 }
 
+function readChains(read: ReturnType<typeof createReader>): readonly ChainSettings[] {
+  const text = read.text('PARAPET_CHAINS');
+  if (text === undefined) return [];
+  const { chains, faults } = parseChainSettings(text);
+  read.faults.push(...faults);
+  return chains;
+}
+
 /** Turns the environment into typed settings; says every fault and which names exist. */
 export function readSettings(env: Env) {
   const read = createReader(env);
@@ -169,6 +178,7 @@ export function readSettings(env: Env) {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
     demo: read.onOff('PARAPET_DEMO', !production),
+    chains: readChains(read),
     trustProxy: readTrustProxy(read),
     oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),

@@ -111,7 +111,7 @@ export async function startApp(
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
     });
     closers.push(() => server.close());
-    if (database.engine === 'pglite') closers.push(await startControlSocket({ database, data: config.data }));
+    if (database.engine === 'pglite') closers.push(await startControlSocket({ database, ...config }));
     await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explainListenError(error as NodeJS.ErrnoException, config);
     });

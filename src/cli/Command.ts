@@ -1,7 +1,10 @@
+import type { ChainSettings } from '#chain/chainSettings.ts';
 import type { Database } from '#db/Database.ts';
 
 export interface CommandContext {
   readonly data: string;
+  /** Where chains are asked. */
+  readonly chains: readonly ChainSettings[];
   /** Opens the database for the time of the work (or lends the running server's). */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   print(line: string): void;

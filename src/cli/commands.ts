@@ -1,3 +1,4 @@
+import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   ...quoteCommands,
   ...surveyCommands,
   ...flagCommands,
+  analyzeCommand,
 ];

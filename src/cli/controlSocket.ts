@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { ChainSettings } from '#chain/chainSettings.ts';
 import type { Database } from '#db/Database.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -10,13 +11,20 @@ export type ControlMessage = { out: string } | { exit: number };
 
 export const controlSocketPath = (data: string) => join(data, 'control.sock');
 
-async function serve(socket: Socket, database: Database, data: string): Promise<void> {
+interface ControlParts {
+  database: Database;
+  data: string;
+  chains: readonly ChainSettings[];
+}
+
+async function serve(socket: Socket, { database, data, chains }: ControlParts): Promise<void> {
   const send = (message: ControlMessage) =>
     void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   for await (const line of createInterface({ input: socket })) {
     const { argv } = JSON.parse(line) as { argv: string[] };
     const exit = await runCommand(argv, {
       data,
+      chains,
       withDatabase: (work) => work(database),
       print: (out) => send({ out }),
     });
@@ -29,21 +37,15 @@ async function serve(socket: Socket, database: Database, data: string): Promise<
  * Lets commands work while this process holds the embedded database. Only the owner of the data folder may
  * connect (mode 0600).
  */
-export async function startControlSocket({
-  database,
-  data,
-}: {
-  database: Database;
-  data: string;
-}): Promise<() => Promise<void>> {
-  const path = controlSocketPath(data);
+export async function startControlSocket(parts: ControlParts): Promise<() => Promise<void>> {
+  const path = controlSocketPath(parts.data);
   rmSync(path, { force: true });
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
-    serve(socket, database, data).catch(() => socket.destroy());
+    serve(socket, parts).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -29,6 +29,7 @@ import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { powerRoutes } from './api/powers.ts';
 import { projectRoutes } from './api/projects.ts';
 import { projectVoteRoutes } from './api/projectVotes.ts';
 import { quoteRoutes } from './api/quotes.ts';
@@ -197,6 +198,7 @@ export async function createServer(options: ServerOptions) {
   announcementRoutes(app, { db });
   walletRoutes(app, { db });
   watchlistRoutes(app, { db });
+  powerRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
   projectRoutes(app, { db, catalogue });

@@ -1,4 +1,5 @@
 import type { Alert } from './alerts.ts';
+import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { ScorePoint, ScoreView } from './scores.ts';
 
@@ -168,6 +169,9 @@ export type ProjectTab =
       name: 'governance';
       /** control, upgradeability, takeovers, lastRead. */
       facts: FactsJson;
+      /** Who has power over the project's contracts, with the paths in plain words. */
+      addresses: PrivilegedAddress[];
+      functions: PrivilegedFunction[];
     }
   | {
       name: 'market';

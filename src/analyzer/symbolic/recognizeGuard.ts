@@ -14,7 +14,8 @@ export function findField(term: Term): Field | undefined {
   while (inner.op !== 'sload') {
     const [a, b] = inner.args;
     if (inner.op === 'and' && a && b?.value !== undefined) {
-      mask &= b.value << shift;
+      // The mask is kept as it applies to the result, after the shifts already met outside it.
+      mask &= b.value >> shift;
       inner = a;
     } else if (inner.op === 'shr' && a?.value !== undefined && b) {
       shift += a.value;
@@ -23,8 +24,7 @@ export function findField(term: Term): Field | undefined {
   }
   const slot = inner.args[0]?.value;
   if (slot === undefined) return undefined;
-  const width = mask === WORD ? WORD >> shift : mask >> shift;
-  return { slot: toHex(slot, 32), shift: Number(shift), mask: toHex(width, 32) };
+  return { slot: toHex(slot, 32), shift: Number(shift), mask: toHex(mask & (WORD >> shift), 32) };
 }
 
 const selectorOf = (ret: Term): Hex | undefined => {

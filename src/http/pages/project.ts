@@ -1,6 +1,7 @@
 import { getAlertDays, getAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits } from '#core/audits/getAudits.ts';
 import { getProjectMetrics } from '#core/metrics/metrics.ts';
+import { getProjectPowers } from '#core/powers/privileged.ts';
 import { type FoundDetails, getProject } from '#core/projects/getProject.ts';
 import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import { findScore, getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
@@ -45,6 +46,7 @@ async function loadTab(db: Db, name: ProjectTabName, { found, facts, now }: TabI
       return {
         name,
         facts: pickFacts(facts, ['control', 'upgradeability', 'takeovers', 'lastRead']),
+        ...(await getProjectPowers(db, projectId)),
       };
     case 'market':
       return {

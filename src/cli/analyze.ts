@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { getAddress, isAddress } from 'viem/utils';
+import { type AnalyzedFunction, analyzeContract } from '#analyzer/analyzeContract.ts';
+import type { ProxyKind } from '#analyzer/detectProxy.ts';
+import type { ChainSettings } from '#chain/chainSettings.ts';
+import { createHttpTransport } from '#chain/createHttpTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { type ControlNode, toHolder } from '#core/powers/controlNode.ts';
+import { createAddressAnalyzer } from '#indexer/analysis/analyzeAddress.ts';
+import { createAnalysisThread } from '#indexer/analysis/createAnalysisThread.ts';
+import { createNodeEvents } from '#indexer/analysis/events.ts';
+import { openStateReader } from '#indexer/analysis/stateReader.ts';
+import { createStudy } from '#indexer/analysis/studyCode.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { describeHolder } from '#scoring/control.ts';
+import type { Command } from './Command.ts';
+
+type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class' | 'confidence'> & {
+  name: string | null;
+  guard: string | null;
+  /** In words; null where nobody is asked or code alone does not say. */
+  holder: string | null;
+  holders?: ControlNode[];
+};
+
+type Report = { codeHash: string | null; proxy: ProxyKind; functions: Line[] } & {
+  chain?: string;
+  address?: string;
+  block?: number;
+  problem?: string | null;
+};
+
+const toLine = (one: AnalyzedFunction): Line => ({
+  selector: one.selector,
+  name: one.name ?? null,
+  verdict: one.verdict,
+  class: one.class,
+  guard: one.guard ?? null,
+  holder: one.holder ? getAddress(one.holder) : null,
+  confidence: one.confidence,
+});
+
+/** Hex as compilers print it, or an artifact with the runtime code. */
+function readCode(text: string): string {
+  const plain = text.replaceAll(/\s/g, '').replace(/^0x/, '');
+  if (/^([0-9a-fA-F]{2})*$/.test(plain)) return plain;
+  try {
+    const { deployedBytecode } = JSON.parse(text) as { deployedBytecode?: string | { object?: string } };
+    const code = typeof deployedBytecode === 'string' ? deployedBytecode : deployedBytecode?.object;
+    if (code && /^(0x)?([0-9a-fA-F]{2})*$/.test(code)) return code.replace(/^0x/, '');
+  } catch {
+    // Said below, for everything that holds no code.
+  }
+  throw badRequest('the file is neither hex nor an artifact with "deployedBytecode"');
+}
+
+async function analyzeFile(file: string): Promise<Report> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw badRequest(`${file} cannot be read (${error.code})`);
+  });
+  const { codeHash, proxy, functions } = await analyzeContract({
+    code: readCode(text),
+    now: () => performance.now(),
+  });
+  return { codeHash, proxy, functions: functions.map(toLine) };
+}
+
+async function analyzeOnChain(settings: ChainSettings, address: Hex): Promise<Report> {
+  const { rpc, timeoutSeconds, batchSize, concurrency, maxRange, startBlock } = settings;
+  const client = createRpcClient({
+    transports: rpc.map((url) => createHttpTransport({ url, timeout: timeoutSeconds * 1000 })),
+    batchSize,
+    concurrency,
+  });
+  const thread = createAnalysisThread();
+  try {
+    const reader = await openStateReader(client, { chain: settings.id });
+    const analyze = createAddressAnalyzer({
+      reader,
+      events: createNodeEvents(client, { from: startBlock, to: reader.block, maxRange }),
+      study: createStudy(thread.analyze, { now: () => new Date() }),
+      getCandidates: async () => [],
+    });
+    const { codeHash, proxy, functions, powers, problem } = await analyze(address);
+    const lines = functions.map((one) => {
+      const held = powers.find(
+        ({ selector, verdict }) => selector === one.selector && verdict === 'privileged',
+      );
+      const words = held?.holders.map((node) => describeHolder(toHolder(node)));
+      return { ...toLine(one), holder: words?.join(' or ') ?? null, ...(held && { holders: held.holders }) };
+    });
+    return {
+      chain: settings.id,
+      address: getAddress(address),
+      block: reader.block,
+      codeHash: codeHash ?? null,
+      proxy,
+      problem: problem ?? null,
+      functions: lines,
+    };
+  } finally {
+    await thread.close();
+    await client.close();
+  }
+}
+
+function renderReport({ codeHash, proxy, problem, functions }: Report): string[] {
+  const rows = functions.map(({ selector, name, verdict, class: what, guard, holder }) =>
+    [
+      verdict.padEnd(10),
+      (verdict === 'privileged' ? what : '').padEnd(9),
+      (name ?? selector).padEnd(28),
+      verdict === 'privileged' ? (holder ?? guard ?? '') : '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+  return [
+    `code hash  ${codeHash ?? 'none: there is no code'}`,
+    `proxy      ${proxy.kind}${'implementation' in proxy && proxy.implementation ? ` to ${proxy.implementation}` : ''}`,
+    ...(problem ? [`not read   ${problem}`] : []),
+    ...rows,
+  ];
+}
+
+function findChain(chains: readonly ChainSettings[], id: string): ChainSettings {
+  const found = chains.find((one) => one.id === id || one.id === `eip155:${id}`);
+  if (found) return found;
+  const known = chains.map((one) => one.id).join(', ');
+  throw badRequest(`no endpoint is configured for ${id}; PARAPET_CHAINS has ${known || 'none'}`);
+}
+
+export const analyzeCommand: Command = {
+  name: 'analyze',
+  usage: '(--bytecode FILE | --chain ID --address 0x…) [--json]',
+  summary: 'say who may do what to a contract',
+  async run({ chains, print }, args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        bytecode: { type: 'string' },
+        chain: { type: 'string' },
+        address: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+    const { bytecode, chain, address, json = false } = values;
+    if ((bytecode === undefined) === (chain === undefined && address === undefined))
+      throw badRequest('give either --bytecode FILE, or --chain and --address');
+    let report: Report;
+    if (bytecode !== undefined) report = await analyzeFile(bytecode);
+    else {
+      if (chain === undefined || address === undefined)
+        throw badRequest('--chain and --address are both needed');
+      const lower = address === address.toLowerCase();
+      if (!isAddress(address, { strict: !lower }))
+        throw badRequest(`${address} is not an address, or its checksum is wrong`);
+      report = await analyzeOnChain(findChain(chains, chain), address);
+    }
+    for (const line of json ? [JSON.stringify(report, null, 2)] : renderReport(report)) print(line);
+  },
+};

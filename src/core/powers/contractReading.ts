@@ -1,0 +1,47 @@
+import type { PowerClass } from '#scoring/facts.ts';
+import type { ControlNode, ReadEvidence } from './controlNode.ts';
+
+/** A function that only some may call, or of which that could not be told. */
+export interface FoundPower {
+  /** What must be called: the contract, or the beacon behind it. */
+  target: string;
+  selector: string;
+  name: string | null;
+  class: PowerClass;
+  verdict: 'privileged' | 'unknown';
+  guard: string | null;
+  method: 'symbolic' | 'state' | 'differential';
+  confidence: number;
+  /** One for each way to hold it. */
+  holders: ControlNode[];
+  evidence: ReadEvidence[];
+}
+
+export interface FoundTakeover {
+  title: string;
+  /** Confirmed by a simulated call of a stranger. */
+  open: boolean;
+}
+
+/** All that was read of one contract at one block. Addresses are EIP-55. */
+export interface ContractReading {
+  chain: string;
+  address: string;
+  codeHash: string | null;
+  proxyKind: string;
+  implementation: string | null;
+  implementationHash: string | null;
+  problem: string | null;
+  powers: FoundPower[];
+  takeovers: FoundTakeover[];
+  paused: boolean | null;
+  firstBlock: number | null;
+  firstSeenAt: Date | null;
+  block: number;
+  /** Time of that block. */
+  time: Date;
+}
+
+/** The code that runs: a proxy's is its implementation's. */
+export const runningHash = ({ codeHash, implementationHash }: ContractReading): string | null =>
+  implementationHash ?? codeHash;

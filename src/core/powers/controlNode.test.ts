@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { type ControlNode, listAddresses, toHolder } from './controlNode.ts';
+import { describePath } from './describePath.ts';
+
+const key: ControlNode = { kind: 'key', address: '0x00000000000000000000000000000000000000A1' };
+const safe: ControlNode = {
+  kind: 'multisig',
+  address: '0x00000000000000000000000000000000000000B2',
+  threshold: 2,
+  owners: ['0x01', '0x02', '0x03'],
+  modules: 0,
+};
+const timelock = (controllers: ControlNode[], delaySeconds = 86_400): ControlNode => ({
+  kind: 'timelock',
+  address: '0x00000000000000000000000000000000000000C3',
+  delaySeconds,
+  controllers,
+  openExecution: false,
+});
+const owned = (controllers: ControlNode[]): ControlNode => ({
+  kind: 'contract',
+  address: '0x00000000000000000000000000000000000000D4',
+  controllers,
+});
+
+it('says paths in plain words', () => {
+  expect(describePath(toHolder(safe), ['mint'])).toBe('2 of 3 keys, no delay, can mint');
+  expect(describePath(toHolder(key), ['upgrade', 'pause', 'upgrade'])).toBe(
+    'one key, no delay, can replace the code and pause',
+  );
+  expect(describePath(toHolder(timelock([safe])), ['fee'])).toBe(
+    '2 of 3 keys, 24 hours of delay, can change fees',
+  );
+  expect(describePath({ kind: 'nobody' }, ['mint'])).toBe('nobody can mint');
+  expect(describePath(toHolder(owned([])), ['mint'])).toBe(
+    'the contract 0x0000…00D4, whose control is not known, can mint',
+  );
+});
+
+it('counts the weakest of several ways', () => {
+  expect(toHolder(timelock([safe, key]))).toMatchObject({ controller: { kind: 'key' } });
+  expect(toHolder(owned([safe, { kind: 'unknown', why: 'hidden' }]))).toMatchObject({
+    controller: { kind: 'unknown' },
+  });
+  expect(toHolder(owned([{ kind: 'nobody' }, timelock([key]), timelock([key], 60)]))).toMatchObject({
+    controller: { delaySeconds: 60 },
+  });
+});
+
+it('does not take a wallet with modules for its threshold', () => {
+  expect(toHolder({ ...safe, modules: 1 })).toEqual({
+    kind: 'contract',
+    address: safe.address,
+    controller: null,
+  });
+});
+
+it('lists every address on the way with its part', () => {
+  expect(listAddresses(timelock([safe])).map(({ kind, direct }) => [kind, direct])).toEqual([
+    ['timelock', true],
+    ['multisig', false],
+    ['owner', false],
+    ['owner', false],
+    ['owner', false],
+  ]);
+});

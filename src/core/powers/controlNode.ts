@@ -1,0 +1,96 @@
+import { reachOf } from '#scoring/control.ts';
+import type { EvidenceRef, Holder } from '#scoring/facts.ts';
+
+/** A read that a statement rests on. */
+export type ReadEvidence = EvidenceRef;
+
+/**
+ * Who is behind a power, with every address on the way. Where several lead to the same power there are several
+ * controllers; a contract without any is one of which nobody could tell.
+ */
+export type ControlNode =
+  | { kind: 'nobody' }
+  | { kind: 'key'; address: string }
+  | { kind: 'multisig'; address: string; threshold: number; owners: string[]; modules: number }
+  | {
+      kind: 'timelock';
+      address: string;
+      delaySeconds: number;
+      controllers: ControlNode[];
+      /** Whether anybody may execute what has waited. */
+      openExecution: boolean;
+    }
+  | { kind: 'contract'; address: string; controllers: ControlNode[] }
+  | { kind: 'unknown'; why: string };
+
+const consentOrder = ['oneKey', 'unknown', 'several', 'nobody'] as const;
+
+/** The one that needs least to act: what a chain of control is worth. */
+export function weakestOf(holders: readonly Holder[]): Holder | undefined {
+  const ranked = holders.map((holder) => ({ holder, reach: reachOf(holder) }));
+  ranked.sort(
+    (a, b) =>
+      consentOrder.indexOf(a.reach.consent) - consentOrder.indexOf(b.reach.consent) ||
+      a.reach.delaySeconds - b.reach.delaySeconds,
+  );
+  return ranked[0]?.holder;
+}
+
+/** The holder as the score knows it: the weakest way where there are several. */
+export function toHolder(node: ControlNode): Holder {
+  switch (node.kind) {
+    case 'nobody':
+      return { kind: 'nobody' };
+    case 'key':
+      return { kind: 'key', address: node.address };
+    case 'multisig': {
+      const { address, threshold, owners } = node;
+      // A module acts without the owners' signatures, so the threshold does not bind.
+      if (node.modules > 0) return { kind: 'contract', address, controller: null };
+      return { kind: 'multisig', address, threshold, owners: owners.length };
+    }
+    case 'timelock': {
+      const { address, delaySeconds } = node;
+      const controller = weakestOf(node.controllers.map(toHolder)) ?? { kind: 'unknown' };
+      return { kind: 'timelock', address, delaySeconds, controller };
+    }
+    case 'contract':
+      return {
+        kind: 'contract',
+        address: node.address,
+        controller: weakestOf(node.controllers.map(toHolder)) ?? null,
+      };
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+export interface PathAddress {
+  address: string;
+  kind: 'key' | 'multisig' | 'timelock' | 'contract' | 'owner';
+  /** Whether it can make the call itself. */
+  direct: boolean;
+  /** The wallet that it is an owner of. */
+  of?: Extract<ControlNode, { kind: 'multisig' }>;
+}
+
+/** Every address on the way, the nearest first. */
+export function listAddresses(node: ControlNode, direct = true): PathAddress[] {
+  switch (node.kind) {
+    case 'key':
+      return [{ address: node.address, kind: 'key', direct }];
+    case 'multisig':
+      return [
+        { address: node.address, kind: 'multisig', direct },
+        ...node.owners.map((address) => ({ address, kind: 'owner' as const, direct: false, of: node })),
+      ];
+    case 'timelock':
+    case 'contract':
+      return [
+        { address: node.address, kind: node.kind, direct },
+        ...node.controllers.flatMap((inner) => listAddresses(inner, false)),
+      ];
+    default:
+      return [];
+  }
+}

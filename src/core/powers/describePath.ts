@@ -1,0 +1,44 @@
+import { reachOf } from '#scoring/control.ts';
+import type { Holder, PowerClass } from '#scoring/facts.ts';
+import { duration, list, shortAddress } from '#scoring/words.ts';
+
+const acts: Record<PowerClass, string> = {
+  mint: 'mint',
+  pause: 'pause',
+  blacklist: 'block accounts',
+  fee: 'change fees',
+  upgrade: 'replace the code',
+  ownership: 'hand over control',
+  withdraw: 'withdraw funds',
+  other: 'use other privileges',
+};
+
+function describeKeys(holder: Holder): string {
+  switch (holder.kind) {
+    case 'nobody':
+      return 'nobody';
+    case 'key':
+      return 'one key';
+    case 'multisig':
+      return `${holder.threshold} of ${holder.owners} keys`;
+    case 'timelock':
+      return describeKeys(holder.controller);
+    case 'contract':
+      return holder.controller
+        ? `${describeKeys(holder.controller)} through ${shortAddress(holder.address)}`
+        : `the contract ${shortAddress(holder.address)}, whose control is not known`;
+    case 'unknown':
+      return 'a holder that is not known';
+  }
+}
+
+/** A control path in plain words: "2 of 3 keys, no delay, can mint". */
+export function describePath(holder: Holder, classes: readonly PowerClass[]): string {
+  const can = `can ${list([...new Set(classes.map((one) => acts[one]))])}`;
+  const { consent, delaySeconds } = reachOf(holder);
+  if (consent === 'nobody') return `nobody ${can}`;
+  const delay = delaySeconds > 0 ? `${duration(delaySeconds)} of delay` : 'no delay';
+  return consent === 'unknown'
+    ? `${describeKeys(holder)}, ${can}`
+    : `${describeKeys(holder)}, ${delay}, ${can}`;
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { ContractReading } from './contractReading.ts';
+import { measuredFacts } from './measuredFacts.ts';
+
+const now = new Date('2026-11-15T00:00:00Z');
+const reading: ContractReading = {
+  chain: 'eip155:1',
+  address: '0x00000000000000000000000000000000000000A1',
+  codeHash: `0x${'1'.repeat(64)}`,
+  proxyKind: 'none',
+  implementation: null,
+  implementationHash: null,
+  problem: null,
+  powers: [],
+  takeovers: [],
+  paused: null,
+  firstBlock: null,
+  firstSeenAt: null,
+  block: 7,
+  time: now,
+};
+const measured = { contracts: 1, missing: [], compared: [], watched: 1, token: undefined, now };
+
+it('claims nothing about contracts that were not read', () => {
+  const facts = measuredFacts({
+    ...measured,
+    contracts: 2,
+    readings: [reading],
+    missing: ['0xB2 could not be read: timeout'],
+  });
+  expect(facts.control).toMatchObject({ state: 'known', value: { contractsRead: 1, contracts: 2 } });
+  for (const key of ['upgradeability', 'takeovers'] as const)
+    expect(facts[key]).toEqual({ state: 'unknown', why: '0xB2 could not be read: timeout' });
+  expect(facts.codeMatch).toEqual({
+    state: 'unknown',
+    why: 'no audit names the code of a deployed contract',
+  });
+});
+
+it('takes a contract that was read in part for one that was not', () => {
+  const problem = 'it is a diamond, whose facets are not followed';
+  const facts = measuredFacts({ ...measured, readings: [{ ...reading, proxyKind: 'diamond', problem }] });
+  expect(facts.control).toMatchObject({ value: { contractsRead: 0, contracts: 1 } });
+  expect(facts.upgradeability).toMatchObject({ value: { kind: 'customProxy', pattern: 'diamond' } });
+  expect(facts.takeovers).toEqual({ state: 'unknown', why: problem });
+});
+
+it('says what an open door is, even when not everything was read', () => {
+  const open = { ...reading, takeovers: [{ title: 'anybody can initialize it', open: true }] };
+  const facts = measuredFacts({ ...measured, contracts: 2, readings: [open] });
+  expect(facts.takeovers).toMatchObject({
+    state: 'known',
+    value: [{ title: 'anybody can initialize it', open: true }],
+  });
+});

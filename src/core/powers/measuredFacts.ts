@@ -1,0 +1,147 @@
+import { known, unknown } from '#scoring/buildFacts.ts';
+import type { EvidenceRef, Fact, Facts, Power, Takeover, Upgradeability } from '#scoring/facts.ts';
+import { type ComparedContract, countOutcomes } from './codeMatch.ts';
+import type { ContractReading } from './contractReading.ts';
+import { toHolder } from './controlNode.ts';
+import type { Read, TokenReading } from './tokenReading.ts';
+
+export interface Measured {
+  /** Contracts of the project, tokens included. */
+  contracts: number;
+  readings: readonly ContractReading[];
+  /** Why the others were not read; empty when all were. */
+  missing: readonly string[];
+  compared: readonly ComparedContract[];
+  watched: number;
+  token: TokenReading | undefined;
+  now: Date;
+}
+
+const standardProxies: Record<string, string> = {
+  uups: 'UUPS',
+  transparent: 'transparent',
+  erc1967: 'ERC-1967',
+  erc1822: 'ERC-1822',
+  zeppelinos: 'ZeppelinOS',
+  beacon: 'beacon',
+  safe: 'Safe',
+};
+const fixedKinds = new Set(['none', 'minimal', 'delegation']);
+
+const blockOf = ({ chain, block }: { chain: string; block: number }, label: string): EvidenceRef => ({
+  kind: 'block',
+  chain,
+  number: block,
+  label,
+});
+
+function toPowers({ address, powers, chain, block }: ContractReading): Power[] {
+  return powers
+    .filter(({ verdict }) => verdict === 'privileged')
+    .flatMap(({ class: what, name, selector, holders, evidence }) =>
+      holders.map((node) => ({
+        class: what,
+        contract: address,
+        function: name ?? selector,
+        holder: toHolder(node),
+        evidence: evidence.length > 0 ? evidence : [blockOf({ chain, block }, `Code of ${address}`)],
+      })),
+    );
+}
+
+function readUpgradeability(
+  readings: readonly ContractReading[],
+  complete: boolean,
+): Upgradeability | undefined {
+  const kinds = readings.map(({ proxyKind }) => proxyKind).filter((kind) => !fixedKinds.has(kind));
+  const custom = kinds.find((kind) => !standardProxies[kind]);
+  if (custom) return { kind: 'customProxy', pattern: custom };
+  if (!complete) return undefined;
+  const patterns = [...new Set(kinds.map((kind) => standardProxies[kind] ?? kind))].sort();
+  return patterns.length > 0
+    ? { kind: 'standardProxy', pattern: patterns.join(', ') }
+    : { kind: 'immutable' };
+}
+
+function readTakeovers(readings: readonly ContractReading[]): Takeover[] {
+  return readings.flatMap(({ address, chain, block, takeovers }) =>
+    takeovers.map(({ title, open }) => ({
+      contract: address,
+      title,
+      open,
+      evidence: [
+        blockOf({ chain, block }, open ? 'Simulated call of a stranger' : 'Not confirmed by a call'),
+      ],
+    })),
+  );
+}
+
+function tokenFact<T>(token: TokenReading, read: Read<T>, label: string): Fact<T> {
+  return 'why' in read
+    ? unknown(read.why)
+    : known(read.value, token.time.toISOString(), [blockOf(token, label)]);
+}
+
+const keys = ['holders', 'supply', 'sellSimulation', 'transferFee'] as const;
+const labels = {
+  holders: 'Transfers up to this block',
+  supply: 'Supply of the token',
+  sellSimulation: 'Simulated sale',
+  transferFee: 'Simulated transfer',
+};
+
+function tokenFacts(token: TokenReading | undefined): Pick<Facts, (typeof keys)[number]> {
+  const none = unknown('no token of the project is on a chain that is read');
+  if (!token) return { holders: none, supply: none, sellSimulation: none, transferFee: none };
+  return {
+    holders: tokenFact(token, token.holders, labels.holders),
+    supply: tokenFact(token, token.supply, labels.supply),
+    sellSimulation: tokenFact(token, token.sellSimulation, labels.sellSimulation),
+    transferFee: tokenFact(token, token.transferFee, labels.transferFee),
+  };
+}
+
+/** What the chain says about a project. What could not be read is unknown, with the reason. */
+export function measuredFacts(measured: Measured): Partial<Facts> {
+  const { contracts, readings, missing, compared, watched, token, now } = measured;
+  const whole = readings.filter(({ problem }) => problem === null);
+  const why = missing[0] ?? readings.find(({ problem }) => problem !== null)?.problem ?? 'not read yet';
+  if (readings.length === 0) {
+    const none = unknown(why);
+    return {
+      control: none,
+      upgradeability: none,
+      takeovers: none,
+      codeMatch: none,
+      lastRead: none,
+      ...tokenFacts(token),
+    };
+  }
+  const at = readings.map(({ time }) => time.toISOString()).sort()[0] ?? now.toISOString();
+  const evidence = readings.map((one) => blockOf(one, `${one.address} at block ${one.block}`));
+  const complete = whole.length >= contracts;
+  const upgradeability = readUpgradeability(
+    whole.concat(readings.filter((one) => one.proxyKind === 'diamond')),
+    complete,
+  );
+  const takeovers = readTakeovers(readings);
+  const seen = readings.flatMap(({ firstSeenAt }) => firstSeenAt?.toISOString() ?? []).sort();
+  const match = countOutcomes(compared);
+  return {
+    control: known(
+      { powers: readings.flatMap(toPowers), contractsRead: whole.length, contracts },
+      at,
+      evidence,
+    ),
+    upgradeability: upgradeability ? known(upgradeability, at, evidence) : unknown(why),
+    takeovers: complete || takeovers.some(({ open }) => open) ? known(takeovers, at, evidence) : unknown(why),
+    codeMatch:
+      match.matching + match.differing > 0
+        ? known(match, at, evidence)
+        : unknown('no audit names the code of a deployed contract'),
+    monitoring: known({ watched, contracts }, now.toISOString()),
+    lastRead: known({ at }, at, evidence),
+    ...(seen[0] && { deployment: known({ firstSeenAt: seen[0] }, at, evidence) }),
+    ...tokenFacts(token),
+  };
+}

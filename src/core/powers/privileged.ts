@@ -1,0 +1,138 @@
+import type { Db } from '#db/Database.ts';
+import type {
+  PowersQuery,
+  PowerWallet,
+  PrivilegedAddress,
+  PrivilegedFunction,
+  WalletsQuery,
+} from '#wire/powers.ts';
+import { type ControlNode, listAddresses, type PathAddress } from './controlNode.ts';
+import { getLabels } from './getLabels.ts';
+import {
+  findPowersAbout,
+  findPowersIn,
+  findPowersOfProject,
+  nodesOf,
+  pathOf,
+  type StoredPower,
+  toEvidence,
+  toFunctions,
+} from './getPowers.ts';
+
+interface Part {
+  row: StoredPower;
+  node: ControlNode;
+  on: PathAddress;
+}
+
+const unique = <T>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+];
+
+const listParts = (rows: readonly StoredPower[]): Part[] =>
+  rows.flatMap((row) => nodesOf(row).flatMap((node) => listAddresses(node).map((on) => ({ row, node, on }))));
+
+function groupParts(parts: readonly Part[]): Part[][] {
+  const groups = Map.groupBy(
+    parts,
+    ({ row, on }) => `${row.chain} ${row.address} ${on.address} ${on.of?.address}`,
+  );
+  return [...groups.values()];
+}
+
+/** One path for each holder, with everything it can do. */
+function describeParts(parts: readonly Part[]): string[] {
+  const byNode = Map.groupBy(parts, ({ node }) => JSON.stringify(node));
+  return [...byNode.values()].flatMap((same) =>
+    same[0] ? [pathOf(same[0].node, unique(same.map(({ row }) => row.class)))] : [],
+  );
+}
+
+async function labelsOf(
+  db: Db,
+  parts: readonly Part[],
+): Promise<(chain: string, address: string) => string | null> {
+  const labels = await getLabels(db, unique(parts.flatMap(({ row, on }) => [row.address, on.address])));
+  return (chain, address) => labels.get(`${chain} ${address}`) ?? null;
+}
+
+async function toAddresses(
+  db: Db,
+  rows: readonly StoredPower[],
+  about?: string,
+): Promise<PrivilegedAddress[]> {
+  const parts = listParts(rows).filter(
+    ({ row, on }) =>
+      about === undefined || on.address === about || row.address === about || row.target === about,
+  );
+  const labelOf = await labelsOf(db, parts);
+  return groupParts(parts).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { row, on } = first;
+    return [
+      {
+        chain: row.chain,
+        contract: row.address,
+        contractLabel: labelOf(row.chain, row.address),
+        address: on.address,
+        label: labelOf(row.chain, on.address),
+        kind: on.kind,
+        direct: group.some((part) => part.on.direct),
+        powers: unique(group.map((part) => part.row.class)),
+        functions: unique(group.map((part) => part.row.name ?? part.row.selector)),
+        paths: describeParts(group),
+        block: row.block,
+        time: row.time.toISOString(),
+        evidence: unique(group.flatMap((part) => toEvidence(part.row))),
+      },
+    ];
+  });
+}
+
+/** Addresses with power over the given contract, and contracts that the given address has power over. */
+export async function getPrivilegedAddresses(db: Db, query: PowersQuery): Promise<PrivilegedAddress[]> {
+  return toAddresses(db, await findPowersAbout(db, query), query.address);
+}
+
+/** Privileged functions of the given contract, and those that the given address has a part in. */
+export async function getPrivilegedFunctions(db: Db, query: PowersQuery): Promise<PrivilegedFunction[]> {
+  return toFunctions(db, await findPowersAbout(db, query));
+}
+
+/** The same of all contracts of a project, for its page. */
+export async function getProjectPowers(
+  db: Db,
+  projectId: string,
+): Promise<{ addresses: PrivilegedAddress[]; functions: PrivilegedFunction[] }> {
+  const rows = await findPowersOfProject(db, projectId);
+  return { addresses: await toAddresses(db, rows), functions: await toFunctions(db, rows) };
+}
+
+/** The keys behind a contract, or behind the contracts that an address has power over. */
+export async function getWallets(db: Db, query: WalletsQuery): Promise<PowerWallet[]> {
+  const rows = await findPowersIn(db, query);
+  const parts = listParts(rows).filter(({ on }) => on.kind === 'key' || on.kind === 'owner');
+  const labelOf = await labelsOf(db, parts);
+  return groupParts(parts).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { row, on } = first;
+    return [
+      {
+        chain: row.chain,
+        contract: row.address,
+        contractLabel: labelOf(row.chain, row.address),
+        address: on.address,
+        label: labelOf(row.chain, on.address),
+        multisig: on.of
+          ? { address: on.of.address, threshold: on.of.threshold, owners: on.of.owners.length }
+          : null,
+        powers: unique(group.map((part) => part.row.class)),
+        paths: describeParts(group),
+        block: row.block,
+        time: row.time.toISOString(),
+      },
+    ];
+  });
+}

@@ -1,0 +1,48 @@
+import { touchTags } from '#core/cacheTags.ts';
+import { projectTag } from '#core/projects/projectTags.ts';
+import { saveFactReadings } from '#core/scores/factReadings.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
+import type { Db } from '#db/Database.ts';
+import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.ts';
+import { type ContractReading, runningHash } from './contractReading.ts';
+import { type Measured, measuredFacts } from './measuredFacts.ts';
+import { countWatched, type ProjectContract } from './projectContracts.ts';
+
+type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'now'> & {
+  projectId: string;
+  contracts: readonly ProjectContract[];
+  /** How many are followed; counted in the index when not given. */
+  watched?: number;
+};
+
+/** Turns what was read into facts, keeps them, and scores the project again. Answers how its code compares. */
+export async function saveProjectFacts(db: Db, given: Readings): Promise<ComparedContract[]> {
+  const { projectId, contracts, readings, missing, token, now } = given;
+  const watched = given.watched ?? (await countWatched(db, contracts));
+  const compared = compareCode(
+    readings.map((one: ContractReading) => ({
+      chain: one.chain,
+      address: one.address,
+      running: runningHash(one),
+    })),
+    await getAuditedCode(db, projectId),
+  );
+  const unread = contracts.length - compared.length;
+  for (let index = 0; index < unread; index += 1)
+    compared.push({ chain: '', address: '', running: null, outcome: 'notCompared' });
+  const facts = measuredFacts({
+    contracts: contracts.length,
+    readings,
+    missing,
+    compared,
+    watched,
+    token,
+    now,
+  });
+  await db.transaction(async (tx) => {
+    await saveFactReadings(tx, { projectId, facts, now });
+    await rescoreProjects(tx, { ids: [projectId], now });
+    await touchTags(tx, [projectTag(projectId)]);
+  });
+  return compared.filter(({ address }) => address !== '');
+}

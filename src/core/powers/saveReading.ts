@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { contractState, power, powerHolder } from '#db/schema/powers.ts';
+import { insertRows } from '#db/writeRows.ts';
+import type { ContractReading } from './contractReading.ts';
+import { listAddresses } from './controlNode.ts';
+
+/** Replaces what is stored about one contract. */
+export async function saveReading(
+  db: Db,
+  { reading, now }: { reading: ContractReading; now: Date },
+): Promise<void> {
+  const { chain, address, block, time, powers, ...state } = reading;
+  await db.transaction(async (tx) => {
+    const values = { ...state, block, time, readAt: now };
+    await tx
+      .insert(contractState)
+      .values({ chain, address, ...values })
+      .onConflictDoUpdate({ target: [contractState.chain, contractState.address], set: values });
+    for (const table of [power, powerHolder])
+      await tx.delete(table).where(and(eq(table.chain, chain), eq(table.address, address)));
+    await insertRows(tx, power, {
+      rows: powers.map((one) => ({ chain, address, ...one, block, time: time.toISOString() as never })),
+      columns: [
+        'chain',
+        'address',
+        'target',
+        'selector',
+        'name',
+        'class',
+        'verdict',
+        'guard',
+        'method',
+        'confidence',
+        'holders',
+        'evidence',
+        'block',
+        'time',
+      ],
+    });
+    await insertRows(tx, powerHolder, {
+      rows: powers.flatMap(({ target, selector, holders }) =>
+        holders
+          .flatMap((node) => listAddresses(node))
+          .map(({ address: holder }) => ({ chain, holder, address, target, selector })),
+      ),
+      columns: ['chain', 'holder', 'address', 'target', 'selector'],
+    });
+  });
+}
+
+/** The contract's first block as found before. */
+export async function findFirstSeen(
+  db: Db,
+  { chain, address }: { chain: string; address: string },
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ firstBlock: contractState.firstBlock })
+    .from(contractState)
+    .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
+  return row?.firstBlock ?? undefined;
+}
+
+/** Why a contract could not be read now; what was read before stays beside it. */
+export async function saveProblem(
+  db: Db,
+  { chain, address, problem, now }: { chain: string; address: string; problem: string; now: Date },
+): Promise<void> {
+  await db
+    .update(contractState)
+    .set({ problem, readAt: now })
+    .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
+}

@@ -1,0 +1,94 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * An analysis holds for a code and for what was read while it ran: the same questions with the same answers need no
+ * second run. Clones share rows.
+ */
+export const contractAnalysis = pgTable(
+  'contract_analysis',
+  {
+    codeHash: text('code_hash').notNull(),
+    /** SHA-256 of the answers to `questions`. */
+    answersHash: text('answers_hash').notNull(),
+    version: integer().notNull(),
+    questions: jsonb().notNull(),
+    analysis: jsonb().notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.codeHash, table.answersHash] })],
+);
+
+/** What a contract was when it was last read. Addresses are EIP-55. */
+export const contractState = pgTable(
+  'contract_state',
+  {
+    chain: text().notNull(),
+    address: text().notNull(),
+    codeHash: text('code_hash'),
+    proxyKind: text('proxy_kind').notNull(),
+    implementation: text(),
+    implementationHash: text('implementation_hash'),
+    /** Why the contract, or part of it, could not be read; null when all of it was. */
+    problem: text(),
+    takeovers: jsonb().notNull(),
+    paused: boolean(),
+    firstBlock: integer('first_block'),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }),
+    block: integer().notNull(),
+    /** Time of that block. */
+    time: timestamp({ withTimezone: true }).notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.address] })],
+);
+
+/** Functions that only some may call, and those of which that could not be told. */
+export const power = pgTable(
+  'power',
+  {
+    chain: text().notNull(),
+    /** The contract it is a power over. */
+    address: text().notNull(),
+    /** What must be called: the contract, or the beacon behind it. */
+    target: text().notNull(),
+    selector: text().notNull(),
+    name: text(),
+    class: text().notNull(),
+    verdict: text({ enum: ['privileged', 'unknown'] }).notNull(),
+    guard: text(),
+    method: text().notNull(),
+    confidence: doublePrecision().notNull(),
+    /** Control paths, one for each holder. */
+    holders: jsonb().notNull(),
+    evidence: jsonb().notNull(),
+    block: integer().notNull(),
+    time: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.address, table.target, table.selector] })],
+);
+
+/** Every address on a control path, to find what an address has power over. */
+export const powerHolder = pgTable(
+  'power_holder',
+  {
+    chain: text().notNull(),
+    holder: text().notNull(),
+    address: text().notNull(),
+    target: text().notNull(),
+    selector: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holder, table.chain, table.address, table.target, table.selector] }),
+    index('power_holder_contract').on(table.chain, table.address),
+  ],
+);

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { saveReading } from '#core/powers/saveReading.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+
+const { app, db } = await prepareTestApp();
+const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const owner = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
+const time = new Date('2026-11-15T00:00:00Z');
+
+async function save(chain: string): Promise<void> {
+  await saveReading(db, {
+    now: time,
+    reading: {
+      chain,
+      address: contract,
+      codeHash: `0x${'1'.repeat(64)}`,
+      proxyKind: 'none',
+      implementation: null,
+      implementationHash: null,
+      problem: null,
+      takeovers: [],
+      paused: false,
+      firstBlock: 1,
+      firstSeenAt: time,
+      block: 42,
+      time,
+      powers: [
+        {
+          target: contract,
+          selector: '0x40c10f19',
+          name: 'mint',
+          class: 'mint',
+          verdict: 'privileged',
+          guard: 'sender must be the address stored at slot 5',
+          method: 'symbolic',
+          confidence: 0.97,
+          holders: [{ kind: 'multisig', address: safe, threshold: 1, owners: [owner], modules: 0 }],
+          evidence: [
+            {
+              kind: 'storage',
+              chain,
+              address: contract,
+              slot: '0x05',
+              block: 42,
+              label: `${safe} is stored there`,
+            },
+          ],
+        },
+      ],
+    },
+  });
+}
+
+async function get(path: string) {
+  const response = await app.inject({ url: `/api/skynet/${path}` });
+  return { status: response.statusCode, body: response.json() };
+}
+
+it('answers powers over a contract and of an address, in any letter case', async () => {
+  await save('eip155:1');
+  const { status, body } = await get(`privileged-function?address=${contract.toLowerCase()}`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    total: 1,
+    items: [
+      {
+        chain: 'eip155:1',
+        contract,
+        contractLabel: null,
+        target: contract,
+        selector: '0x40c10f19',
+        name: 'mint',
+        class: 'mint',
+        verdict: 'privileged',
+        guard: 'sender must be the address stored at slot 5',
+        method: 'symbolic',
+        confidence: 0.97,
+        paths: ['1 of 1 keys, no delay, can mint'],
+        holders: [safe],
+        block: 42,
+        time: '2026-11-15T00:00:00.000Z',
+        evidence: [{ label: `${safe} is stored there`, block: 42, txHash: null, slot: '0x05' }],
+      },
+    ],
+  });
+  const held = (await get(`privileged-address?address=${owner}`)).body;
+  expect(held.items).toMatchObject([
+    { contract, address: owner, kind: 'owner', direct: false, powers: ['mint'] },
+  ]);
+  const over = (await get(`privileged-address?address=${contract}`)).body;
+  expect(over.items.map(({ address }: { address: string }) => address)).toEqual([safe, owner]);
+});
+
+it('keeps chains apart', async () => {
+  await save('eip155:1');
+  await save('eip155:10');
+  expect((await get(`privileged-function?address=${contract}`)).body.total).toBe(2);
+  expect((await get(`privileged-function?address=${contract}&chain=eip155:10`)).body.items).toMatchObject([
+    { chain: 'eip155:10' },
+  ]);
+  expect((await get(`wallets?address=${contract}&protocol=eip155:10`)).body).toMatchObject({
+    total: 1,
+    items: [{ chain: 'eip155:10', address: owner, multisig: { address: safe, threshold: 1, owners: 1 } }],
+  });
+});
+
+it('replaces what it said before', async () => {
+  await save('eip155:1');
+  await save('eip155:1');
+  expect((await get(`privileged-function?address=${contract}`)).body.total).toBe(1);
+});
+
+it('names what is wrong with a question', async () => {
+  const wrong = contract.replace('5aA', '5AA');
+  for (const path of ['privileged-address', 'privileged-function', 'wallets']) {
+    expect(await get(`${path}?address=0x12`)).toMatchObject({
+      status: 400,
+      body: { message: 'address: must be an address of 0x and 40 hex digits' },
+    });
+    expect(await get(`${path}?address=${wrong}`)).toMatchObject({
+      status: 400,
+      body: { message: `address: has a wrong EIP-55 checksum; in lower case it is ${wrong.toLowerCase()}` },
+    });
+    expect((await get(path)).status).toBe(400);
+    expect(await get(`${path}?address=${owner}`)).toEqual({ status: 200, body: { items: [], total: 0 } });
+  }
+  expect((await get(`privileged-address?address=${owner}&chain=ethereum`)).status).toBe(400);
+  expect((await get(`wallets?address=${owner}&protocol=nobody`)).status).toBe(404);
+});

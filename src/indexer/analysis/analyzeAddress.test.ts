@@ -1,0 +1,151 @@
+import { getAddress, toFunctionSelector } from 'viem';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
+import { describePath } from '#core/powers/describePath.ts';
+import { samplePlan } from '../../../demo/chain/samplePlan.ts';
+import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
+import { createAddressAnalyzer } from './analyzeAddress.ts';
+import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
+import { createNodeEvents } from './events.ts';
+import { openStateReader } from './stateReader.ts';
+import { createStudy } from './studyCode.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let chain: Extract<DemoChain, { status: 'running' }>;
+let thread: AnalysisThread;
+let analyze: ReturnType<typeof createAddressAnalyzer>;
+
+beforeAll(async () => {
+  const started = await startDemoChain({
+    plan: samplePlan,
+    seed: 7,
+    now: Date.UTC(2026, 10, 1),
+    liveInterval: 0,
+  });
+  if (started.status !== 'running') throw new Error(started.reason);
+  chain = started;
+  thread = createAnalysisThread();
+  const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
+  const reader = await openStateReader(client, { chain: 'eip155:31337' });
+  analyze = createAddressAnalyzer({
+    reader,
+    events: createNodeEvents(client, { to: reader.block }),
+    study: createStudy(thread.analyze, { now: () => new Date() }),
+    getCandidates: async () => [],
+  });
+});
+afterAll(async () => {
+  await thread.close();
+  await chain.close();
+});
+
+const at = (key: string): Hex => (chain.deployments.get(key)?.address ?? '0x') as Hex;
+
+/** Each function that matters with its paths in words. */
+async function pathsOf(key: string): Promise<Record<string, string[]>> {
+  const { powers } = await analyze(at(key));
+  return Object.fromEntries(
+    powers.map(({ name, selector, class: what, holders }) => [
+      name ?? selector,
+      holders.map((node) => describePath(toHolder(node), [what])),
+    ]),
+  );
+}
+
+it('finds one key behind a token, and roles by their events', async () => {
+  expect(await pathsOf('usd')).toMatchObject({
+    mint: ['one key, no delay, can mint'],
+    pause: ['one key, no delay, can pause'],
+    grantRole: ['one key, no delay, can hand over control'],
+  });
+  expect(await pathsOf('roles')).toMatchObject({
+    mint: ['3 of 5 keys, no delay, can mint'],
+    pause: ['3 of 5 keys, no delay, can pause', 'one key, no delay, can pause'],
+  });
+});
+
+it('says nobody where ownership was given up', async () => {
+  const paths = Object.values(await pathsOf('gone'));
+  expect(paths.length).toBeGreaterThan(2);
+  expect(paths.every(([path]) => path?.startsWith('nobody can '))).toBe(true);
+});
+
+it('adds a timelock to the keys that propose to it', async () => {
+  expect(await pathsOf('coin')).toMatchObject({ mint: ['2 of 3 keys, 2 days of delay, can mint'] });
+  const { powers } = await analyze(at('coin'));
+  expect(powers.find(({ name }) => name === 'mint')?.holders).toMatchObject([
+    {
+      kind: 'timelock',
+      address: getAddress(at('timelock')),
+      delaySeconds: 172_800,
+      controllers: [{ kind: 'multisig', address: getAddress(at('safe')), threshold: 2, modules: 0 }],
+    },
+  ]);
+});
+
+it('knows wallets and timelocks by what they are, not by their parts', async () => {
+  expect(new Set(Object.values(await pathsOf('safe')).flat())).toEqual(
+    new Set([
+      '2 of 3 keys, no delay, can hand over control',
+      '2 of 3 keys, no delay, can use other privileges',
+    ]),
+  );
+  expect(new Set(Object.values(await pathsOf('timelock')).flat())).toEqual(
+    new Set([
+      '2 of 3 keys, 2 days of delay, can hand over control',
+      '2 of 3 keys, 2 days of delay, can use other privileges',
+    ]),
+  );
+});
+
+it('follows every kind of proxy to whoever can replace its code', async () => {
+  const kindOf = async (key: string) => (await analyze(at(key))).proxy.kind;
+  expect(await kindOf('engine')).toBe('uups');
+  expect(await pathsOf('engine')).toMatchObject({
+    upgradeToAndCall: ['one key, no delay, can replace the code'],
+    sweep: ['one key, no delay, can withdraw funds'],
+  });
+  expect(await kindOf('locked')).toBe('transparent');
+  expect((await pathsOf('locked')).upgradeToAndCall?.[0]).toMatch(
+    /^2 of 3 keys through 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}, no delay, can replace the code$/,
+  );
+  expect(await kindOf('beacon-a')).toBe('beacon');
+  const beacon = (await analyze(at('beacon-a'))).powers.find(({ name }) => name === 'upgradeTo');
+  expect(beacon?.target).toBe(chain.deployments.get('beacon-a')?.beacon);
+  expect(await pathsOf('beacon-a')).toMatchObject({
+    upgradeTo: ['2 of 3 keys, no delay, can replace the code'],
+  });
+  expect(await kindOf('escrow-1')).toBe('minimal');
+  const escrow = await analyze(at('escrow-1'));
+  expect(escrow.powers).toEqual([]);
+  expect(escrow.functions.map(({ selector }) => selector)).toContain(toFunctionSelector('refund(uint256)'));
+  expect(escrow.implementationHash).toBe((await analyze(at('escrow-code'))).codeHash);
+});
+
+it('asks an access manager who may call', async () => {
+  const paths = await pathsOf('registry');
+  expect(paths.setAuthority?.[0]).toMatch(/^2 of 3 keys through 0x/);
+  expect(Object.values(paths).flat()).toContain('2 of 3 keys, no delay, can use other privileges');
+});
+
+it('says what it does not follow, and what is not there', async () => {
+  expect((await analyze(at('diamond'))).problem).toBe('it is a diamond, whose facets are not followed');
+  expect(await analyze('0x00000000000000000000000000000000000a11ce')).toMatchObject({
+    problem: 'there is no code at the address',
+    powers: [],
+  });
+});
+
+it('gives the reads and blocks it rests on', async () => {
+  const { powers } = await analyze(at('roles'));
+  const evidence = powers.find(({ name }) => name === 'mint')?.evidence ?? [];
+  expect(evidence.map(({ kind }) => kind)).toEqual(['transaction', 'block']);
+  expect(evidence[1]).toMatchObject({
+    number: 600,
+    label: `${getAddress(at('play-safe'))} needs 3 of 5 owners`,
+  });
+});

@@ -1,0 +1,178 @@
+import { keccak256 } from 'viem/utils';
+import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { ProxyKind } from '#analyzer/detectProxy.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { FoundPower, FoundTakeover } from '#core/powers/contractReading.ts';
+import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { EventSource } from './events.ts';
+import { findPowers, type SubjectFunction } from './findPowers.ts';
+import type { HolderContext } from './holders/HolderContext.ts';
+import { resolveAddress } from './holders/resolveAddress.ts';
+import type { StateReader } from './stateReader.ts';
+import type { Study } from './studyCode.ts';
+
+export type AddressAnalysis = {
+  address: Hex;
+  codeHash: Hex | undefined;
+  proxy: ProxyKind;
+  implementation: Hex | undefined;
+  implementationHash: Hex | undefined;
+  /** Of the contract and of the code it runs. */
+  functions: SubjectFunction[];
+  powers: FoundPower[];
+  takeovers: FoundTakeover[];
+  /** Why part of the contract was not seen. */
+  problem: string | undefined;
+};
+
+export type AnalysisParts = {
+  reader: StateReader;
+  events: EventSource;
+  study: Study;
+  getCandidates: (address: Hex) => Promise<readonly Hex[]>;
+};
+
+type Layer = { address: Hex; analysis: ContractAnalysis };
+type Studied = { code: Hex; layers: Layer[]; proxy: ProxyKind };
+
+const upgradeToAndCall: Hex = '0x4f1ef286';
+const titles = {
+  authority: 'anybody can take an authority',
+  initializer: 'anybody can initialize it',
+  delegatecall: 'anybody can run code of their own in it',
+  selfdestruct: 'anybody can destroy it',
+};
+
+const findImplementation = (proxy: ProxyKind): Hex | undefined =>
+  'implementation' in proxy ? proxy.implementation : undefined;
+
+function describeProblem(code: Hex, proxy: ProxyKind): string | undefined {
+  if (code === '0x') return 'there is no code at the address';
+  if (proxy.kind === 'diamond') return 'it is a diamond, whose facets are not followed';
+  if (proxy.kind !== 'none' && !findImplementation(proxy)) return 'the code it forwards to was not found';
+  return undefined;
+}
+
+/** The transparent proxy's upgrade is no function of its own: it answers its admin alone, before anything else. */
+function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at: Hex): SubjectFunction[] {
+  if (proxy.kind !== 'transparent' || !proxy.admin) return [];
+  if (own.some(({ class: what, verdict }) => what === 'upgrade' && verdict === 'privileged')) return [];
+  return [
+    {
+      target: at,
+      selector: upgradeToAndCall,
+      name: 'upgradeToAndCall',
+      signature: 'upgradeToAndCall(address,bytes)',
+      arguments: 'address,bytes',
+      stateMutability: 'payable',
+      verdict: 'privileged',
+      reason: 'guarded',
+      class: 'upgrade',
+      guard: 'sender must be the admin of the proxy',
+      guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
+      holder: proxy.admin,
+      confidence: 0.97,
+      method: 'state',
+    },
+  ];
+}
+
+/** The proxy's own functions come before those of the code behind it. */
+function mergeFunctions(layers: readonly Layer[], at: Hex): SubjectFunction[] {
+  const merged = new Map<string, SubjectFunction>();
+  for (const { analysis } of layers)
+    for (const one of analysis.functions)
+      if (!merged.has(one.selector)) merged.set(one.selector, { ...one, target: at });
+  return [...merged.values()];
+}
+
+const isWriting = ({ stateMutability, reason }: AnalyzedFunction) =>
+  stateMutability !== 'view' && stateMutability !== 'pure' && reason !== 'view' && reason !== 'closed';
+
+/** Commanded by whoever holds its privileged functions; with open ones beside them and no holder, nobody can tell. */
+function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
+  const found = new Map<string, ControlNode>();
+  for (const { verdict, holders } of powers)
+    if (verdict === 'privileged') for (const node of holders) found.set(JSON.stringify(node), node);
+  const held = [...found.values()].filter(({ kind }) => kind !== 'nobody');
+  if (held.length > 0) return held;
+  const closed = functions.filter(isWriting).every(({ verdict }) => verdict === 'privileged');
+  return closed && found.size > 0 ? [{ kind: 'nobody' }] : [];
+}
+
+/**
+ * All that one block tells about who can do what to a contract: its code and the code behind it, every privileged
+ * function with its holders followed to the keys.
+ */
+export function createAddressAnalyzer(parts: AnalysisParts) {
+  const { reader, events, study } = parts;
+  const done = new Map<string, Promise<AddressAnalysis>>();
+  const studied = new Map<Hex, Promise<Studied>>();
+
+  async function studyLayers(at: Hex): Promise<Studied> {
+    const code = await reader.getCode(at);
+    if (code === '0x') return { code, layers: [], proxy: { kind: 'none' } };
+    const own = await study(reader, { code, at });
+    const layers = [{ address: at, analysis: own }];
+    const behind = findImplementation(own.proxy);
+    const implementationCode = behind ? await reader.getCode(behind) : '0x';
+    if (behind && implementationCode !== '0x')
+      layers.push({ address: behind, analysis: await study(reader, { code: implementationCode, at }) });
+    return { code, layers, proxy: own.proxy };
+  }
+
+  async function findBeaconPowers(proxy: ProxyKind, context: HolderContext): Promise<FoundPower[]> {
+    if (proxy.kind !== 'beacon' || !proxy.beacon) return [];
+    const { powers } = await analyze(proxy.beacon, context.trail);
+    return powers.filter(({ class: what }) => what === 'upgrade' || what === 'ownership');
+  }
+
+  async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
+    const layersAt = studied.get(at) ?? studyLayers(at);
+    studied.set(at, layersAt);
+    const { code, layers, proxy } = await layersAt;
+    const own = layers[0]?.analysis.functions ?? [];
+    const functions = [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)];
+    const context: HolderContext = {
+      reader,
+      events,
+      trail: [...new Set([...trail, at])],
+      note: () => undefined,
+      resolve: resolveAddress,
+      findControllers: async (address, inside) => toControllers(await analyze(address, inside.trail)),
+    };
+    const getCandidates = () => parts.getCandidates(at);
+    const powers = await findPowers(context, { contract: at, functions, getCandidates });
+    const implementation = findImplementation(proxy);
+    const names = new Map(functions.map(({ selector, name }) => [selector as string, name]));
+    return {
+      address: at,
+      codeHash: code === '0x' ? undefined : keccak256(code),
+      proxy,
+      implementation,
+      implementationHash: layers[1] && keccak256(await reader.getCode(layers[1].address)),
+      functions,
+      powers: [...powers, ...(await findBeaconPowers(proxy, context))],
+      takeovers: layers
+        .flatMap(({ analysis }) => analysis.takeovers)
+        .map(({ kind, through, status }) => ({
+          title: `${titles[kind]} through ${names.get(through) ?? through}`,
+          open: status === 'confirmed',
+        })),
+      problem: describeProblem(code, proxy),
+    };
+  }
+
+  /** By the way it was come by, which stops circles; the code itself is studied once. */
+  function analyze(address: Hex, trail: readonly Hex[] = []): Promise<AddressAnalysis> {
+    const at = address.toLowerCase() as Hex;
+    const key = [at, ...trail].join(' ');
+    const known = done.get(key);
+    if (known) return known;
+    const analysis = run(at, trail);
+    done.set(key, analysis);
+    return analysis;
+  }
+
+  return (address: Hex) => analyze(address);
+}

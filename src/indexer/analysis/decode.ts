@@ -1,0 +1,54 @@
+import { type Abi, decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem';
+import type { Hex } from '#chain/wireValue.ts';
+import type { StateReader } from './stateReader.ts';
+
+const abi: Abi = parseAbi([
+  'function admin() view returns (address)',
+  'function getOwners() view returns (address[])',
+  'function getThreshold() view returns (uint256)',
+  'function required() view returns (uint256)',
+  'function threshold() view returns (uint256)',
+  'function quorum() view returns (uint256)',
+  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] modules, address next)',
+  'function getMinDelay() view returns (uint256)',
+  'function delay() view returns (uint256)',
+  'function GRACE_PERIOD() view returns (uint256)',
+  'function hasRole(bytes32 role, address account) view returns (bool)',
+  'function getRoleAdmin(bytes32 role) view returns (bytes32)',
+  'function getRoleMemberCount(bytes32 role) view returns (uint256)',
+  'function getRoleMember(bytes32 role, uint256 index) view returns (address)',
+  'function getTargetFunctionRole(address target, bytes4 selector) view returns (uint64)',
+  'function totalSupply() view returns (uint256)',
+  'function cap() view returns (uint256)',
+  'function MAX_SUPPLY() view returns (uint256)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function paused() view returns (bool)',
+  'function token0() view returns (address)',
+  'function token1() view returns (address)',
+]);
+const managerAbi: Abi = parseAbi([
+  'function hasRole(uint64 roleId, address account) view returns (bool isMember, uint32 executionDelay)',
+]);
+
+type Ask = { to: Hex; name: string; args?: readonly unknown[]; manager?: boolean };
+
+/** What a contract answers to a well-known function; undefined when it has none such or answers otherwise. */
+export async function askContract<T>(
+  reader: StateReader,
+  { to, name, args = [], manager = false }: Ask,
+): Promise<T | undefined> {
+  const used = manager ? managerAbi : abi;
+  const data = encodeFunctionData({ abi: used, functionName: name, args: [...args] });
+  const answer = await reader.call({ to, data });
+  if (!answer.ok || answer.data === '0x') return undefined;
+  try {
+    return decodeFunctionResult({ abi: used, functionName: name, data: answer.data }) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+export const toAddress = (word: Hex): Hex => `0x${word.slice(-40)}`;
+
+/** Stored and shown addresses are EIP-55. */
+export const checksum = (address: Hex): string => getAddress(address);

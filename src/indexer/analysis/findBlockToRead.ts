@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { getBlockNumber } from '#chain/chainReads.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+
+/** Nodes keep the state of about this many blocks. */
+const stateDepth = 100;
+
+/** The newest indexed block, so that reads and rows agree; the head where the index is not close to it. */
+export async function findBlockToRead(
+  client: RpcClient,
+  { db, chainId }: { db: Db; chainId: number },
+): Promise<number> {
+  const head = await getBlockNumber(client);
+  const result = await db.execute(sql`select next from chain_cursor where chain_id = ${chainId}`);
+  const tip = (rowsOf<{ next: number }>(result)[0]?.next ?? 0) - 1;
+  return tip <= head && tip >= Math.max(0, head - stateDepth) ? tip : head;
+}

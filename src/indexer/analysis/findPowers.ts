@@ -1,0 +1,88 @@
+import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
+import { type Guard, guardKey } from '#analyzer/symbolic/guard.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { FoundPower } from '#core/powers/contractReading.ts';
+import type { ControlNode, ReadEvidence } from '#core/powers/controlNode.ts';
+import { checksum } from './decode.ts';
+import type { HolderContext } from './holders/HolderContext.ts';
+import { resolveGuard } from './holders/resolveGuard.ts';
+
+/** A function and the address that answers it. */
+export type SubjectFunction = AnalyzedFunction & { target: Hex };
+
+type Resolved = { nodes: ControlNode[]; evidence: ReadEvidence[] };
+
+const unique = <T>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+];
+
+/** The privileged functions with their holders, and the undecided ones without. */
+export async function findPowers(
+  context: HolderContext,
+  {
+    contract,
+    functions,
+    getCandidates,
+  }: {
+    contract: Hex;
+    functions: readonly SubjectFunction[];
+    getCandidates: () => Promise<readonly Hex[]>;
+  },
+): Promise<FoundPower[]> {
+  const known = new Map<string, Promise<Resolved>>();
+
+  async function resolve(guard: Guard, selector: Hex): Promise<Resolved> {
+    const evidence: ReadEvidence[] = [];
+    const inside: HolderContext = { ...context, note: (one) => evidence.push(one) };
+    try {
+      return { nodes: await resolveGuard(inside, { contract, selector, getCandidates }, guard), evidence };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { nodes: [{ kind: 'unknown', why }], evidence };
+    }
+  }
+
+  function resolveOnce(guard: Guard, selector: Hex): Promise<Resolved> {
+    // A registry may answer differently for each function; everything else is the same for all.
+    const key = guard.kind === 'registry' ? `${guardKey(guard)} ${selector}` : guardKey(guard);
+    const earlier = known.get(key);
+    if (earlier) return earlier;
+    const resolved = resolve(guard, selector);
+    known.set(key, resolved);
+    return resolved;
+  }
+
+  const powers: FoundPower[] = [];
+  for (const one of functions) {
+    if (one.verdict === 'open') continue;
+    const resolved: Resolved[] = [];
+    if (one.verdict === 'privileged')
+      for (const guard of one.guards) resolved.push(await resolveOnce(guard, one.selector));
+    const nodes = unique(resolved.flatMap((each) => each.nodes));
+    // Nobody beside somebody adds nothing.
+    const held = nodes.filter(({ kind }) => kind !== 'nobody');
+    const holders = held.length > 0 ? held : nodes;
+    powers.push({
+      target: checksum(one.target),
+      selector: one.selector,
+      name: one.name ?? null,
+      class: one.class,
+      verdict: one.verdict,
+      guard: one.guard ?? null,
+      method: one.method,
+      confidence: one.confidence,
+      holders:
+        holders.length > 0
+          ? holders
+          : [
+              {
+                kind: 'unknown',
+                why:
+                  one.verdict === 'unknown' ? 'who may call it could not be told' : 'it was found by trying',
+              },
+            ],
+      evidence: unique(resolved.flatMap((each) => each.evidence)),
+    });
+  }
+  return powers;
+}

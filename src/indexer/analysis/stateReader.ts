@@ -1,0 +1,58 @@
+import { callContract } from '#chain/callContract.ts';
+import { getBlockNumber, getCode, getStorageAt } from '#chain/chainReads.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { fromNumber, type Hex, toInteger, toRecord } from '#chain/wireValue.ts';
+
+export type ReadCall = { from?: Hex; to: Hex; data: Hex };
+export type ReadAnswer = { ok: boolean; data: Hex };
+
+/** One chain as it was at one block. The same question is asked once. */
+export type StateReader = {
+  readonly client: RpcClient;
+  readonly chain: string;
+  readonly block: number;
+  readonly time: Date;
+  getCode: (address: Hex) => Promise<Hex>;
+  getStorage: (address: Hex, slot: Hex) => Promise<Hex>;
+  /** A refusal is an answer; a node that does not answer is an exception. */
+  call: (call: ReadCall) => Promise<ReadAnswer>;
+};
+
+/** At the given block, or at the newest one. */
+export async function openStateReader(
+  client: RpcClient,
+  { chain, block }: { chain: string; block?: number },
+): Promise<StateReader> {
+  const number = block ?? (await getBlockNumber(client));
+  const header = toRecord(
+    await client.request('eth_getBlockByNumber', [fromNumber(number), false]),
+    `block ${number}`,
+  );
+  const time = new Date(toInteger(header.timestamp, 'block time') * 1000);
+  const asked = new Map<string, Promise<unknown>>();
+
+  const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const known = asked.get(key);
+    if (known) return known as Promise<T>;
+    const answer = ask();
+    asked.set(key, answer);
+    return answer;
+  };
+
+  return {
+    client,
+    chain,
+    block: number,
+    time,
+    getCode: (address) => once(`code ${address}`, () => getCode(client, { address, block: number })),
+    getStorage: (address, slot) =>
+      once(`slot ${address} ${slot}`, () =>
+        getStorageAt(client, { address, slot: BigInt(slot), block: number }),
+      ),
+    call: (call) =>
+      once(`call ${call.from} ${call.to} ${call.data}`, async () => {
+        const { success, data } = await callContract(client, { call, block: number });
+        return { ok: success, data: data ?? '0x' };
+      }),
+  };
+}

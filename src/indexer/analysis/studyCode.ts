@@ -1,0 +1,68 @@
+import { keccak256 } from 'viem/utils';
+import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { Call } from '#analyzer/detectProxy.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { getCachedAnalyses, type Question, saveCachedAnalysis } from '#core/powers/analysisCache.ts';
+import type { Db } from '#db/Database.ts';
+import { sha256 } from '#lib/sha256.ts';
+import type { Analyze } from './createAnalysisThread.ts';
+import type { StateReader } from './stateReader.ts';
+
+/** Code, and the address whose storage it works on: a proxy's, for an implementation. */
+export type Study = (reader: StateReader, subject: { code: Hex; at: Hex }) => Promise<ContractAnalysis>;
+
+const asHex = (text: string) => text as Hex;
+
+async function answerOf(reader: StateReader, at: Hex, question: Question): Promise<string> {
+  if (question.kind === 'storage') return reader.getStorage(at, asHex(question.slot));
+  const { from, to, data } = question;
+  const { ok, data: answer } = await reader.call({
+    ...(from === undefined ? {} : { from: asHex(from) }),
+    to: asHex(to ?? at),
+    data: asHex(data),
+  });
+  return `${ok} ${answer}`;
+}
+
+async function hashAnswers(reader: StateReader, at: Hex, questions: readonly Question[]): Promise<string> {
+  const answers = await Promise.all(questions.map((question) => answerOf(reader, at, question)));
+  return sha256(answers.join('\n'));
+}
+
+/** Analyses code where it runs and writes down what it asked on the way. */
+async function record(
+  analyze: Analyze,
+  reader: StateReader,
+  { code, at }: { code: Hex; at: Hex },
+): Promise<{ analysis: ContractAnalysis; questions: Question[] }> {
+  const questions = new Map<string, Question>();
+  const note = (question: Question) => questions.set(JSON.stringify(question), question);
+  const call: Call = (asked) => {
+    note({ kind: 'call', ...asked });
+    return reader.call({ ...asked, to: asked.to ?? at });
+  };
+  const readStorage = (slot: Hex) => {
+    note({ kind: 'storage', slot });
+    return reader.getStorage(at, slot);
+  };
+  const analysis = await analyze({ code, readStorage, call });
+  return { analysis, questions: [...questions.values()] };
+}
+
+/**
+ * An analysis depends on the code and on what it reads. Earlier runs on the same code are tried first: when all their
+ * questions have the same answers now, their result stands, and nothing is computed.
+ */
+export function createStudy(analyze: Analyze, { db, now }: { db?: Db; now: () => Date }): Study {
+  return async (reader, { code, at }) => {
+    if (!db) return (await record(analyze, reader, { code, at })).analysis;
+    const codeHash = keccak256(code);
+    for (const cached of await getCachedAnalyses(db, codeHash)) {
+      if ((await hashAnswers(reader, at, cached.questions)) === cached.answersHash) return cached.analysis;
+    }
+    const { analysis, questions } = await record(analyze, reader, { code, at });
+    const answersHash = await hashAnswers(reader, at, questions);
+    await saveCachedAnalysis(db, { codeHash, cached: { answersHash, questions, analysis }, now: now() });
+    return analysis;
+  };
+}

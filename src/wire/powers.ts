@@ -1,0 +1,111 @@
+import { getAddress } from 'viem/utils';
+import * as z from 'zod/mini';
+
+/** EIP-55, or all lower case; a mixed one with a wrong checksum is a typing error, and is said so. */
+const addressQuery = z.pipe(
+  z.string().check(
+    z.regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address of 0x and 40 hex digits', abort: true }),
+    z.check((context) => {
+      const text = context.value as string;
+      const digits = text.slice(2);
+      if (digits === digits.toLowerCase() || text === getAddress(text)) return;
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: `has a wrong EIP-55 checksum; in lower case it is ${text.toLowerCase()}`,
+      });
+    }),
+  ),
+  z.transform((text) => getAddress(text)),
+);
+
+const chainId = z
+  .string()
+  .check(z.regex(/^eip155:[1-9][0-9]{0,17}$/, 'must be a CAIP-2 id such as eip155:1'));
+
+export const powersQuerySchema = z.object({
+  address: addressQuery,
+  /** CAIP-2; without it every chain is searched. */
+  chain: z.optional(chainId),
+});
+export type PowersQuery = z.infer<typeof powersQuerySchema>;
+
+export const walletsQuerySchema = z.object({
+  address: addressQuery,
+  /** A project's id or a chain's CAIP-2 id; without it everything is searched. */
+  protocol: z.optional(z.string().check(z.maxLength(80))),
+});
+export type WalletsQuery = z.infer<typeof walletsQuerySchema>;
+
+export const powerEvidenceSchema = z.object({
+  label: z.string(),
+  block: z.nullable(z.number()),
+  txHash: z.nullable(z.string()),
+  /** Storage word that was read. */
+  slot: z.nullable(z.string()),
+});
+
+const place = {
+  chain: z.string(),
+  /** The contract that the power is over. */
+  contract: z.string(),
+  contractLabel: z.nullable(z.string()),
+  /** Where and when it was read. */
+  block: z.number(),
+  time: z.string(),
+};
+
+/** An address with power over a contract. */
+export const privilegedAddressSchema = z.object({
+  ...place,
+  address: z.string(),
+  label: z.nullable(z.string()),
+  /** `owner`: one of a multi-signature wallet's owners. */
+  kind: z.enum(['key', 'multisig', 'timelock', 'contract', 'owner']),
+  /** Whether it can make the calls itself, not through another contract or with others. */
+  direct: z.boolean(),
+  powers: z.array(z.string()),
+  functions: z.array(z.string()),
+  /** The control paths in plain words. */
+  paths: z.array(z.string()),
+  evidence: z.array(powerEvidenceSchema),
+});
+export type PrivilegedAddress = z.infer<typeof privilegedAddressSchema>;
+
+/** A function that only some may call. */
+export const privilegedFunctionSchema = z.object({
+  ...place,
+  /** What must be called: the contract, or the beacon behind it. */
+  target: z.string(),
+  selector: z.string(),
+  /** Null where no signature is known. */
+  name: z.nullable(z.string()),
+  class: z.string(),
+  verdict: z.enum(['privileged', 'unknown']),
+  guard: z.nullable(z.string()),
+  method: z.string(),
+  confidence: z.number(),
+  /** One for each holder. */
+  paths: z.array(z.string()),
+  holders: z.array(z.string()),
+  evidence: z.array(powerEvidenceSchema),
+});
+export type PrivilegedFunction = z.infer<typeof privilegedFunctionSchema>;
+
+/** A key behind a contract. */
+export const powerWalletSchema = z.object({
+  ...place,
+  address: z.string(),
+  label: z.nullable(z.string()),
+  /** The multi-signature wallet it is an owner of; null for a key that acts alone. */
+  multisig: z.nullable(z.object({ address: z.string(), threshold: z.number(), owners: z.number() })),
+  powers: z.array(z.string()),
+  paths: z.array(z.string()),
+});
+export type PowerWallet = z.infer<typeof powerWalletSchema>;
+
+const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), total: z.number() });
+
+export const privilegedAddressesSchema = listOf(privilegedAddressSchema);
+export const privilegedFunctionsSchema = listOf(privilegedFunctionSchema);
+export const powerWalletsSchema = listOf(powerWalletSchema);
