@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type ChainSettings, parseChainSettings } from '#chain/chainSettings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -116,10 +117,21 @@ function readHosts(read: ReturnType<typeof createReader>, name: string): string[
   return hosts;
 }
 
+function readChains(read: ReturnType<typeof createReader>, demo: boolean): readonly ChainSettings[] {
+  const text = read.text('PARAPET_CHAINS');
+  if (text === undefined) return [];
+  const { chains, faults } = parseChainSettings(text);
+  read.faults.push(...faults);
+  if (demo && chains.some(({ id }) => id === 'eip155:31337'))
+    read.faults.push('PARAPET_CHAINS names eip155:31337, which is the demo chain: set PARAPET_DEMO=off');
+  return chains;
+}
+
 /** Turns the environment into typed settings; says every fault and which names exist. */
 export function readSettings(env: Env) {
   const read = createReader(env);
   const production = env.NODE_ENV === 'production';
+  const demo = read.onOff('PARAPET_DEMO', !production);
   const config = {
     production,
     port: read.whole('PORT', 3000, { min: 0, max: 65_535 }),
@@ -130,7 +142,9 @@ export function readSettings(env: Env) {
     givenSecret: readSecret(read, production),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
-    demo: read.onOff('PARAPET_DEMO', !production),
+    demo,
+    demoRpcPort: read.whole('PARAPET_DEMO_RPC_PORT', 0, { min: 1, max: 65_535 }),
+    chains: readChains(read, demo),
     trustProxy: readTrustProxy(read),
     oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),

@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
-import { fillDemo } from '#core/imports/fillDemo.ts';
+import { isDemoFilled } from '#core/imports/fillDemo.ts';
+import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
@@ -12,9 +13,10 @@ import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
-import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
+import { demoChainId } from '../demo/chain/demoChainId.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
+import { type Chains, createChains } from './startChains.ts';
 
 export interface App {
   /** Where people reach the site. */
@@ -25,6 +27,10 @@ export interface App {
 export interface StartOptions {
   development?: boolean;
   onStep?: (step: string) => void;
+  /** How far the present step is. */
+  onDetail?: (text: string) => void;
+  /** While a chain has much to catch up, before and after the site is ready; undefined when it has. */
+  onBehind?: (text: string | undefined) => void;
 }
 
 function checkDataFolder(data: string): void {
@@ -59,11 +65,49 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config
   return error;
 }
 
+/** The demo chain is built in its own process while the database opens; its code is loaded only for the demo. */
+async function beginDemo(config: Config) {
+  const { importDemo, launchDemoChain, serveDemoRpc } = await import('./startDemo.ts');
+  let onDetail: (text: string) => void = () => undefined;
+  const launched = launchDemoChain({
+    data: config.data,
+    onProgress: (done, total) => onDetail(`${Math.floor((done / total) * 100)} %`),
+  });
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    async built(options: { onDetail: (text: string) => void }) {
+      onDetail = options.onDetail;
+      await launched;
+    },
+    async settle({ database, chains, log }: { database: Database; chains: Chains; log: Logger }) {
+      const id = `eip155:${demoChainId}`;
+      chains.reportMissing(id, { state: 'starting', problem: 'The demo chain is being built.' });
+      const chain = await launched;
+      await importDemo(database, chain);
+      if (chain.status !== 'running') {
+        log.warn({ reason: chain.reason }, 'the demo chain is not available');
+        const problem = 'The demo chain cannot run on this machine.';
+        return chains.reportMissing(id, { state: 'unavailable', problem });
+      }
+      chains.followOwn(id, chain.request);
+      if (config.demoRpcPort === 0) return;
+      const rpc = await serveDemoRpc(chain, config.demoRpcPort).catch((error: unknown) =>
+        log.error({ err: error }, `the demo chain cannot answer on port ${config.demoRpcPort}`),
+      );
+      if (rpc) closers.push(rpc.close);
+    },
+    async close() {
+      for (const close of closers) await close();
+      const chain = await launched;
+      if (chain.status === 'running') await chain.close();
+    },
+  };
+}
+
 /** Brings every part up in order and takes them down in reverse. */
-export async function startApp(
-  config: Config,
-  { development = false, onStep = () => undefined }: StartOptions = {},
-): Promise<App> {
+export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
+  const nothing = () => undefined;
+  const { development = false, onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
   checkDataFolder(config.data);
   const log = pino({ level: config.logLevel });
   const closers: (() => Promise<unknown>)[] = [];
@@ -71,6 +115,8 @@ export async function startApp(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    const demo = config.demo ? await beginDemo(config) : undefined;
+    if (demo) closers.push(demo.close);
     onStep('Opening the database');
     const database = await openDatabase({ url: config.databaseUrl, data: config.data });
     closers.push(() => database.close());
@@ -85,10 +131,23 @@ export async function startApp(
       onError: (message, error) => log.error({ err: error }, message),
     });
     closers.push(() => flags.close());
-    if (config.demo) {
-      onStep('Preparing the demo world');
-      await fillDemo(database, { folder: readDemoFolder(), tokenLists: demoTokenLists(), now: new Date() });
+    const chains = createChains({
+      database,
+      onBehind,
+      onTrouble: (chain, error) => log.error({ chain, error }, 'a chain cannot be read'),
+    });
+    closers.push(() => chains.stop());
+    if (demo) {
+      const settled = demo.settle({ database, chains, log });
+      // Addresses come before scores: the first start waits for them, later ones have them.
+      if (!(await isDemoFilled(database.db))) {
+        onStep('Building the demo chain');
+        await demo.built({ onDetail });
+        onStep('Preparing the demo world');
+        await settled;
+      } else settled.catch((error: unknown) => log.error({ err: error }, 'the demo world failed'));
     }
+    for (const settings of config.chains) chains.followEndpoints(settings);
     onStep('Starting the server');
     const server = await createServer({
       database,
@@ -103,6 +162,7 @@ export async function startApp(
       imageHosts: config.imageHosts,
       data: config.data,
       oauth: config.oauth,
+      chains: chains.directory,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },

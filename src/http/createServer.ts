@@ -11,6 +11,7 @@ import type { FlagService } from '#core/flags/createFlagService.ts';
 import { createImageService } from '#core/images/createImageService.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
+import { alertStreamRoutes } from './api/alertStream.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
@@ -18,16 +19,18 @@ import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
-import { notificationRoutes } from './api/notifications.ts';
 import { incidentRoutes } from './api/incidents.ts';
+import { notificationRoutes } from './api/notifications.ts';
 import { projectRoutes } from './api/projects.ts';
 import { projectVoteRoutes } from './api/projectVotes.ts';
 import { reportRoutes } from './api/reports.ts';
 import { searchRoutes } from './api/search.ts';
+import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { userRoutes } from './api/user.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
+import { type ChainDirectory, noChains } from './ChainDirectory.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
 import { flagFileRoutes } from './flagFiles.ts';
@@ -63,6 +66,8 @@ export interface ServerOptions {
   imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
+  /** The chains that are followed; absent = none. */
+  chains?: ChainDirectory | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
@@ -112,7 +117,7 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
-  const { database, metricsToken, pages } = options;
+  const { database, metricsToken, pages, chains = noChains } = options;
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
@@ -153,8 +158,7 @@ export async function createServer(options: ServerOptions) {
   keepPrivate(app);
 
   collectOpenApi(app);
-  healthRoutes(app, { database, isAccepting: () => accepting });
-  metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
+  healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
   announcementRoutes(app, { db });
   watchlistRoutes(app, { db });
   notificationRoutes(app, { db });
@@ -162,8 +166,18 @@ export async function createServer(options: ServerOptions) {
   projectRoutes(app, { db, catalogue });
   projectVoteRoutes(app, { context, visitors });
   searchRoutes(app, { catalogue });
+  skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
   alertRoutes(app, { db, origins });
+  const alertStream = await alertStreamRoutes(app, { database });
+  metricsRoutes(app, {
+    token: metricsToken,
+    gauges: {
+      parapet_cached_pages: () => cache.size,
+      parapet_alert_listeners: () => alertStream.size,
+      ...chains.gauges,
+    },
+  });
   incidentRoutes(app, { context });
   badgeRoutes(app, { db, origins });
   reportRoutes(app, { db });
@@ -198,7 +212,7 @@ export async function createServer(options: ServerOptions) {
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   pageRoutes(app, {
-    context: { db, catalogue, styleguide: options.styleguide },
+    context: { db, catalogue, chains, styleguide: options.styleguide },
     cache,
     source,
     security,

@@ -16,16 +16,14 @@ const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 let userId = '';
 
 beforeEach(async () => {
-  await db
-    .insert(project)
-    .values({
-      id: 'alder',
-      name: 'Alder',
-      nameKey: 'alder',
-      description: '',
-      source: 'records',
-      recordHash: 'x',
-    });
+  await db.insert(project).values({
+    id: 'alder',
+    name: 'Alder',
+    nameKey: 'alder',
+    description: '',
+    source: 'records',
+    recordHash: 'x',
+  });
   userId = (await createUser(db, { email: 'ada@example.org', password: 'correct horse 1' })).id;
   await createWatchlist(db, { userId, name: 'One', projects: ['alder'] });
   await createWatchlist(db, { userId, name: 'Two', projects: ['alder'] });

@@ -1,12 +1,14 @@
 import type { Viewer } from '#core/accounts/viewer.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
+import type { ChainDirectory } from '#http/ChainDirectory.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
 
 /** What loaders may use. */
 export interface PageContext {
   readonly db: Db;
   readonly catalogue: Catalogue;
+  readonly chains: ChainDirectory;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
 }
