@@ -7,7 +7,7 @@ import type { StoreHooks } from './createDatabaseStore.ts';
 import { createSupplies } from './createSupplies.ts';
 import type { WatchedContracts } from './createWatchedContracts.ts';
 import { findDetector } from './detectors/detectLog.ts';
-import { readMove } from './detectors/largeMoves.ts';
+import { isDepositLog, readMove } from './detectors/largeMoves.ts';
 import type { IndexedBlock, IndexedLog, IndexWindow } from './IndexStore.ts';
 
 export type AlertHookParts = { client: RpcClient; watched: WatchedContracts };
@@ -36,10 +36,12 @@ export function createAlertHooks(
       await supplies.load([...tokens], window.from - 1);
       const births = await findBirths(client, logs);
       const names = nameContracts(await watched.get());
+      const deposits = new Set(window.logs.filter(isDepositLog).map(depositKey));
       const alerts: OnChainAlert[] = [];
       for (const log of logs) {
         const setting = {
           isNew: births.has(birthKey(log)),
+          isDeposit: deposits.has(depositKey(log)),
           supplyBefore: tokens.has(log.address) ? supplies.get(log.address) : undefined,
         };
         const move = readMove(log);
@@ -71,6 +73,7 @@ function placeOf(log: IndexedLog, { blocks, from }: IndexWindow) {
   };
 }
 
+const depositKey = ({ address, transactionHash }: IndexedLog) => `${address}:${transactionHash}`;
 const birthKey = ({ address, blockNumber }: IndexedLog) => `${address}:${blockNumber}`;
 
 /** Contracts that had no code before the block of their log. A node without old state cannot tell: then none had. */

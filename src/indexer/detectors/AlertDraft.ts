@@ -10,6 +10,8 @@ export type LogSetting = {
   isNew: boolean;
   /** Of the token that emitted the log, before it; undefined when it is no token or cannot be read. */
   supplyBefore: bigint | undefined;
+  /** The same transaction put something in for newly made tokens: shares of a vault or a pool, not new money. */
+  isDeposit: boolean;
   /** A name people know the address by, or the address. */
   nameOf: (address: Hex) => string;
 };

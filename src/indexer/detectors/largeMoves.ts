@@ -5,6 +5,21 @@ import { readWords, toAddress, toNumber, zeroAddress } from './logWords.ts';
 
 export const transferTopic: Hex = toEventSelector('Transfer(address,address,uint256)');
 
+const depositTopics = new Set<Hex | undefined>(
+  [
+    'Deposit(address,address,uint256,uint256)',
+    'Deposit(address,uint256)',
+    'Deposit(address,uint256,uint256)',
+    'Deposited(address,uint256)',
+    'Mint(address,uint256,uint256)',
+    'Staked(address,uint256)',
+    'Supplied(address,uint256)',
+  ].map((event) => toEventSelector(event)),
+);
+
+/** Whether a contract says by this log that it took something in and gave shares for it. */
+export const isDepositLog = ({ topics }: SeenLog) => depositTopics.has(topics[0]);
+
 export type TokenMove = { from: Hex; to: Hex; amount: bigint };
 
 /** A transfer of a fungible token. Collections emit the same event with the number of the piece as a third topic. */
@@ -24,13 +39,14 @@ function describeShare(amount: bigint, supply: bigint): string {
 /** From one twentieth of the supply on. */
 const isLarge = (amount: bigint, supply: bigint) => amount * 20n >= supply;
 
-const detectMove: Detect = (log, { supplyBefore, nameOf }) => {
+const detectMove: Detect = (log, { supplyBefore, isDeposit, nameOf }) => {
   const move = readMove(log);
   // Without a supply before it, this is the token's first issue.
   if (move === undefined || !supplyBefore || move.amount === 0n || !isLarge(move.amount, supplyBefore))
     return undefined;
   const share = describeShare(move.amount, supplyBefore);
   const token = nameOf(log.address);
+  if (move.from === zeroAddress && isDeposit) return undefined;
   if (move.from === zeroAddress)
     return {
       detector: 'largeMint',
