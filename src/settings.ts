@@ -117,13 +117,11 @@ function readHosts(read: ReturnType<typeof createReader>, name: string): string[
   return hosts;
 }
 
-function readChains(read: ReturnType<typeof createReader>, demo: boolean): readonly ChainSettings[] {
+function readChains(read: ReturnType<typeof createReader>): readonly ChainSettings[] {
   const text = read.text('PARAPET_CHAINS');
   if (text === undefined) return [];
   const { chains, faults } = parseChainSettings(text);
   read.faults.push(...faults);
-  if (demo && chains.some(({ id }) => id === 'eip155:31337'))
-    read.faults.push('PARAPET_CHAINS names eip155:31337, which is the demo chain: set PARAPET_DEMO=off');
   return chains;
 }
 
@@ -131,7 +129,6 @@ function readChains(read: ReturnType<typeof createReader>, demo: boolean): reado
 export function readSettings(env: Env) {
   const read = createReader(env);
   const production = env.NODE_ENV === 'production';
-  const demo = read.onOff('PARAPET_DEMO', !production);
   const config = {
     production,
     port: read.whole('PORT', 3000, { min: 0, max: 65_535 }),
@@ -142,9 +139,9 @@ export function readSettings(env: Env) {
     givenSecret: readSecret(read, production),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
-    demo,
+    demo: read.onOff('PARAPET_DEMO', !production),
     demoRpcPort: read.whole('PARAPET_DEMO_RPC_PORT', 0, { min: 1, max: 65_535 }),
-    chains: readChains(read, demo),
+    chains: readChains(read),
     trustProxy: readTrustProxy(read),
     oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),
@@ -155,5 +152,7 @@ export function readSettings(env: Env) {
     styleguide: read.onOff('PARAPET_STYLEGUIDE', false),
     logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
   } as const;
+  if (config.demo && config.chains.some(({ id }) => id === 'eip155:31337'))
+    read.faults.push('PARAPET_CHAINS names eip155:31337, which is the demo chain: set PARAPET_DEMO=off');
   return { config, faults: read.faults, known: read.known };
 }

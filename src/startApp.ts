@@ -1,11 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { isDemoFilled } from '#core/imports/fillDemo.ts';
-import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
@@ -13,10 +12,9 @@ import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
-import { demoChainId } from '../demo/chain/demoChainId.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
-import { type Chains, createChains } from './startChains.ts';
+import { createChains } from './startChains.ts';
 
 export interface App {
   /** Where people reach the site. */
@@ -65,45 +63,6 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config
   return error;
 }
 
-/** The demo chain is built in its own process while the database opens; its code is loaded only for the demo. */
-async function beginDemo(config: Config) {
-  const { importDemo, launchDemoChain, serveDemoRpc } = await import('./startDemo.ts');
-  let onDetail: (text: string) => void = () => undefined;
-  const launched = launchDemoChain({
-    data: config.data,
-    onProgress: (done, total) => onDetail(`${Math.floor((done / total) * 100)} %`),
-  });
-  const closers: (() => Promise<void>)[] = [];
-  return {
-    async built(options: { onDetail: (text: string) => void }) {
-      onDetail = options.onDetail;
-      await launched;
-    },
-    async settle({ database, chains, log }: { database: Database; chains: Chains; log: Logger }) {
-      const id = `eip155:${demoChainId}`;
-      chains.reportMissing(id, { state: 'starting', problem: 'The demo chain is being built.' });
-      const chain = await launched;
-      await importDemo(database, chain);
-      if (chain.status !== 'running') {
-        log.warn({ reason: chain.reason }, 'the demo chain is not available');
-        const problem = 'The demo chain cannot run on this machine.';
-        return chains.reportMissing(id, { state: 'unavailable', problem });
-      }
-      chains.followOwn(id, chain.request);
-      if (config.demoRpcPort === 0) return;
-      const rpc = await serveDemoRpc(chain, config.demoRpcPort).catch((error: unknown) =>
-        log.error({ err: error }, `the demo chain cannot answer on port ${config.demoRpcPort}`),
-      );
-      if (rpc) closers.push(rpc.close);
-    },
-    async close() {
-      for (const close of closers) await close();
-      const chain = await launched;
-      if (chain.status === 'running') await chain.close();
-    },
-  };
-}
-
 /** Brings every part up in order and takes them down in reverse. */
 export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
   const nothing = () => undefined;
@@ -115,7 +74,8 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const demo = config.demo ? await beginDemo(config) : undefined;
+    // Loaded only for the demo, since it brings half a library.
+    const demo = config.demo ? (await import('./startDemo.ts')).createDemo(config, { log }) : undefined;
     if (demo) closers.push(demo.close);
     onStep('Opening the database');
     const database = await openDatabase({ url: config.databaseUrl, data: config.data });
@@ -136,17 +96,17 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
       onBehind,
       onTrouble: (chain, error) => log.error({ chain, error }, 'a chain cannot be read'),
     });
-    closers.push(() => chains.stop());
     if (demo) {
-      const settled = demo.settle({ database, chains, log });
+      closers.push(demo.close);
       // Addresses come before scores: the first start waits for them, later ones have them.
       if (!(await isDemoFilled(database.db))) {
         onStep('Building the demo chain');
-        await demo.built({ onDetail });
+        await demo.build({ onDetail });
         onStep('Preparing the demo world');
-        await settled;
-      } else settled.catch((error: unknown) => log.error({ err: error }, 'the demo world failed'));
+        await demo.settle({ database, chains });
+      }
     }
+    closers.push(() => chains.stop());
     for (const settings of config.chains) chains.followEndpoints(settings);
     onStep('Starting the server');
     const server = await createServer({
@@ -171,6 +131,9 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     if (database.engine === 'pglite') closers.push(await startControlSocket({ database, data: config.data }));
     await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explainListenError(error as NodeJS.ErrnoException, config);
+    });
+    demo?.settle({ database, chains }).catch((error: unknown) => {
+      log.error({ err: error }, 'the demo world could not be brought up to date');
     });
     const { port } = server.app.server.address() as AddressInfo;
     const address = config.origin ?? `http://localhost:${port}`;

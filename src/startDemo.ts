@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Abi } from 'viem';
 import {
   keccak256,
@@ -12,29 +13,18 @@ import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import { insertSignatures } from '#core/skynet/names.ts';
 import type { Database } from '#db/Database.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
+import { demoChainId } from '../demo/chain/demoChainId.ts';
 import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
-import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
+import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
+import type { Config } from './config.ts';
+import type { Chains } from './startChains.ts';
 
-export type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
+type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
 
 /** The same everywhere, so that everybody's demo world tells the same stories. */
 const seed = 7;
-
-/** Begins to build the demo chain in its own process; it goes on while the database opens. */
-export function launchDemoChain({
-  data,
-  onProgress,
-}: {
-  data: string;
-  onProgress: (done: number, total: number) => void;
-}): Promise<DemoChain> {
-  const plan = parseDeploymentPlan(
-    readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'),
-  );
-  return startDemoChain({ plan, seed, dataDir: join(data, 'chain'), now: Date.now(), onProgress });
-}
 
 /** Where everything is, and the hash of the code that is there. */
 async function readDeployments({ deployments, request }: RunningDemoChain) {
@@ -60,7 +50,7 @@ function listSignatures({ deployments }: RunningDemoChain) {
  * Brings the demo world's records into the database, with the addresses they have on the chain. Without a chain the
  * records of a first start have no addresses; those of a later one stay as they are.
  */
-export async function importDemo(database: Database, chain: DemoChain): Promise<void> {
+async function importDemo(database: Database, chain: DemoChain): Promise<void> {
   const isRunning = chain.status === 'running';
   if (!isRunning && (await isDemoFilled(database.db))) return;
   await fillDemo(database, {
@@ -72,7 +62,76 @@ export async function importDemo(database: Database, chain: DemoChain): Promise<
   if (isRunning) await insertSignatures(database.db, listSignatures(chain));
 }
 
-/** JSON-RPC on a loopback port, for wallets and tools. */
-export function serveDemoRpc(chain: RunningDemoChain, port: number): Promise<RpcServer> {
-  return serveRpc(chain.request, { port });
+type LaunchOptions = {
+  dataDir: string;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+};
+
+function launch(options: LaunchOptions): Promise<DemoChain> {
+  const plan = parseDeploymentPlan(
+    readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'),
+  );
+  return startDemoChain({ plan, seed, now: Date.now(), ...options });
+}
+
+/**
+ * The demo chain and the records about it. A first start builds the chain while the database opens; a later one has all
+ * it needs to serve, so it leaves the processor to the site and begins when that is ready.
+ */
+export function createDemo({ data, demoRpcPort }: Config, { log }: { log: Logger }) {
+  const id = `eip155:${demoChainId}`;
+  const dataDir = join(data, 'chain');
+  const leaving = new AbortController();
+  let onDetail: (text: string) => void = () => undefined;
+  let launched: Promise<DemoChain> | undefined;
+  let settling: Promise<void> | undefined;
+  let closeRpc: () => Promise<void> = async () => undefined;
+
+  const start = (): Promise<DemoChain> => {
+    launched ??= launch({
+      dataDir,
+      signal: leaving.signal,
+      onProgress: (done, total) => onDetail(`${Math.floor((done / total) * 100)} %`),
+    });
+    return launched;
+  };
+  if (!existsSync(dataDir)) void start();
+
+  const settle = async ({ database, chains }: { database: Database; chains: Chains }): Promise<void> => {
+    chains.reportMissing(id, { state: 'starting', problem: 'The demo chain is being built.' });
+    const chain = await start();
+    if (leaving.signal.aborted) return;
+    await importDemo(database, chain);
+    if (chain.status !== 'running') {
+      log.warn({ reason: chain.reason }, 'the demo chain is not available');
+      const problem = 'The demo chain cannot run on this machine.';
+      return chains.reportMissing(id, { state: 'unavailable', problem });
+    }
+    chains.followOwn(id, chain.request);
+    if (demoRpcPort === 0) return;
+    const rpc = await serveRpc(chain.request, { port: demoRpcPort }).catch((error: unknown) =>
+      log.error({ err: error }, `the demo chain cannot answer on port ${demoRpcPort}`),
+    );
+    if (rpc) closeRpc = rpc.close;
+  };
+
+  return {
+    async build(options: { onDetail: (text: string) => void }): Promise<void> {
+      onDetail = options.onDetail;
+      await start();
+    },
+    /** Brings the records up to date with the chain and follows it; once, however often it is asked. */
+    settle(parts: { database: Database; chains: Chains }): Promise<void> {
+      settling ??= settle(parts);
+      return settling;
+    },
+    async close(): Promise<void> {
+      leaving.abort();
+      await settling?.catch(() => undefined);
+      await closeRpc();
+      const chain = await launched;
+      if (chain?.status === 'running') await chain.close();
+    },
+  };
 }
