@@ -33,7 +33,11 @@ export async function alertStreamRoutes(
   // Before the server waits for open answers: these never end by themselves.
   app.addHook('preClose', () => stream.close());
 
-  app.get('/api/alerts/stream', { logLevel: 'warn' }, async (request, reply) => {
+  const schema = {
+    summary: 'New and changed alerts as server-sent events: id, event alert, data as in /api/alerts',
+    tags: ['alerts'],
+  };
+  app.get('/api/alerts/stream', { schema }, async (request, reply) => {
     if (clients >= maxClients)
       throw new AppError(503, 'TooManyListeners', 'Too many pages listen at this moment', {
         'retry-after': '60',
