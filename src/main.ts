@@ -1,5 +1,5 @@
 import { AppError } from '#lib/AppError.ts';
-import { createProgress } from '#lib/progress.ts';
+import { createProgress, type Progress } from '#lib/progress.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type App, startApp } from './startApp.ts';
 
@@ -19,6 +19,21 @@ function stopOnSignals(app: App): void {
   process.on('SIGINT', stop);
 }
 
+/** Once the site is ready, chains that catch up have a line of their own. */
+function createBehindLine(progress: Progress) {
+  let shown = false;
+  return (text: string | undefined) => {
+    if (text === undefined) {
+      if (shown) progress.end();
+      shown = false;
+      return;
+    }
+    if (!shown) progress.step('Reading the chains');
+    shown = true;
+    progress.update(text);
+  };
+}
+
 const progress = createProgress(process.stderr);
 try {
   const { config, warnings } = readConfig();
@@ -26,6 +41,8 @@ try {
   const app = await startApp(config, {
     development: process.argv.includes('--development'),
     onStep: progress.step,
+    onDetail: progress.update,
+    onBehind: createBehindLine(progress),
   });
   progress.end();
   stopOnSignals(app);

@@ -70,6 +70,22 @@ describe('settings', () => {
     ]);
   });
 
+  it('reads the chains, each fault with its place', () => {
+    const chains = '[{"id":"eip155:1","rpc":["https://node.example/key"]}]';
+    expect(readSettings({ PARAPET_CHAINS: chains, PARAPET_DEMO_RPC_PORT: '8545' }).config).toMatchObject({
+      demoRpcPort: 8545,
+      chains: [{ id: 'eip155:1', rpc: ['https://node.example/key'], finalityDepth: 64 }],
+    });
+    expect(readSettings({}).config).toMatchObject({ chains: [], demoRpcPort: 0 });
+    expect(faultsOf({ PARAPET_CHAINS: '[{"id":"one","rpc":[]}]' })).toEqual([
+      'PARAPET_CHAINS 0.id: must be a CAIP-2 id such as eip155:1',
+      expect.stringContaining('PARAPET_CHAINS 0.rpc: '),
+    ]);
+    expect(faultsOf({ PARAPET_CHAINS: '[{"id":"eip155:31337","rpc":["http://node.example"]}]' })).toEqual([
+      'PARAPET_CHAINS names eip155:31337, which is the demo chain: set PARAPET_DEMO=off',
+    ]);
+  });
+
   it('lists every fault at once', () => {
     expect(
       faultsOf({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { type ChainSettings, parseChainSettings } from '#chain/chainSettings.ts';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
 import type { QuoteFormIds, SocialLink, SocialNetwork } from '#wire/site.ts';
-import { type ChainSettings, parseChainSettings } from '#chain/chainSettings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -178,6 +178,7 @@ export function readSettings(env: Env) {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
     demo: read.onOff('PARAPET_DEMO', !production),
+    demoRpcPort: read.whole('PARAPET_DEMO_RPC_PORT', 0, { min: 1, max: 65_535 }),
     chains: readChains(read),
     trustProxy: readTrustProxy(read),
     oauth: readOauth(read),
@@ -198,5 +199,7 @@ export function readSettings(env: Env) {
     sentry: readSentry(read),
     logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
   } as const;
+  if (config.demo && config.chains.some(({ id }) => id === 'eip155:31337'))
+    read.faults.push('PARAPET_CHAINS names eip155:31337, which is the demo chain: set PARAPET_DEMO=off');
   return { config, faults: read.faults, known: read.known };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
-import { fillDemo } from '#core/imports/fillDemo.ts';
+import { isDemoFilled } from '#core/imports/fillDemo.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
@@ -12,9 +12,9 @@ import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
-import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
+import { createChains } from './startChains.ts';
 
 export interface App {
   /** Where people reach the site. */
@@ -25,6 +25,10 @@ export interface App {
 export interface StartOptions {
   development?: boolean;
   onStep?: (step: string) => void;
+  /** How far the present step is. */
+  onDetail?: (text: string) => void;
+  /** While a chain has much to catch up, before and after the site is ready; undefined when it has. */
+  onBehind?: (text: string | undefined) => void;
 }
 
 function checkDataFolder(data: string): void {
@@ -60,10 +64,9 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config
 }
 
 /** Brings every part up in order and takes them down in reverse. */
-export async function startApp(
-  config: Config,
-  { development = false, onStep = () => undefined }: StartOptions = {},
-): Promise<App> {
+export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
+  const nothing = () => undefined;
+  const { development = false, onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
   checkDataFolder(config.data);
   const log = pino({ level: config.logLevel });
   const closers: (() => Promise<unknown>)[] = [];
@@ -71,6 +74,9 @@ export async function startApp(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    // Loaded only for the demo, since it brings half a library.
+    const demo = config.demo ? (await import('./startDemo.ts')).createDemo(config, { log }) : undefined;
+    if (demo) closers.push(demo.close);
     onStep('Opening the database');
     const database = await openDatabase({ url: config.databaseUrl, data: config.data });
     closers.push(() => database.close());
@@ -85,10 +91,23 @@ export async function startApp(
       onError: (message, error) => log.error({ err: error }, message),
     });
     closers.push(() => flags.close());
-    if (config.demo) {
-      onStep('Preparing the demo world');
-      await fillDemo(database, { folder: readDemoFolder(), tokenLists: demoTokenLists(), now: new Date() });
+    const chains = createChains({
+      database,
+      onBehind,
+      onTrouble: (chain, error) => log.error({ chain, error }, 'a chain cannot be read'),
+    });
+    if (demo) {
+      closers.push(demo.close);
+      // Addresses come before scores: the first start waits for them, later ones have them.
+      if (!(await isDemoFilled(database.db))) {
+        onStep('Building the demo chain');
+        await demo.build({ onDetail });
+        onStep('Preparing the demo world');
+        await demo.settle({ database, chains });
+      }
     }
+    closers.push(() => chains.stop());
+    for (const settings of config.chains) chains.followEndpoints(settings);
     onStep('Starting the server');
     const server = await createServer({
       database,
@@ -106,6 +125,7 @@ export async function startApp(
       imageHosts: config.imageHosts,
       data: config.data,
       oauth: config.oauth,
+      chains: chains.directory,
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
@@ -114,6 +134,9 @@ export async function startApp(
     if (database.engine === 'pglite') closers.push(await startControlSocket({ database, ...config }));
     await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explainListenError(error as NodeJS.ErrnoException, config);
+    });
+    demo?.settle({ database, chains }).catch((error: unknown) => {
+      log.error({ err: error }, 'the demo world could not be brought up to date');
     });
     const { port } = server.app.server.address() as AddressInfo;
     const address = config.origin ?? `http://localhost:${port}`;

@@ -32,6 +32,8 @@ export type DemoChainOptions = {
   historyBlocks?: number;
   liveInterval?: number;
   onProgress?: (done: number, total: number) => void;
+  /** Ends the chain, also while it is being built. */
+  signal?: AbortSignal;
 };
 
 /** What a JSON-RPC node says when it refuses, with the code it gave. */
@@ -91,6 +93,7 @@ export function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
         close: () => stop(child),
       });
     });
+    options.signal?.addEventListener('abort', () => child.kill(), { once: true });
     post(child, { type: 'start', options: toStartOptions(options) });
   });
 }

@@ -48,7 +48,7 @@ const rangePattern =
 const ratePattern =
   /rate.?limit|too many requests|request limit|compute units|capacity|throttl|credits|quota|daily request/i;
 const unsupportedPattern =
-  /not supported|unsupported|method .*not (found|available|whitelisted|exist|allowed)/i;
+  /not supported|unsupported|missing trie node|state .*(not available|unavailable|pruned)|archive|method .*not (found|available|whitelisted|exist|allowed)/i;
 const revertedPattern = /revert|VM Exception|out of gas|invalid opcode|invalid jump|stack underflow/i;
 
 /** Providers do not agree on codes, so the words decide where the code leaves a choice. */

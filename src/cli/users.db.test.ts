@@ -10,6 +10,7 @@ async function run(...argv: string[]) {
   const printed: string[] = [];
   const exit = await runCommand(argv, {
     data,
+    chains: [],
     withDatabase: (work) => work(database),
     print: (line) => void printed.push(line),
   });

@@ -18,6 +18,7 @@ import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
+import { alertStreamRoutes } from './api/alertStream.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
@@ -35,6 +36,7 @@ import { projectVoteRoutes } from './api/projectVotes.ts';
 import { quoteRoutes } from './api/quotes.ts';
 import { reportRoutes } from './api/reports.ts';
 import { searchRoutes } from './api/search.ts';
+import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
 import { userRoutes } from './api/user.ts';
@@ -42,6 +44,7 @@ import { userFlagRoutes } from './api/userFlags.ts';
 import { userPictureRoutes } from './api/userPicture.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
+import { type ChainDirectory, noChains } from './ChainDirectory.ts';
 import { nameCookies } from './cookies.ts';
 import { createDevPageSource } from './devPageSource.ts';
 import { flagFileRoutes } from './flagFiles.ts';
@@ -86,6 +89,8 @@ export interface ServerOptions {
   imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
+  /** The chains that are followed; absent = none. */
+  chains?: ChainDirectory | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
 }
@@ -150,7 +155,7 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
-  const { database, metricsToken, pages, limitScale, site = plainSite } = options;
+  const { database, metricsToken, pages, limitScale, site = plainSite, chains = noChains } = options;
   const { db } = database;
   const app = createFastify(options);
   const origins = createOrigins(app, options.origin);
@@ -193,8 +198,7 @@ export async function createServer(options: ServerOptions) {
   keepPrivate(app);
 
   const describeApi = collectOpenApi(app);
-  healthRoutes(app, { database, isAccepting: () => accepting });
-  metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
+  healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
   announcementRoutes(app, { db });
   walletRoutes(app, { db });
   watchlistRoutes(app, { db });
@@ -204,8 +208,18 @@ export async function createServer(options: ServerOptions) {
   projectRoutes(app, { db, catalogue });
   projectVoteRoutes(app, { context, visitors });
   searchRoutes(app, { catalogue });
+  skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
   alertRoutes(app, { db, origins });
+  const alertStream = await alertStreamRoutes(app, { database });
+  metricsRoutes(app, {
+    token: metricsToken,
+    gauges: {
+      parapet_cached_pages: () => cache.size,
+      parapet_alert_listeners: () => alertStream.size,
+      ...chains.gauges,
+    },
+  });
   incidentRoutes(app, { context });
   badgeRoutes(app, { db, origins });
   reportRoutes(app, { db });
@@ -266,6 +280,7 @@ export async function createServer(options: ServerOptions) {
     context: {
       db,
       catalogue,
+      chains,
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
       content,

@@ -3,10 +3,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/AppError.ts';
 
+/** A number, or one for each set of labels, written as Prometheus does: `chain="eip155:1"`. */
+export type Gauges = Readonly<Record<string, () => number | Readonly<Record<string, number>>>>;
+
 export interface MetricsOptions {
   /** With a token anybody who knows it may read; without one only this machine. */
   token?: string | undefined;
-  gauges: Readonly<Record<string, () => number>>;
+  gauges: Gauges;
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -15,6 +18,11 @@ function isToken(given: string | undefined, token: string): boolean {
   const a = Buffer.from(given ?? '');
   const b = Buffer.from(`Bearer ${token}`);
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function gaugeLines(name: string, value: number | Readonly<Record<string, number>>): string[] {
+  if (typeof value === 'number') return [`${name} ${value}`];
+  return Object.entries(value).map(([labels, number]) => `${name}{${labels}} ${number}`);
 }
 
 /** Prometheus text at `/metrics`. */
@@ -46,7 +54,10 @@ export function metricsRoutes(app: FastifyInstance, { token, gauges }: MetricsOp
       `parapet_memory_bytes ${process.memoryUsage.rss()}`,
       '# TYPE parapet_event_loop_delay_seconds gauge',
       `parapet_event_loop_delay_seconds{quantile="0.99"} ${loop.percentile(99) / 1e9}`,
-      ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE ${name} gauge`, `${name} ${read()}`]),
+      ...Object.entries(gauges).flatMap(([name, read]) => [
+        `# TYPE ${name} gauge`,
+        ...gaugeLines(name, read()),
+      ]),
     ];
     return reply
       .header('cache-control', 'no-store')

@@ -18,8 +18,19 @@ export type DatabaseStore = IndexStore & {
   saveHead: (head: { number: number; time: number; checkedAt: Date }) => Promise<void>;
 };
 
+/** Work that belongs to the same transactions as the rows. */
+export type StoreHooks = {
+  /** Before a window is written and outside of its transaction; answers what to write with it. */
+  prepare: (window: IndexWindow) => Promise<(tx: Db) => Promise<unknown>>;
+  /** While everything from that block on is taken back. */
+  undo: (tx: Db, fromBlock: number) => Promise<unknown>;
+};
+
 /** One chain's part of the tables. */
-export function createDatabaseStore(db: Db, { chainId }: { chainId: number }): DatabaseStore {
+export function createDatabaseStore(
+  db: Db,
+  { chainId, hooks }: { chainId: number; hooks?: StoreHooks | undefined },
+): DatabaseStore {
   return {
     findCursor: async () => {
       const result = await db.execute(
@@ -55,14 +66,18 @@ export function createDatabaseStore(db: Db, { chainId }: { chainId: number }): D
             sql`insert into chain_coverage (chain_id, address, next, "end") values (${chainId}, decode(${address.slice(2)}, 'hex'), ${next}, ${end})`,
           );
       }),
-    commitWindow: ({ expected, window, finalNumber }) =>
-      db.transaction(async (tx) => {
+    commitWindow: async ({ expected, window, finalNumber }) => {
+      const write = await hooks?.prepare(window);
+      await db.transaction(async (tx) => {
         const tipHash = window.blocks.at(-1)?.hash;
         await moveCursor(tx, { chainId, expected, position: { next: window.to + 1, tipHash }, finalNumber });
         await addWindow(tx, { chainId, window, finalNumber });
-      }),
-    commitBackfill: ({ expected, addresses, window, finalNumber }) =>
-      db.transaction(async (tx) => {
+        await write?.(tx);
+      });
+    },
+    commitBackfill: async ({ expected, addresses, window, finalNumber }) => {
+      const write = await hooks?.prepare(window);
+      await db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position: expected, finalNumber });
         await checkBlocks(tx, { chainId, blocks: window.blocks });
         await addWindow(tx, { chainId, window, finalNumber });
@@ -70,7 +85,9 @@ export function createDatabaseStore(db: Db, { chainId }: { chainId: number }): D
         await tx.execute(
           sql`update chain_coverage set next = ${window.to + 1} where chain_id = ${chainId} and encode(address, 'hex') = any(${list}::text[])`,
         );
-      }),
+        await write?.(tx);
+      });
+    },
     deleteAbove: ({ expected, position }) =>
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position });
@@ -85,6 +102,7 @@ export function createDatabaseStore(db: Db, { chainId }: { chainId: number }): D
         await tx.execute(
           sql`update chain_coverage set next = least(next, ${position.next}), "end" = least("end", ${position.next}) where chain_id = ${chainId}`,
         );
+        await hooks?.undo(tx, position.next);
       }),
     saveHead: async ({ number, time, checkedAt }) => {
       await db.execute(

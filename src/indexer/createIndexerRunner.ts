@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getChainId } from '#chain/chainReads.ts';
 import type { Database } from '#db/Database.ts';
-import { createDatabaseStore, type DatabaseStore } from './createDatabaseStore.ts';
+import { createDatabaseStore, type DatabaseStore, type StoreHooks } from './createDatabaseStore.ts';
 import {
   createIndexer,
   DeepReorgError,
@@ -37,6 +37,7 @@ export type IndexerRunnerParts = {
   database: Pick<Database, 'db' | 'tryLock'>;
   readers: ChainReaders;
   getContracts: () => Promise<readonly FollowedContract[]>;
+  hooks?: StoreHooks;
   /** After each step, for logs and for whoever waits for new rows. */
   onStep?: (result: StepResult) => void;
 };
@@ -57,9 +58,9 @@ const totalsPerContract = 10_000;
 
 /** Follows one chain until stopped. Of all instances on one database, one works and the others stand by. */
 export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerRunnerOptions): IndexerRunner {
-  const { database, readers, getContracts, onStep } = parts;
+  const { database, readers, getContracts, hooks, onStep } = parts;
   const { chainId, pollSeconds, leaderPause = 5_000 } = options;
-  const store = createDatabaseStore(database.db, { chainId });
+  const store = createDatabaseStore(database.db, { chainId, hooks });
   const indexer = createIndexer({ readers, store, getContracts }, options);
   const stopping = new AbortController();
   const speed = createSpeed();

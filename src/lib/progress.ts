@@ -1,6 +1,8 @@
 /** Shows one step at a time on a terminal, or one line a step where there is none. */
 export interface Progress {
   step(text: string): void;
+  /** Says on a terminal how the present step goes. */
+  update(text: string): void;
   end(): void;
 }
 
@@ -20,6 +22,9 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
       finish();
       current = { text, began: Date.now() };
       if (live) stream.write(`  … ${text}`);
+    },
+    update(text) {
+      if (current && live) stream.write(`\r\x1b[2K  … ${current.text}: ${text}`);
     },
     end: finish,
   };

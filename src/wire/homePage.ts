@@ -31,6 +31,8 @@ export interface HomeFigures {
   assessed: number;
   /** Distinct contracts and tokens with an address. */
   contracts: number;
+  /** Those among them that are followed on a chain. */
+  watchedContracts: number;
   alertsLast24Hours: number;
   /** Newest block that any followed chain has delivered; null until a chain is followed. */
   lastBlock: { chain: string; number: number; time: string } | null;

@@ -2,6 +2,14 @@ import type { Alert } from './alerts.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { ScorePoint, ScoreView } from './scores.ts';
+import type {
+  ActivityDay,
+  Freshness,
+  PrivilegedTransaction,
+  TopCaller,
+  TopEvent,
+  TopFunctionCall,
+} from './skynet.ts';
 
 /** Tabs of `/projects/{id}?tab=…`; without the parameter it is the first. */
 export const projectTabs = [
@@ -141,6 +149,18 @@ export interface MetricView {
   value: unknown;
 }
 
+/** What was counted on chains, and the time of the oldest of their newest blocks. */
+export interface MeasuredList<T> {
+  items: T[];
+  asOf: string | null;
+}
+
+/** How far a chain is read, where its transactions can be looked at, and why it cannot be read at present. */
+export interface ChainView extends Freshness {
+  explorer: string | null;
+  problem: string | null;
+}
+
 export type ProjectTab =
   | {
       name: 'overview';
@@ -164,6 +184,14 @@ export type ProjectTab =
       alerts: Alert[];
       /** On-chain alerts per day, the last 30 days, oldest first. */
       activity: DayCount[];
+      /** Transactions and events per day, the last 30 days, oldest first; null when no contract is followed. */
+      chainActivity: ActivityDay[] | null;
+      /** Null when no contract of the project is followed. Only transactions sent straight to a contract count. */
+      topCallers: MeasuredList<TopCaller> | null;
+      topEvents: MeasuredList<TopEvent> | null;
+      topFunctionCalls: MeasuredList<TopFunctionCall> | null;
+      /** One for each chain the project has contracts on. */
+      chains: ChainView[];
     }
   | {
       name: 'governance';
@@ -172,6 +200,9 @@ export type ProjectTab =
       /** Who has power over the project's contracts, with the paths in plain words. */
       addresses: PrivilegedAddress[];
       functions: PrivilegedFunction[];
+      /** Newest first; null when no contract of the project is followed. */
+      transactions: MeasuredList<PrivilegedTransaction> | null;
+      chains: ChainView[];
     }
   | {
       name: 'market';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
@@ -75,6 +75,16 @@ export async function getAlerts(db: Db, query: AlertsQuery): Promise<AlertsAnswe
     .offset((page - 1) * perPage);
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(alert).where(where);
   return { items: rows.map(toAlert), total: counted?.total ?? 0, page, perPage };
+}
+
+export async function getAlertsByIds(db: Db, ids: readonly string[]): Promise<Map<string, Alert>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(alert)
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(inArray(alert.id, [...ids]));
+  return new Map(rows.map((row) => [row.alert.id, toAlert(row)]));
 }
 
 /** How many alerts that still stand happened since a time. */

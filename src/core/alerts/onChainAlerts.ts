@@ -1,10 +1,11 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
+import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { AlertSeverity, Detector } from '#wire/alerts.ts';
+import { recordAlertEvents } from './alertEvents.ts';
 import { alertsTag } from './getAlerts.ts';
 
 export interface OnChainAlert {
@@ -29,7 +30,8 @@ function idOf({ chain, transactionHash, logIndex, detector, projectId }: OnChain
 }
 
 async function touchAlerts(db: Db, projectIds: readonly string[]): Promise<void> {
-  await touchTags(db, [alertsTag, ...new Set(projectIds.slice(0, 60).map(projectTag))]);
+  const ids = [...new Set(projectIds)];
+  await touchTags(db, [alertsTag, ...(ids.length <= 60 ? ids.map(projectTag) : [everyProjectTag])]);
 }
 
 /**
@@ -60,10 +62,12 @@ export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[
         .returning({ id: alert.id });
       if (row) inserted.push(row.id);
     }
-    await touchAlerts(
-      tx,
-      alerts.map(({ projectId }) => projectId),
-    );
+    await recordAlertEvents(tx, inserted);
+    if (inserted.length > 0)
+      await touchAlerts(
+        tx,
+        alerts.map(({ projectId }) => projectId),
+      );
     return inserted;
   });
 }
@@ -86,11 +90,13 @@ export async function retractAlertsFrom(
         ),
       )
       .returning({ id: alert.id, projectId: alert.projectId });
+    const ids = rows.map(({ id }) => id);
+    await recordAlertEvents(tx, ids);
     if (rows.length > 0)
       await touchAlerts(
         tx,
         rows.map(({ projectId }) => projectId),
       );
-    return rows.map(({ id }) => id);
+    return ids;
   });
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { IncidentRecord } from '#wire/records/incidents.ts';
+import { recordAlertEvents } from './alertEvents.ts';
 import { alertsTag } from './getAlerts.ts';
 
 function toRow(record: IncidentRecord, now: Date) {
@@ -48,6 +49,7 @@ export async function writeIncidents(
       unlessSame: 'recordHash',
     }),
   );
+  await recordAlertEvents(tx, [...changed]);
   if (changed.size > 0) await touchTags(tx, [alertsTag]);
   return [...new Set(records.filter(({ id }) => changed.has(id)).map(({ project }) => project))];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#db/Database.ts';
+import type { Database, Db } from '#db/Database.ts';
 import { importStamp } from '#db/schema/imports.ts';
 import { project } from '#db/schema/projects.ts';
 import type { DemoDeployment } from '#wire/records/resolveDemoReferences.ts';
@@ -21,11 +21,18 @@ export interface DemoOptions {
 
 /** Raised when an import would write other rows from the same files. */
 const formatVersion = '1';
+const stampName = 'demo';
 
 function hashOf({ folder, tokenLists, deployments }: DemoOptions): string {
   const hash = createHash('sha256').update(formatVersion);
   for (const { path, text } of folder.sources) hash.update(`\0${path}\0${text}`);
   return hash.update(JSON.stringify([tokenLists, deployments ?? null])).digest('hex');
+}
+
+/** Whether the demo world was ever imported, whatever its version. */
+export async function isDemoFilled(db: Db): Promise<boolean> {
+  const rows = await db.select().from(importStamp).where(eq(importStamp.name, stampName));
+  return rows.length > 0;
 }
 
 /**
@@ -34,7 +41,7 @@ function hashOf({ folder, tokenLists, deployments }: DemoOptions): string {
  */
 export async function fillDemo(database: Database, options: DemoOptions): Promise<boolean> {
   const { db } = database;
-  const name = 'demo';
+  const name = stampName;
   const hash = hashOf(options);
   return database.withLock('parapet demo', async () => {
     const [stamp] = await db.select().from(importStamp).where(eq(importStamp.name, name));

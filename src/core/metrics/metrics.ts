@@ -1,8 +1,7 @@
-import { and, desc, eq, like, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { metric } from '#db/schema/metrics.ts';
 import { upsertRows } from '#db/writeRows.ts';
-import type { HomeFigures } from '#wire/homePage.ts';
 import type { MetricAnswer } from '#wire/metrics.ts';
 import type { MetricView } from '#wire/projectPage.ts';
 
@@ -49,19 +48,4 @@ export async function getProjectMetrics(
     )
     .orderBy(metric.name, desc(metric.time));
   return rows.map(({ name, time, value }) => ({ name, time: time.toISOString(), value }));
-}
-
-/** The newest block that a followed chain delivered, from `lastBlock(chain=…)` whose value is `{ number }`. */
-export async function findLastBlock(db: Db): Promise<HomeFigures['lastBlock']> {
-  const [row] = await db
-    .select()
-    .from(metric)
-    .where(like(metric.name, 'lastBlock(chain=%'))
-    .orderBy(desc(metric.time))
-    .limit(1);
-  if (!row) return null;
-  const { number } = row.value as { number?: unknown };
-  if (typeof number !== 'number') return null;
-  const chain = row.name.slice('lastBlock(chain='.length, -1);
-  return { chain, number, time: row.time.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { countAlerts } from '#core/alerts/getAlerts.ts';
-import { findLastBlock } from '#core/metrics/metrics.ts';
+import { findLastBlock } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { FilterChoice, HomeFigures } from '#wire/homePage.ts';
@@ -12,12 +12,16 @@ export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFi
       (select count(*)::int from project where assessed) as assessed,
       (select count(*)::int from (
         select chain, address from token where address is not null
-        union select chain, address from contract where address is not null) a) as contracts`);
-  const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed' | 'contracts'>>(result);
+        union select chain, address from contract where address is not null) a) as contracts,
+      (select count(*)::int from chain_coverage) as watched`);
+  const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed' | 'contracts'> & { watched: number }>(
+    result,
+  );
   return {
     projects: row?.projects ?? 0,
     assessed: row?.assessed ?? 0,
     contracts: row?.contracts ?? 0,
+    watchedContracts: row?.watched ?? 0,
     alertsLast24Hours: await countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
     lastBlock: await findLastBlock(db),
   };

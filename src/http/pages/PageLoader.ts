@@ -2,6 +2,7 @@ import type { Viewer } from '#core/accounts/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
+import type { ChainDirectory } from '#http/ChainDirectory.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
@@ -11,6 +12,7 @@ import type { Site } from '#wire/site.ts';
 export interface PageContext {
   readonly db: Db;
   readonly catalogue: Catalogue;
+  readonly chains: ChainDirectory;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;

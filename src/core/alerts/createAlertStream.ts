@@ -1,0 +1,100 @@
+import type { Database } from '#db/Database.ts';
+import { type AlertEvent, alertEventChannel, getAlertEvents, getLastAlertEvent } from './alertEvents.ts';
+
+export interface AlertListener {
+  /** Answers false when the listener cannot take more; it is dropped and may come back where it was. */
+  onEvents(events: readonly AlertEvent[]): boolean;
+  /** The stream is over. */
+  onEnd(): void;
+}
+
+export interface AlertStream {
+  readonly size: number;
+  /** From the event after `after` on, or from now on. Answers how to leave. */
+  join(listener: AlertListener, options: { after: number | undefined }): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+interface Member extends AlertListener {
+  position: number;
+}
+
+const batchSize = 200;
+
+/**
+ * Passes news about alerts on to whoever listens in this instance. Notifications are hints; what is sent is read from the
+ * table by sequence, and looked for at an interval, too, so a lost hint only delays.
+ */
+export async function createAlertStream(
+  database: Database,
+  { onError, pollMs = 10_000 }: { onError: (error: unknown) => void; pollMs?: number },
+): Promise<AlertStream> {
+  const { db } = database;
+  const members = new Set<Member>();
+  let position = await getLastAlertEvent(db);
+  let queue: Promise<void> = Promise.resolve();
+  let pumping = false;
+
+  const drop = (member: Member): void => {
+    if (members.delete(member)) member.onEnd();
+  };
+  const give = (member: Member, events: readonly AlertEvent[]): void => {
+    const news = events.filter(({ sequence }) => sequence > member.position);
+    member.position = Math.max(member.position, news.at(-1)?.sequence ?? 0);
+    if (news.length > 0 && !member.onEvents(news)) drop(member);
+  };
+
+  /** One after the other, so that nobody gets an event twice or out of order. */
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  const pump = async (): Promise<void> => {
+    pumping = false;
+    for (;;) {
+      const events = await getAlertEvents(db, { after: position, limit: batchSize });
+      for (const member of [...members]) give(member, events);
+      position = events.at(-1)?.sequence ?? position;
+      if (events.length < batchSize) return;
+    }
+  };
+  const wake = (): void => {
+    if (pumping) return;
+    pumping = true;
+    enqueue(pump).catch(onError);
+  };
+
+  const unlisten = await database.listen(alertEventChannel, wake);
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+
+  return {
+    get size() {
+      return members.size;
+    },
+    async join(listener, { after }) {
+      const member: Member = Object.assign(listener, { position });
+      await enqueue(async () => {
+        // Another instance may already have sent what this one has not looked at yet.
+        await pump();
+        // A sequence from the future is of another database: there is nothing to go on from.
+        member.position = Math.min(after ?? position, position);
+        members.add(member);
+        while (member.position < position && members.has(member)) {
+          const events = await getAlertEvents(db, { after: member.position, limit: batchSize });
+          if (events.length === 0) break;
+          give(member, events);
+        }
+      });
+      return () => void members.delete(member);
+    },
+    async close() {
+      clearInterval(timer);
+      unlisten();
+      for (const member of [...members]) drop(member);
+      await queue;
+    },
+  };
+}

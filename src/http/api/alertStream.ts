@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { AlertEvent } from '#core/alerts/alertEvents.ts';
+import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
+import type { Database } from '#db/Database.ts';
+import { AppError } from '#lib/AppError.ts';
+
+export interface AlertStreamOptions {
+  database: Database;
+  maxClients?: number;
+  heartbeatMs?: number;
+}
+
+/** More than this unread by a client, and it is let go; it comes back with the last event it saw. */
+const maxUnread = 256 * 1024;
+
+const frameOf = ({ sequence, alert }: AlertEvent) =>
+  `id: ${sequence}\nevent: alert\ndata: ${JSON.stringify(alert)}\n\n`;
+
+function readLastId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}
+
+/** `GET /api/alerts/stream`: new and changed alerts as server-sent events, resumable by `Last-Event-ID`. */
+export async function alertStreamRoutes(
+  app: FastifyInstance,
+  { database, maxClients = 500, heartbeatMs = 15_000 }: AlertStreamOptions,
+): Promise<AlertStream> {
+  const stream = await createAlertStream(database, {
+    onError: (error) => app.log.error({ err: error }, 'the alert stream failed'),
+  });
+  let clients = 0;
+  // Before the server waits for open answers: these never end by themselves.
+  app.addHook('preClose', () => stream.close());
+
+  const schema = {
+    summary: 'New and changed alerts as server-sent events: id, event alert, data as in /api/alerts',
+    tags: ['alerts'],
+  };
+  app.get('/api/alerts/stream', { schema }, async (request, reply) => {
+    if (clients >= maxClients)
+      throw new AppError(503, 'TooManyListeners', 'Too many pages listen at this moment', {
+        'retry-after': '60',
+      });
+    clients++;
+    const body = new PassThrough();
+    request.raw.socket.setTimeout(0);
+    const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs);
+    let leave: (() => void) | undefined;
+    let left = false;
+    body.once('close', () => {
+      left = true;
+      clients--;
+      clearInterval(heartbeat);
+      leave?.();
+    });
+    body.write('retry: 5000\n\n');
+    const joined = stream.join(
+      {
+        onEvents(events) {
+          body.write(events.map(frameOf).join(''));
+          return body.writableLength + body.readableLength < maxUnread;
+        },
+        onEnd() {
+          clearInterval(heartbeat);
+          body.end();
+        },
+      },
+      { after: readLastId(request.headers['last-event-id']) },
+    );
+    leave = await joined.catch((error: unknown) => {
+      body.destroy();
+      throw error;
+    });
+    if (left) leave();
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .type('text/event-stream; charset=utf-8')
+      .send(body);
+  });
+  return stream;
+}

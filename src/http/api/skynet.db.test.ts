@@ -1,0 +1,267 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertSignatures } from '#core/skynet/names.ts';
+import {
+  chainBlock,
+  chainCoverage,
+  chainCursor,
+  chainLog,
+  chainTotal,
+  chainTransaction,
+} from '#db/schema/chain.ts';
+import { contract, project, token } from '#db/schema/projects.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+
+const { db, address: site } = await prepareTestApp();
+const chainId = 31_337;
+const chain = 'eip155:31337';
+const vault = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const coin = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const [alice, bob] = ['aa', 'bb'].map((byte) => byte.repeat(20)) as [string, string];
+const bytes = (hex: string) => Buffer.from(hex.replace(/^0x/, ''), 'hex');
+const hashOf = (block: number) => block.toString(16).padStart(64, '0');
+const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** Block n is n minutes after midnight and holds one transaction. */
+const calls: { target: string; sender: string; selector: string | null; success: boolean }[] = [
+  { target: vault, sender: alice, selector: '0xa9059cbb', success: true },
+  { target: vault, sender: bob, selector: '0xa9059cbb', success: false },
+  { target: coin, sender: alice, selector: '0xa9059cbb', success: true },
+  { target: vault, sender: alice, selector: '0x12345678', success: true },
+  { target: vault, sender: bob, selector: '0x12345678', success: false },
+  { target: vault, sender: alice, selector: null, success: true },
+];
+
+async function insertChain(): Promise<void> {
+  const totals = new Map<string, typeof chainTotal.$inferInsert>();
+  const add = (kind: 'caller' | 'function' | 'event', target: string, key: string, failed: number) => {
+    const id = `${kind}${target}${key}`;
+    const total = totals.get(id) ?? {
+      chainId,
+      address: bytes(target),
+      kind,
+      key: bytes(key),
+      count: 0,
+      failed: 0,
+    };
+    totals.set(id, { ...total, count: total.count + 1, failed: total.failed + failed });
+  };
+  for (const [index, { target, sender, selector, success }] of calls.entries()) {
+    const number = index + 1;
+    await db.insert(chainBlock).values({
+      chainId,
+      number,
+      hash: bytes(hashOf(number)),
+      parentHash: bytes(hashOf(number - 1)),
+      time: new Date(Date.UTC(2026, 0, 1, 0, number)),
+      hasRows: true,
+    });
+    const place = { chainId, blockNumber: number };
+    await db.insert(chainTransaction).values({
+      ...place,
+      index: 0,
+      hash: bytes(hashOf(1000 + number)),
+      sender: bytes(sender),
+      target: bytes(target),
+      selector: selector === null ? null : bytes(selector),
+      value: '0',
+      success,
+    });
+    add('caller', target, sender, success ? 0 : 1);
+    add('function', target, selector ?? '', success ? 0 : 1);
+    if (!success) continue;
+    await db.insert(chainLog).values({
+      ...place,
+      index: 0,
+      transactionIndex: 0,
+      transactionHash: bytes(hashOf(1000 + number)),
+      address: bytes(target),
+      topic0: bytes(transfer),
+      data: bytes(''),
+    });
+    add('event', target, transfer, 0);
+  }
+  await db.insert(chainTotal).values([...totals.values()]);
+  await db
+    .insert(chainCoverage)
+    .values([vault, coin].map((one) => ({ chainId, address: bytes(one), next: 0, end: 0 })));
+  await db.insert(chainCursor).values({
+    chainId,
+    next: 7,
+    tipHash: bytes(hashOf(6)),
+    version: 1,
+    head: 9,
+    headTime: new Date(Date.UTC(2026, 0, 1, 0, 9)),
+    checkedAt: new Date(Date.UTC(2026, 0, 1, 0, 10)),
+  });
+}
+
+beforeEach(async () => {
+  const base = { nameKey: '', description: '', source: 'records' as const, recordHash: 'x' };
+  await db.insert(project).values([
+    { ...base, id: 'alder', name: 'Alder', chains: [chain] },
+    { ...base, id: 'bare', name: 'Bare' },
+  ]);
+  const place = { projectId: 'alder', chain, position: 0 };
+  await db.insert(contract).values({ ...place, address: vault, reference: vault, label: 'Vault' });
+  await db.insert(token).values({ ...place, address: coin, reference: coin, symbol: 'ALD', decimals: 18 });
+});
+
+async function ask(path: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${site}/api/skynet/${path}`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const freshness = [
+  { chain, block: 6, time: '2026-01-01T00:06:00.000Z', behind: 3, checkedAt: '2026-01-01T00:10:00.000Z' },
+];
+
+describe('with an indexed chain', () => {
+  beforeEach(insertChain);
+
+  it('sums callers over the project’s contracts, with the newest transaction as evidence', async () => {
+    const { body } = await ask('top-callers?projectId=alder');
+    expect(body).toEqual({
+      items: [
+        {
+          chain,
+          address: '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa',
+          label: null,
+          count: 4,
+          failed: 0,
+          txHash: `0x${hashOf(1006)}`,
+          block: 6,
+          time: '2026-01-01T00:06:00.000Z',
+        },
+        {
+          chain,
+          address: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB',
+          label: null,
+          count: 2,
+          failed: 2,
+          txHash: `0x${hashOf(1005)}`,
+          block: 5,
+          time: '2026-01-01T00:05:00.000Z',
+        },
+      ],
+      total: 2,
+      page: 1,
+      perPage: 10,
+      freshness,
+    });
+  });
+
+  it('names callers that are on record', async () => {
+    const place = { projectId: 'bare', chain, position: 0, reference: '' };
+    await db.insert(contract).values({ ...place, address: `0x${alice}`, label: 'Treasury' });
+    const { body } = await ask('top-callers?projectId=alder&count=1');
+    expect(body.items).toMatchObject([{ label: 'Bare: Treasury' }]);
+    expect(body.total).toBe(2);
+  });
+
+  it('counts functions for each contract, named where the name is known', async () => {
+    const brief = async () =>
+      ((await ask('top-function-calls?projectId=alder')).body.items as Record<string, unknown>[]).map(
+        ({ contract: at, function: name, selector, count, failed, block }) => [
+          at,
+          selector,
+          name,
+          count,
+          failed,
+          block,
+        ],
+      );
+    const inVault = { address: vault, label: 'Vault' };
+    const inCoin = { address: coin, label: 'ALD' };
+    const rows = await brief();
+    expect(rows).toHaveLength(4);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        [inVault, '0xa9059cbb', 'transfer(address,uint256)', 2, 1, 2],
+        [inVault, '0x12345678', null, 2, 1, 5],
+        [inVault, null, null, 1, 0, 6],
+        [inCoin, '0xa9059cbb', 'transfer(address,uint256)', 1, 0, 3],
+      ]),
+    );
+    await insertSignatures(db, [{ key: '0x12345678', text: 'sweep()' }]);
+    expect(await brief()).toContainEqual([inVault, '0x12345678', 'sweep()', 2, 1, 5]);
+  });
+
+  it('counts events', async () => {
+    const { body } = await ask('top-events?projectId=alder');
+    expect(body.items).toMatchObject([
+      { contract: { label: 'Vault' }, event: 'Transfer(address,address,uint256)', count: 3, block: 6 },
+      { contract: { label: 'ALD' }, topic: `0x${transfer}`, count: 1, block: 3 },
+    ]);
+  });
+
+  it('keeps the count within its bounds and refuses what is no number', async () => {
+    expect((await ask('top-callers?projectId=alder&count=0')).body).toMatchObject({ perPage: 1, total: 2 });
+    expect((await ask('top-callers?projectId=alder&count=5000')).body.perPage).toBe(100);
+    expect((await ask('top-callers?projectId=alder&count=many')).status).toBe(400);
+    expect((await ask('top-callers')).status).toBe(400);
+  });
+
+  it('lists calls of privileged functions that succeeded', async () => {
+    await db.execute(sql`
+      create table if not exists power (chain text not null, address text not null, target text not null, selector text not null,
+        name text, class text not null, verdict text not null, guard text, method text not null, confidence double precision not null,
+        holders jsonb not null, evidence jsonb not null, block int not null, time timestamptz not null)`);
+    for (const [selector, verdict] of [
+      ['0x12345678', 'privileged'],
+      ['0xa9059cbb', 'unknown'],
+    ])
+      await db.execute(sql`
+        insert into power values (${chain}, ${vault}, ${vault}, ${selector}, null, 'withdraw', ${verdict}, null, 'symbolic', 1, '[]', '[]', 6, now())`);
+    const { body } = await ask(`privileged-transaction?address=${vault.toLowerCase()}`);
+    expect(body).toEqual({
+      items: [
+        {
+          chain,
+          txHash: `0x${hashOf(1004)}`,
+          block: 4,
+          time: '2026-01-01T00:04:00.000Z',
+          from: '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa',
+          fromLabel: null,
+          selector: '0x12345678',
+          function: '0x12345678',
+        },
+      ],
+      total: 1,
+      page: 1,
+      perPage: 20,
+      freshness,
+    });
+  });
+
+  it('gives the project page its lists, days and chains', async () => {
+    const response = await fetch(`${site}/api/pages/project?id=alder&tab=on-chain-monitoring`);
+    const { tab } = (await response.json()) as { tab: Record<string, unknown> };
+    expect(tab).toMatchObject({
+      topCallers: { items: [{ count: 4 }, { count: 2 }], asOf: '2026-01-01T00:06:00.000Z' },
+      chains: [{ ...freshness[0], explorer: null, problem: null }],
+    });
+    expect(tab.chainActivity).toHaveLength(30);
+  });
+});
+
+describe('without', () => {
+  it('answers empty lists, and says that nothing was read', async () => {
+    const empty = { items: [], total: 0, page: 1, perPage: 10 };
+    const nothing = { chain, block: null, time: null, behind: null, checkedAt: null };
+    expect((await ask('top-callers?projectId=alder')).body).toEqual({ ...empty, freshness: [nothing] });
+    expect((await ask('top-events?projectId=bare')).body).toEqual({ ...empty, freshness: [] });
+    expect((await ask(`privileged-transaction?address=${vault}`)).body).toEqual({
+      ...empty,
+      perPage: 20,
+      freshness: [],
+    });
+  });
+
+  it('answers 404 for an unknown project and 400 for a malformed address', async () => {
+    for (const path of ['top-callers', 'top-events', 'top-function-calls'])
+      expect((await ask(`${path}?projectId=nobody`)).status).toBe(404);
+    const { status, body } = await ask('privileged-transaction?address=0x12');
+    expect([status, body.name]).toEqual([400, 'BadRequest']);
+  });
+});

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
+import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
+import type { Db } from '#db/Database.ts';
+import {
+  type PrivilegedTransactionQuery,
+  privilegedTransactionQuerySchema,
+  privilegedTransactionsAnswerSchema,
+  type TopQuery,
+  topCallersAnswerSchema,
+  topEventsAnswerSchema,
+  topFunctionCallsAnswerSchema,
+  topQuerySchema,
+} from '#wire/skynet.ts';
+
+export function skynetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  app.get<{ Querystring: TopQuery }>(
+    '/api/skynet/top-callers',
+    {
+      schema: {
+        summary: 'Who sends most transactions straight to a project’s contracts',
+        tags: ['skynet'],
+        querystring: topQuerySchema,
+        response: { 200: topCallersAnswerSchema },
+      },
+    },
+    async ({ query }) => getTopCallers(db, query),
+  );
+  app.get<{ Querystring: TopQuery }>(
+    '/api/skynet/top-events',
+    {
+      schema: {
+        summary: 'What a project’s contracts emit most',
+        tags: ['skynet'],
+        querystring: topQuerySchema,
+        response: { 200: topEventsAnswerSchema },
+      },
+    },
+    async ({ query }) => getTopEvents(db, query),
+  );
+  app.get<{ Querystring: TopQuery }>(
+    '/api/skynet/top-function-calls',
+    {
+      schema: {
+        summary: 'Which functions of a project’s contracts are called most, straight from outside',
+        tags: ['skynet'],
+        querystring: topQuerySchema,
+        response: { 200: topFunctionCallsAnswerSchema },
+      },
+    },
+    async ({ query }) => getTopFunctionCalls(db, query),
+  );
+  app.get<{ Querystring: PrivilegedTransactionQuery }>(
+    '/api/skynet/privileged-transaction',
+    {
+      schema: {
+        summary: 'Successful calls of a contract’s privileged functions, newest first',
+        tags: ['skynet'],
+        querystring: privilegedTransactionQuerySchema,
+        response: { 200: privilegedTransactionsAnswerSchema },
+      },
+    },
+    async ({ query: { address, limit } }) => getPrivilegedTransactions(db, { addresses: [address], limit }),
+  );
+}

@@ -1,0 +1,141 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { contract, project } from '#db/schema/projects.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { samplePlan } from '../../demo/chain/samplePlan.ts';
+import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { createAlertHooks } from './createAlertHooks.ts';
+import { createDatabaseStore } from './createDatabaseStore.ts';
+import { createIndexer } from './createIndexer.ts';
+import { createWatchedContracts } from './createWatchedContracts.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const { db } = await prepareTestDatabase();
+const chain = 'eip155:31337';
+const chainId = 31_337;
+let demo: Extract<DemoChain, { status: 'running' }>;
+let client: RpcClient;
+
+beforeAll(async () => {
+  const started = await startDemoChain({
+    plan: samplePlan,
+    seed: 1,
+    now: Date.UTC(2026, 10, 1),
+    liveInterval: 0,
+  });
+  if (started.status !== 'running') throw new Error(started.reason);
+  demo = started;
+  client = createRpcClient({ transports: [createFunctionTransport('embedded', demo.request)], pause: 1 });
+});
+afterAll(() => demo.close());
+
+/** Every contract of the sample world as a contract of one project. */
+async function insertProject(): Promise<void> {
+  await db.insert(project).values({
+    id: 'world',
+    name: 'World',
+    nameKey: 'world',
+    description: '',
+    source: 'records',
+    recordHash: 'x',
+  });
+  await db.insert(contract).values(
+    [...demo.deployments.values()].map(({ key, address }, position) => ({
+      projectId: 'world',
+      position,
+      chain,
+      address,
+      reference: address,
+      label: key,
+    })),
+  );
+}
+
+function createParts() {
+  const watched = createWatchedContracts(db, { chain });
+  const store = createDatabaseStore(db, { chainId, hooks: createAlertHooks({ client, watched }, { chain }) });
+  const contracts = [...demo.deployments.values()].map(({ address }) => ({
+    address: address.toLowerCase() as Hex,
+    startBlock: 0,
+  }));
+  const indexer = createIndexer(
+    {
+      readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+      store,
+      getContracts: async () => contracts,
+    },
+    {
+      startBlock: 0,
+      finalityDepth: 20,
+      maxWindow: 200,
+      targetRows: 2_000,
+      logCheck: 'address',
+      allowDeepReorg: true,
+    },
+  );
+  return { store, indexer };
+}
+
+const readAlerts = () => db.select().from(alert).orderBy(asc(alert.id));
+
+it('stores what the chain shows, withdraws what a reorganisation removes, and lets it stand again', async () => {
+  await insertProject();
+  const { store, indexer } = createParts();
+  while ((await indexer.step()).type !== 'caughtUp');
+  const first = await readAlerts();
+  const kinds = new Set(first.map(({ detector }) => detector));
+  expect([...kinds]).toEqual(
+    expect.arrayContaining([
+      'ownershipTransferred',
+      'ownershipRenounced',
+      'implementationUpgraded',
+      'roleGranted',
+    ]),
+  );
+
+  const renounced = first.find(({ detector, contract: at }) => {
+    return detector === 'ownershipRenounced' && at === demo.deployments.get('gone')?.address;
+  });
+  expect(renounced).toMatchObject({ kind: 'onChain', state: 'new', chain, projectId: 'world' });
+  const receipt = (await demo.request('eth_getTransactionReceipt', [renounced?.transactionHash])) as {
+    blockNumber: string;
+    blockHash: string;
+    status: string;
+  };
+  expect(receipt.blockHash).toBe(renounced?.blockHash);
+  expect(Number(receipt.blockNumber)).toBe(renounced?.blockNumber);
+
+  // A proxy's first code and a token's first issue are no news.
+  const upgrades = first.filter(({ detector }) => detector === 'implementationUpgraded');
+  expect(new Set(upgrades.map(({ contract: at }) => at))).toEqual(
+    new Set([demo.deployments.get('engine')?.address]),
+  );
+
+  const cursor = await store.findCursor();
+  if (cursor === undefined) throw new Error('nothing was indexed');
+  const middle = renounced?.blockNumber ?? 0;
+  const [below] = await store.getBlocksBelow(middle, 1);
+  await store.deleteAbove({ expected: cursor, position: { next: middle, tipHash: below?.hash } });
+  const after = await readAlerts();
+  expect(after.length).toBe(first.length);
+  expect(after.filter(({ state }) => state === 'retracted').map(({ id }) => id)).toEqual(
+    first.filter(({ blockNumber }) => (blockNumber ?? 0) >= middle).map(({ id }) => id),
+  );
+  expect(after.find(({ id }) => id === renounced?.id)?.reason).toBe(
+    'The block that held it is no longer part of the chain',
+  );
+
+  const again = createParts().indexer;
+  while ((await again.step()).type !== 'caughtUp');
+  const last = await readAlerts();
+  expect(last.map(({ id, state, reason }) => ({ id, state, reason }))).toEqual(
+    first.map(({ id, state, reason }) => ({ id, state, reason })),
+  );
+});

@@ -1,0 +1,117 @@
+import { getAddress } from 'viem/utils';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { fromNumber, type Hex } from '#chain/wireValue.ts';
+import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
+import type { WatchedContract } from '#core/skynet/getWatchedContracts.ts';
+import type { StoreHooks } from './createDatabaseStore.ts';
+import { createSupplies } from './createSupplies.ts';
+import type { WatchedContracts } from './createWatchedContracts.ts';
+import { findDetector } from './detectors/detectLog.ts';
+import { isDepositLog, readMove } from './detectors/largeMoves.ts';
+import type { IndexedBlock, IndexedLog, IndexWindow } from './IndexStore.ts';
+
+export type AlertHookParts = {
+  client: RpcClient;
+  watched: WatchedContracts;
+  /** Hears of every alert as it is written. */
+  onAlert?: (alert: OnChainAlert) => void;
+};
+
+const reorgReason = 'The block that held it is no longer part of the chain';
+
+/**
+ * Runs the detectors over every window. What they see is written in the window's own transaction and withdrawn in the
+ * one that takes the window back, so alerts and rows never part.
+ */
+export function createAlertHooks(
+  { client, watched, onAlert }: AlertHookParts,
+  { chain }: { chain: string },
+): StoreHooks {
+  const supplies = createSupplies(client);
+  let nextBlock: number | undefined;
+
+  return {
+    prepare: async (window) => {
+      if (window.from !== nextBlock) supplies.forget();
+      nextBlock = window.to + 1;
+      const logs = window.logs
+        .filter(({ topics }) => findDetector(topics[0]) !== undefined)
+        .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+      const tokens = new Set(logs.flatMap((log) => (readMove(log) ? [log.address] : [])));
+      await supplies.load([...tokens], window.from - 1);
+      const births = await findBirths(client, logs);
+      const names = nameContracts(await watched.get());
+      const deposits = new Set(window.logs.filter(isDepositLog).map(depositKey));
+      const alerts: OnChainAlert[] = [];
+      for (const log of logs) {
+        const setting = {
+          isNew: births.has(birthKey(log)),
+          isDeposit: deposits.has(depositKey(log)),
+          supplyBefore: tokens.has(log.address) ? supplies.get(log.address) : undefined,
+        };
+        const move = readMove(log);
+        if (move) supplies.apply(log.address, move);
+        for (const projectId of names.projectsOf(log.address)) {
+          const nameOf = (address: Hex) => names.nameFor(projectId, address);
+          const draft = findDetector(log.topics[0])?.(log, { ...setting, nameOf });
+          if (draft) alerts.push({ ...draft, ...placeOf(log, window), projectId, chain });
+        }
+      }
+      return async (tx) => {
+        await insertOnChainAlerts(tx, alerts);
+        for (const alert of alerts) onAlert?.(alert);
+      };
+    },
+    undo: async (tx, fromBlock) => {
+      supplies.forget();
+      await retractAlertsFrom(tx, { chain, block: fromBlock, reason: reorgReason });
+    },
+  };
+}
+
+function placeOf(log: IndexedLog, { blocks, from }: IndexWindow) {
+  const { hash, timestamp } = blocks[log.blockNumber - from] as IndexedBlock;
+  return {
+    time: new Date(timestamp * 1000),
+    block: log.blockNumber,
+    blockHash: hash,
+    transactionHash: log.transactionHash,
+    logIndex: log.logIndex,
+    contract: getAddress(log.address),
+  };
+}
+
+const depositKey = ({ address, transactionHash }: IndexedLog) => `${address}:${transactionHash}`;
+const birthKey = ({ address, blockNumber }: IndexedLog) => `${address}:${blockNumber}`;
+
+/** Contracts that had no code before the block of their log. A node without old state cannot tell: then none had. */
+async function findBirths(client: RpcClient, logs: readonly IndexedLog[]): Promise<Set<string>> {
+  const asked = new Map(logs.filter((log) => !readMove(log)).map((log) => [birthKey(log), log]));
+  const outcomes = await client.settle(
+    [...asked.values()].map(({ address, blockNumber }) => ({
+      method: 'eth_getCode',
+      params: [address, fromNumber(Math.max(0, blockNumber - 1))],
+    })),
+  );
+  return new Set(
+    [...asked.keys()].filter((_, index) => {
+      const outcome = outcomes[index];
+      return outcome !== undefined && 'result' in outcome && outcome.result === '0x';
+    }),
+  );
+}
+
+/** Own contracts by their label, those of other projects with the project's name, everybody else by address. */
+function nameContracts(contracts: readonly WatchedContract[]) {
+  const byAddress = Map.groupBy(contracts, ({ address }) => address);
+  return {
+    projectsOf: (address: Hex) => (byAddress.get(address) ?? []).map(({ projectId }) => projectId),
+    nameFor: (projectId: string, address: Hex): string => {
+      const entries = byAddress.get(address) ?? [];
+      const own = entries.find((entry) => entry.projectId === projectId);
+      if (own) return own.label;
+      const [other] = entries;
+      return other ? `${other.project}: ${other.label}` : getAddress(address);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Hex } from '#chain/wireValue.ts';
+import type { Detect, DetectorFamily } from './AlertDraft.ts';
+import { blacklistDetectors } from './blacklists.ts';
+import { largeMoveDetectors } from './largeMoves.ts';
+import { ownershipDetectors } from './ownership.ts';
+import { pauseDetectors } from './pauses.ts';
+import { roleDetectors } from './roles.ts';
+import { timelockDetectors } from './timelocks.ts';
+import { upgradeDetectors } from './upgrades.ts';
+
+const all: DetectorFamily = {
+  ...ownershipDetectors,
+  ...upgradeDetectors,
+  ...roleDetectors,
+  ...pauseDetectors,
+  ...blacklistDetectors,
+  ...timelockDetectors,
+  ...largeMoveDetectors,
+};
+
+/** What looks at logs with this first topic; most logs interest nobody. */
+export const findDetector = (topic: Hex | undefined): Detect | undefined =>
+  topic === undefined ? undefined : all[topic];

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { parseChainSettings } from '#chain/chainSettings.ts';
+import { contract, project } from '#db/schema/projects.ts';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { samplePlan } from '../demo/chain/samplePlan.ts';
+import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
+import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
+import { createChains } from './startChains.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const database = await prepareTestDatabase();
+const closers: (() => Promise<unknown>)[] = [];
+let chain: Extract<DemoChain, { status: 'running' }>;
+let rpc: RpcServer;
+
+beforeAll(async () => {
+  const started = await startDemoChain({
+    plan: samplePlan,
+    seed: 1,
+    now: Date.UTC(2026, 10, 1),
+    liveInterval: 0,
+  });
+  if (started.status !== 'running') throw new Error(started.reason);
+  chain = started;
+  rpc = await serveRpc(chain.request, { port: 0 });
+  return async () => {
+    await rpc.close();
+    await chain.close();
+  };
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** An endpoint that is down in the worst way: it takes the call and never answers well. */
+async function startBroken(): Promise<string> {
+  const server: Server = createServer((_request, response) => response.writeHead(502).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function follow(endpoints: readonly string[]) {
+  const troubles: string[] = [];
+  const chains = createChains({
+    database,
+    onTrouble: (id) => troubles.push(id),
+    onBehind: () => undefined,
+  });
+  closers.push(() => chains.stop());
+  const text = JSON.stringify([{ id: 'eip155:31337', rpc: endpoints, explorer: 'https://explorer.example' }]);
+  const [settings] = parseChainSettings(text).chains;
+  if (!settings) throw new Error('the settings are wrong');
+  chains.followEndpoints(settings);
+  const server = await createTestServer(database, { chains: chains.directory });
+  closers.push(() => server.close());
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const read = async (path: string) => (await fetch(address + path)).text();
+  const readChains = async () => (JSON.parse(await read('/readyz')) as { chains: unknown[] }).chains;
+  return { chains, troubles, read, readChains };
+}
+
+it('follows the contracts on record over the endpoint that works, and says so everywhere', async () => {
+  await database.db.insert(project).values({
+    id: 'mint',
+    name: 'Mint',
+    nameKey: 'mint',
+    description: '',
+    source: 'records',
+    recordHash: 'x',
+  });
+  const address = chain.deployments.get('usd')?.address ?? '';
+  const place = { projectId: 'mint', position: 0, chain: 'eip155:31337' };
+  await database.db.insert(contract).values({ ...place, address, reference: address, label: 'Dollar' });
+
+  const { read, readChains } = await follow([await startBroken(), `http://127.0.0.1:${rpc.port}`]);
+  await vi.waitUntil(async () => JSON.stringify(await readChains()).includes('following'), {
+    timeout: 40_000,
+  });
+  expect(await readChains()).toMatchObject([
+    { chain: 'eip155:31337', name: 'Demo chain', block: 600, head: 600, behind: 0, reorgs: 0 },
+  ]);
+  const metrics = await read('/metrics');
+  expect(metrics).toContain('parapet_indexer_block{chain="eip155:31337"} 600\n');
+  expect(metrics).toContain('parapet_indexer_failing{chain="eip155:31337"} 0\n');
+  const callers = JSON.parse(await read('/api/skynet/top-callers?projectId=mint&count=1')) as {
+    total: number;
+  };
+  expect(callers.total).toBeGreaterThan(3);
+  const page = JSON.parse(await read('/api/pages/project?id=mint&tab=on-chain-monitoring')) as {
+    tab: { chains: unknown[] };
+  };
+  expect(page.tab.chains).toMatchObject([
+    { block: 600, explorer: 'https://explorer.example', problem: null },
+  ]);
+});
+
+it('keeps serving while no endpoint works, names the trouble, and stops amid its retries', async () => {
+  const { chains, troubles, readChains } = await follow([await startBroken()]);
+  await vi.waitUntil(() => troubles.length > 0, { timeout: 40_000 });
+  expect(troubles).toEqual(['eip155:31337']);
+  expect(await readChains()).toMatchObject([{ state: 'failing' }]);
+  expect(chains.directory.find('eip155:31337')?.problem).toBe(
+    'The chain cannot be read at present. Figures are as of its last block.',
+  );
+  expect(chains.directory.find('eip155:1')).toBeUndefined();
+  await chains.stop();
+});

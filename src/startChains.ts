@@ -1,0 +1,231 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChainSettings } from '#chain/chainSettings.ts';
+import { toChainNumber } from '#chain/chainSettings.ts';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createHttpTransport } from '#chain/createHttpTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import type { RpcTransport } from '#chain/rpcTransport.ts';
+import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
+import type { Database } from '#db/Database.ts';
+import type { ChainDirectory } from '#http/ChainDirectory.ts';
+import { createAnalysisRunner } from '#indexer/analysis/createAnalysisRunner.ts';
+import { createAlertHooks } from '#indexer/createAlertHooks.ts';
+import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
+import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
+import { chainName } from '#wire/chains.ts';
+
+export interface ChainsOptions {
+  database: Database;
+  /** When a chain cannot be read any more, or for another reason than before. */
+  onTrouble: (chain: string, error: string) => void;
+  /** About once a second while a chain has much to catch up; undefined when all have caught up. */
+  onBehind: (text: string | undefined) => void;
+}
+
+type FollowedChain = Omit<ChainSettings, 'rpc'> & {
+  transports: readonly RpcTransport[];
+  /** Only a chain of our own may be built anew. */
+  isOwn: boolean;
+};
+
+interface MissingChain {
+  state: 'starting' | 'unavailable';
+  /** For the pages. */
+  problem: string;
+}
+
+interface Entry {
+  name: string;
+  explorer: string | null;
+  client: RpcClient;
+  runner: IndexerRunner;
+}
+
+const rowsPerWindow = 2_000;
+/** From this many blocks on, catching up is worth a line in the terminal. */
+const muchBehind = 50;
+const watchEveryMs = 1_000;
+
+const pageProblem = 'The chain cannot be read at present. Figures are as of its last block.';
+
+function describeProgress(name: string, status: IndexerStatus): string {
+  const left = status.secondsLeft === undefined ? '' : `, about ${Math.ceil(status.secondsLeft)} s left`;
+  return `${name} at block ${status.block ?? 0} of ${status.head}, ${Math.round(status.blocksPerSecond)} blocks/s${left}`;
+}
+
+/** Follows chains into the database: one client and one indexer for each, all stopped together. */
+export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
+  const entries = new Map<string, Entry>();
+  const clients = new Map<string, RpcClient>();
+  const analysis = createAnalysisRunner({
+    database,
+    clients,
+    onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
+    onRefreshed: (projectId, { compared }) => {
+      const contracts = compared.filter(({ outcome }) => outcome === 'differing');
+      void raiseDriftAlerts(database.db, { projectId, contracts }).catch((error: unknown) =>
+        onTrouble(projectId, String(error)),
+      );
+    },
+  });
+  const missing = new Map<string, MissingChain>();
+  const troubles = new Map<string, string>();
+  const stopping = new AbortController();
+  let wasBehind = false;
+
+  const watch = setInterval(() => {
+    const behind: string[] = [];
+    for (const [chain, { name, runner }] of entries) {
+      const status = runner.status();
+      const trouble =
+        status.state === 'failing' || status.state === 'halted' ? (status.error ?? '') : undefined;
+      if (trouble !== undefined && troubles.get(chain) !== trouble) onTrouble(chain, trouble);
+      if (trouble === undefined) troubles.delete(chain);
+      else troubles.set(chain, trouble);
+      if (status.state === 'syncing' && (status.behind ?? 0) >= muchBehind)
+        behind.push(describeProgress(name, status));
+    }
+    if (behind.length > 0 || wasBehind) onBehind(behind.length > 0 ? behind.join('; ') : undefined);
+    wasBehind = behind.length > 0;
+  }, watchEveryMs);
+  watch.unref();
+
+  const follow = (settings: FollowedChain): RpcClient => {
+    const { id, transports } = settings;
+    const client = createRpcClient({
+      transports,
+      batchSize: settings.batchSize,
+      concurrency: settings.concurrency,
+      // A stop ends every pause at once; the transports are closed by then, so nothing is tried for long.
+      sleep: (ms) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
+    });
+    const watched = createWatchedContracts(database.db, { chain: id });
+    const runner = createIndexerRunner(
+      {
+        database,
+        readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+        getContracts: async () =>
+          [...new Set((await watched.get()).map(({ address }) => address))].map((address) => ({
+            address,
+            startBlock: settings.startBlock,
+          })),
+        // What can change who holds a power is read again soon.
+        hooks: createAlertHooks(
+          { client, watched, onAlert: ({ chain, contract }) => analysis.touch(chain, contract) },
+          { chain: id },
+        ),
+      },
+      {
+        chainId: toChainNumber(id),
+        startBlock: settings.startBlock,
+        finalityDepth: settings.finalityDepth,
+        maxWindow: settings.maxRange,
+        targetRows: rowsPerWindow,
+        logCheck: settings.logCheck,
+        allowDeepReorg: settings.isOwn,
+        pollSeconds: settings.pollSeconds,
+      },
+    );
+    missing.delete(id);
+    clients.set(id, client);
+    entries.set(id, {
+      name: settings.name ?? chainName(id),
+      explorer: settings.explorer ?? null,
+      client,
+      runner,
+    });
+    return client;
+  };
+
+  const gauge = (read: (status: IndexerStatus) => number | undefined) => () =>
+    Object.fromEntries(
+      [...entries].flatMap(([chain, { runner }]) => {
+        const value = read(runner.status());
+        return value === undefined ? [] : [[`chain="${chain}"`, value]];
+      }),
+    );
+
+  const directory: ChainDirectory = {
+    find: (chain) => {
+      const entry = entries.get(chain);
+      if (entry) return { explorer: entry.explorer, problem: troubles.has(chain) ? pageProblem : null };
+      const gone = missing.get(chain);
+      return gone && { explorer: null, problem: gone.problem };
+    },
+    report: () => ({
+      chains: [
+        ...[...entries].map(([chain, { name, runner }]) => {
+          const { state, block, head, headTime, behind, blocksPerSecond, secondsLeft, reorgs } =
+            runner.status();
+          const time = headTime === undefined ? null : new Date(headTime * 1000).toISOString();
+          return {
+            chain,
+            name,
+            state,
+            block,
+            head,
+            headTime: time,
+            behind,
+            blocksPerSecond,
+            secondsLeft,
+            reorgs,
+          };
+        }),
+        ...[...missing].map(([chain, gone]) => ({ chain, name: chainName(chain), ...gone })),
+      ],
+    }),
+    gauges: {
+      parapet_indexer_block: gauge(({ block }) => block),
+      parapet_indexer_behind_blocks: gauge(({ behind }) => behind),
+      parapet_indexer_blocks_per_second: gauge(({ blocksPerSecond }) => blocksPerSecond),
+      parapet_indexer_reorgs: gauge(({ reorgs }) => reorgs),
+      parapet_indexer_failing: gauge(({ state }) => (state === 'failing' || state === 'halted' ? 1 : 0)),
+    },
+  };
+
+  return {
+    directory,
+    /** By CAIP-2 id; chains join as they start. */
+    clients: clients as ReadonlyMap<string, RpcClient>,
+    followEndpoints: (settings: ChainSettings) =>
+      follow({
+        ...settings,
+        isOwn: false,
+        transports: settings.rpc.map((url) =>
+          createHttpTransport({
+            url,
+            timeout: settings.timeoutSeconds * 1000,
+            connections: settings.concurrency,
+          }),
+        ),
+      }),
+    followOwn: (chain: string, request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
+      follow({
+        id: chain,
+        isOwn: true,
+        transports: [createFunctionTransport('the embedded chain', request)],
+        startBlock: 0,
+        finalityDepth: 20,
+        batchSize: 200,
+        concurrency: 4,
+        maxRange: 500,
+        pollSeconds: 2,
+        timeoutSeconds: 20,
+        logCheck: 'address',
+      }),
+    /** A chain that should be there and is not, or not yet. */
+    reportMissing: (chain: string, gone: MissingChain) => void missing.set(chain, gone),
+    async stop() {
+      clearInterval(watch);
+      stopping.abort();
+      await analysis.stop();
+      await Promise.all(
+        [...entries.values()].flatMap(({ runner, client }) => [runner.stop(), client.close()]),
+      );
+    },
+  };
+}
+
+export type Chains = ReturnType<typeof createChains>;

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Abi } from 'viem';
+import {
+  keccak256,
+  toEventSelector,
+  toEventSignature,
+  toFunctionSelector,
+  toFunctionSignature,
+} from 'viem/utils';
+import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
+import { insertSignatures } from '#core/skynet/names.ts';
+import type { Database } from '#db/Database.ts';
+import { getArtifact } from '../demo/chain/artifact.ts';
+import { demoChainId } from '../demo/chain/demoChainId.ts';
+import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
+import { serveRpc } from '../demo/chain/serveRpc.ts';
+import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
+import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
+import type { Config } from './config.ts';
+import type { Chains } from './startChains.ts';
+
+type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
+
+/** The same everywhere, so that everybody's demo world tells the same stories. */
+const seed = 7;
+
+/** Where everything is, and the hash of the code that is there. */
+async function readDeployments({ deployments, request }: RunningDemoChain) {
+  const entries = [...deployments.values()].map(async ({ key, address }) => {
+    const code = (await request('eth_getCode', [address, 'latest'])) as `0x${string}`;
+    return [key, { address, codeHash: keccak256(code) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The demo contracts' interfaces are published with them, so their functions and events have names. */
+function listSignatures({ deployments }: RunningDemoChain) {
+  const names = new Set([...deployments.values()].map(({ contractName }) => contractName));
+  return [...names].flatMap((name) =>
+    (getArtifact(name).abi as Abi).flatMap((item) => {
+      if (item.type === 'function') return { key: toFunctionSelector(item), text: toFunctionSignature(item) };
+      return item.type === 'event' ? { key: toEventSelector(item), text: toEventSignature(item) } : [];
+    }),
+  );
+}
+
+/**
+ * Brings the demo world's records into the database, with the addresses they have on the chain. Without a chain the
+ * records of a first start have no addresses; those of a later one stay as they are.
+ */
+async function importDemo(database: Database, chain: DemoChain): Promise<void> {
+  const isRunning = chain.status === 'running';
+  if (!isRunning && (await isDemoFilled(database.db))) return;
+  await fillDemo(database, {
+    folder: readDemoFolder(),
+    tokenLists: demoTokenLists(),
+    now: new Date(),
+    ...(isRunning && { deployments: await readDeployments(chain) }),
+  });
+  if (isRunning) await insertSignatures(database.db, listSignatures(chain));
+}
+
+type LaunchOptions = {
+  dataDir: string;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+};
+
+function launch(options: LaunchOptions): Promise<DemoChain> {
+  const plan = parseDeploymentPlan(
+    readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'),
+  );
+  return startDemoChain({ plan, seed, now: Date.now(), ...options });
+}
+
+/**
+ * The demo chain and the records about it. A first start builds the chain while the database opens; a later one has all
+ * it needs to serve, so it leaves the processor to the site and begins when that is ready.
+ */
+export function createDemo({ data, demoRpcPort }: Config, { log }: { log: Logger }) {
+  const id = `eip155:${demoChainId}`;
+  const dataDir = join(data, 'chain');
+  const leaving = new AbortController();
+  let onDetail: (text: string) => void = () => undefined;
+  let launched: Promise<DemoChain> | undefined;
+  let settling: Promise<void> | undefined;
+  let closeRpc: () => Promise<void> = async () => undefined;
+
+  const start = (): Promise<DemoChain> => {
+    launched ??= launch({
+      dataDir,
+      signal: leaving.signal,
+      onProgress: (done, total) => onDetail(`${Math.floor((done / total) * 100)} %`),
+    });
+    return launched;
+  };
+  if (!existsSync(dataDir)) void start();
+
+  const settle = async ({ database, chains }: { database: Database; chains: Chains }): Promise<void> => {
+    chains.reportMissing(id, { state: 'starting', problem: 'The demo chain is being built.' });
+    const chain = await start();
+    if (leaving.signal.aborted) return;
+    await importDemo(database, chain);
+    if (chain.status !== 'running') {
+      log.warn({ reason: chain.reason }, 'the demo chain is not available');
+      const problem = 'The demo chain cannot run on this machine.';
+      return chains.reportMissing(id, { state: 'unavailable', problem });
+    }
+    chains.followOwn(id, chain.request);
+    if (demoRpcPort === 0) return;
+    const rpc = await serveRpc(chain.request, { port: demoRpcPort }).catch((error: unknown) =>
+      log.error({ err: error }, `the demo chain cannot answer on port ${demoRpcPort}`),
+    );
+    if (rpc) closeRpc = rpc.close;
+  };
+
+  return {
+    async build(options: { onDetail: (text: string) => void }): Promise<void> {
+      onDetail = options.onDetail;
+      await start();
+    },
+    /** Brings the records up to date with the chain and follows it; once, however often it is asked. */
+    settle(parts: { database: Database; chains: Chains }): Promise<void> {
+      settling ??= settle(parts);
+      return settling;
+    },
+    async close(): Promise<void> {
+      leaving.abort();
+      await settling?.catch(() => undefined);
+      await closeRpc();
+      const chain = await launched;
+      if (chain?.status === 'running') await chain.close();
+    },
+  };
+}

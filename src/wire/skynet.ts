@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { wholeQuery } from './paging.ts';
+
+/** How far a chain is read. */
+export const freshnessSchema = z.object({
+  chain: z.string(),
+  /** Newest block that was read; null while nothing was. */
+  block: z.nullable(z.number()),
+  /** When that block was made. */
+  time: z.nullable(z.string()),
+  /** Blocks between it and the chain's newest. */
+  behind: z.nullable(z.number()),
+  /** When the chain's newest block was last asked for. */
+  checkedAt: z.nullable(z.string()),
+});
+export type Freshness = z.infer<typeof freshnessSchema>;
+
+/** The newest transaction that shows what an entry says. */
+const evidence = { txHash: z.string(), block: z.number(), time: z.string() };
+const contractSchema = z.object({ address: z.string(), label: z.string() });
+
+export const topCallerSchema = z.object({
+  chain: z.string(),
+  address: z.string(),
+  /** A name people know the address by. */
+  label: z.nullable(z.string()),
+  count: z.number(),
+  /** How many of them were refused by the contract. */
+  failed: z.number(),
+  ...evidence,
+});
+export type TopCaller = z.infer<typeof topCallerSchema>;
+
+export const topEventSchema = z.object({
+  chain: z.string(),
+  contract: contractSchema,
+  /** The event's first topic; null for an anonymous event. */
+  topic: z.nullable(z.string()),
+  /** Its signature; null when it is not known. */
+  event: z.nullable(z.string()),
+  count: z.number(),
+  ...evidence,
+});
+export type TopEvent = z.infer<typeof topEventSchema>;
+
+export const topFunctionCallSchema = z.object({
+  chain: z.string(),
+  contract: contractSchema,
+  /** Null for a plain transfer of the chain's own coin. */
+  selector: z.nullable(z.string()),
+  /** Its signature; null when it is not known. */
+  function: z.nullable(z.string()),
+  count: z.number(),
+  failed: z.number(),
+  ...evidence,
+});
+export type TopFunctionCall = z.infer<typeof topFunctionCallSchema>;
+
+export const privilegedTransactionSchema = z.object({
+  chain: z.string(),
+  ...evidence,
+  from: z.string(),
+  fromLabel: z.nullable(z.string()),
+  selector: z.string(),
+  /** Its signature, or the selector when that is not known. */
+  function: z.string(),
+});
+export type PrivilegedTransaction = z.infer<typeof privilegedTransactionSchema>;
+
+/** Entries with the state of the chains they come from. Only transactions sent straight to a contract count. */
+const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.number(),
+    page: z.number(),
+    perPage: z.number(),
+    freshness: z.array(freshnessSchema),
+  });
+
+export const topQuerySchema = z.object({
+  projectId: z.string().check(z.minLength(1), z.maxLength(80)),
+  count: wholeQuery(10, { max: 100 }),
+});
+export type TopQuery = z.infer<typeof topQuerySchema>;
+
+export const privilegedTransactionQuerySchema = z.object({
+  address: z
+    .string()
+    .check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')),
+  limit: wholeQuery(20, { max: 100 }),
+});
+export type PrivilegedTransactionQuery = z.infer<typeof privilegedTransactionQuerySchema>;
+
+export const topCallersAnswerSchema = listOf(topCallerSchema);
+export const topEventsAnswerSchema = listOf(topEventSchema);
+export const topFunctionCallsAnswerSchema = listOf(topFunctionCallSchema);
+export const privilegedTransactionsAnswerSchema = listOf(privilegedTransactionSchema);
+
+export interface SkynetList<T> {
+  items: T[];
+  total: number;
+  page: number;
+  perPage: number;
+  freshness: Freshness[];
+}
+
+/** Transactions sent to a project's contracts and events they emitted in one day (UTC). */
+export interface ActivityDay {
+  day: string;
+  transactions: number;
+  failed: number;
+  events: number;
+}
