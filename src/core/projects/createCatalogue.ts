@@ -49,13 +49,21 @@ export async function createCatalogue(
     onError,
   });
 
+  let closed = false;
+
+  /** A refresh that a close cuts short has not failed. */
+  function refresh(): void {
+    index.refresh().catch((error: unknown) => {
+      if (!closed) onError(error);
+    });
+  }
   function hear(tags: readonly string[]): void {
     if (tags.includes(projectsTag)) orders.drop();
-    if (tags.includes(everyProjectTag)) void index.refresh().catch(onError);
+    if (tags.includes(everyProjectTag)) refresh();
     else index.touch(tags.flatMap((tag) => findTaggedProject(tag) ?? []));
   }
   const unlisten = await listen(cacheTagChannel, (payload) => hear(JSON.parse(payload) as string[]));
-  void index.refresh().catch(onError);
+  refresh();
 
   async function searchTrending(page: number, perPage: number): Promise<SearchAnswer> {
     // Trending is a short list: whoever pages further gets the ranked rest.
@@ -100,6 +108,7 @@ export async function createCatalogue(
       return rows.map(toProjectRow);
     },
     async close() {
+      closed = true;
       unlisten();
       await index.close();
     },
