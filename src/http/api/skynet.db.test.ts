@@ -203,10 +203,6 @@ describe('with an indexed chain', () => {
   });
 
   it('lists calls of privileged functions that succeeded', async () => {
-    await db.execute(sql`
-      create table if not exists power (chain text not null, address text not null, target text not null, selector text not null,
-        name text, class text not null, verdict text not null, guard text, method text not null, confidence double precision not null,
-        holders jsonb not null, evidence jsonb not null, block int not null, time timestamptz not null)`);
     for (const [selector, verdict] of [
       ['0x12345678', 'privileged'],
       ['0xa9059cbb', 'unknown'],

@@ -2,7 +2,6 @@ import { encodeAbiParameters, toEventSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '#chain/wireValue.ts';
 import type { AlertDraft, LogSetting, SeenLog } from './AlertDraft.ts';
-import { detectCodeDrift } from './codeDrift.ts';
 import { findDetector } from './detectLog.ts';
 import { describeDelay } from './timelocks.ts';
 
@@ -218,22 +217,6 @@ describe('timelocks', () => {
     [172_800n, '2 days'],
   ])('describes %i seconds as %s', (seconds, text) => {
     expect(describeDelay(seconds)).toBe(text);
-  });
-});
-
-describe('code that differs from the audited one', () => {
-  const audited = { contract: 'The vault', auditor: 'Ada', auditedHashes: ['0xAB'] };
-
-  it('is an alarm', () => {
-    expect(brief(detectCodeDrift({ ...audited, deployedHash: '0xcd' }))).toEqual([
-      'codeDiffers',
-      'critical',
-      'The code that The vault runs is not the code that Ada audited. The audit says nothing about what runs now.',
-    ]);
-  });
-  it('is none when one audit saw this code, or none saw any', () => {
-    expect(detectCodeDrift({ ...audited, deployedHash: '0xab' })).toBeUndefined();
-    expect(detectCodeDrift({ ...audited, auditedHashes: [], deployedHash: '0xcd' })).toBeUndefined();
   });
 });
 
