@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = {
+  maxWorkers: 2,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   testTimeout: 20_000,
