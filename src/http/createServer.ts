@@ -14,6 +14,7 @@ import { createImageService } from '#core/images/createImageService.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
+import { adminFlagRoutes } from './api/adminFlags.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
@@ -216,6 +217,7 @@ export async function createServer(options: ServerOptions) {
   quoteRoutes(app, { db, limitScale, mailTo: options.quoteMail });
   surveyRoutes(app, { db });
   userFlagRoutes(app, { flags: options.flags });
+  adminFlagRoutes(app, { db });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections: {} });
