@@ -84,7 +84,7 @@ for (const [width, colorScheme] of [
     await second.getByLabel('This number').fill('18');
     await second.getByLabel('Then the value is').selectOption('Off');
     await page.getByLabel('Share 1, %').fill('0');
-    await page.getByRole('button', { name: 'Move rule 2 up' }).click();
+    await page.getByRole('button', { name: 'Move up rule 2' }).click();
     await expect(first.getByLabel('Name of the attribute')).toHaveValue('age');
 
     const preview = section(page, 'Who gets what');

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type FlagFaultAnswer, type FlagType, flagTypes, type PlainFlag } from '#wire/adminFlags.ts';
 import { FormMessage } from '../../auth/FormMessage.tsx';
@@ -26,7 +26,7 @@ interface FlagEditorProps {
   version: number;
 }
 
-type Failure = { message: string; changed: boolean };
+type Failure = { message: string; reloadable: boolean };
 
 /** Values of another type would be nonsense, so they begin anew. */
 function changeType(draft: FlagDraft, type: FlagType): FlagDraft {
@@ -53,6 +53,11 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
   const isNew = version === 0;
   const change = (changes: Partial<FlagDraft>) => setDraft({ ...draft, ...changes });
 
+  // To the first fault of a refused save, once it is drawn.
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failure]);
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
@@ -70,13 +75,14 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
   };
 
   function showFailure(error: unknown) {
-    const found = faultsOf(error);
-    setFaults(found ?? []);
     const changed = error instanceof HttpError && error.apiName === 'FlagChanged';
-    if (changed && isNew) setFaults([{ path: 'key', reason: 'is taken by another flag' }]);
-    else setFailure({ message: found ? 'Please mend what is marked.' : messageOf(error), changed });
-    // After the faults are drawn, to the first of them.
-    if (found) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    const found =
+      changed && isNew ? [{ path: 'key', reason: 'is taken by another flag' }] : (faultsOf(error) ?? []);
+    setFaults(found);
+    setFailure({
+      message: found.length > 0 ? 'Please mend what is marked.' : messageOf(error),
+      reloadable: changed && !isNew,
+    });
   }
 
   return (
@@ -136,7 +142,7 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
           <Button type="submit" variant="primary" loading={saving}>
             {isNew ? 'Create flag' : 'Save flag'}
           </Button>
-          {failure?.changed && <Button onClick={() => revalidate()}>Load it again</Button>}
+          {failure?.reloadable && <Button onClick={() => revalidate()}>Load it again</Button>}
           <ButtonLink to="/admin/flags">Back to the list</ButtonLink>
           {!isNew && <DeleteFlag flagKey={stored.key} />}
         </div>

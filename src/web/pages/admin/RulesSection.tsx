@@ -42,22 +42,18 @@ export function RulesSection({ rules, type, faults, onChange }: RulesSectionProp
                 onChange={(changed) => onChange(rules.map((each) => (each === rule ? changed : each)))}
               />
               <div className="mt-4 flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  disabled={index === 0}
-                  aria-label={`Move rule ${index + 1} up`}
-                  onClick={() => onChange(moveItem(rules, index, -1))}
-                >
-                  Move up
-                </Button>
-                <Button
-                  size="sm"
-                  disabled={index === rules.length - 1}
-                  aria-label={`Move rule ${index + 1} down`}
-                  onClick={() => onChange(moveItem(rules, index, 1))}
-                >
-                  Move down
-                </Button>
+                <MoveButton
+                  label="Move up"
+                  number={index + 1}
+                  possible={index > 0}
+                  onMove={() => onChange(moveItem(rules, index, -1))}
+                />
+                <MoveButton
+                  label="Move down"
+                  number={index + 1}
+                  possible={index < rules.length - 1}
+                  onMove={() => onChange(moveItem(rules, index, 1))}
+                />
                 <Button
                   size="sm"
                   variant="quiet"
@@ -73,5 +69,26 @@ export function RulesSection({ rules, type, faults, onChange }: RulesSectionProp
       </ol>
       <FieldError id="rules-error" error={faultAt(faults, 'rules')} />
     </SectionCard>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  number: number;
+  possible: boolean;
+  onMove: () => void;
+}
+
+/** At the end of its way it stays focusable, so that the keyboard does not lose its place. */
+function MoveButton({ label, number, possible, onMove }: MoveButtonProps) {
+  return (
+    <Button
+      size="sm"
+      aria-label={`${label} rule ${number}`}
+      aria-disabled={!possible || undefined}
+      onClick={possible ? onMove : undefined}
+    >
+      {label}
+    </Button>
   );
 }
