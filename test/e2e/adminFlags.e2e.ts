@@ -43,13 +43,18 @@ for (const [width, colorScheme] of [
     expectRefusals(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The bar of a navigation stays for a moment after the page is there.
+    const checkStill = async () => {
+      await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
+      await checkAccessibility(page);
+    };
     const email = await createAdmin(site);
     const key = `newSearch${width}`;
     await open(page, '/admin', email);
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await expect(page.getByRole('link', { name: 'portfolio' })).toBeVisible();
     await expect(section(page, 'History').getByText('Created the flag').first()).toBeVisible();
-    await checkAccessibility(page);
+    await checkStill();
     expect(await widthOverflow(page)).toBe(0);
     await page.screenshot({ path: info.outputPath('list.png'), fullPage: true });
 
@@ -74,7 +79,7 @@ for (const [width, colorScheme] of [
     await expect(second.getByText('Must be a number.')).toBeVisible();
     await expect(second.getByText('Must not be empty.')).toBeVisible();
     await expect(section(page, 'Percentages').getByText('Must not be more than 100.')).toBeVisible();
-    await checkAccessibility(page);
+    await checkStill();
     expect(await widthOverflow(page)).toBe(0);
     await page.screenshot({ path: info.outputPath('faults.png'), fullPage: true });
 
@@ -99,7 +104,7 @@ for (const [width, colorScheme] of [
     await expect(page).toHaveURL(`/admin/flags?flag=${key}`);
     const history = section(page, 'History');
     await expect(history.getByText('Added the rule: off if age is at least 18.')).toBeVisible();
-    await checkAccessibility(page);
+    await checkStill();
     expect(await widthOverflow(page)).toBe(0);
     await page.screenshot({ path: info.outputPath('editor.png'), fullPage: true });
 
@@ -112,6 +117,7 @@ for (const [width, colorScheme] of [
     await page.getByLabel('Value', { exact: true }).selectOption('Off');
     await page.getByRole('button', { name: 'Save flag' }).click();
     await expect(history.getByText('Value from on to off.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save flag' })).toBeFocused();
     await history
       .getByRole('button', { name: /^Undo change/ })
       .first()
@@ -125,7 +131,7 @@ for (const [width, colorScheme] of [
     await page.getByRole('link', { name: key }).click();
     await page.getByRole('button', { name: 'Delete flag' }).click();
     await expect(page.getByRole('dialog', { name: 'Delete flag' })).toBeVisible();
-    await checkAccessibility(page);
+    await checkStill();
     await page.getByRole('button', { name: 'Delete it' }).click();
     await expect(page).toHaveURL('/admin/flags');
     await expect(page.getByRole('link', { name: key })).toHaveCount(0);

@@ -25,6 +25,7 @@ describe('the words for a change', () => {
       'Added the rule: off if age is at least 18.',
       'Percentages: 20% on.',
     ]);
+    expect(describeFlagChange(null, flag)).toEqual(['Created the flag: boolean, off for everybody.']);
     expect(describeFlagChange(flag, null)).toEqual(['Deleted the flag.']);
   });
 

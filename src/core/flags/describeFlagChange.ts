@@ -53,8 +53,9 @@ function subtract(items: string[], others: string[]): string[] {
 /** What a change of the history did, a sentence each. */
 export function describeFlagChange(before: Flag | null, after: Flag | null): string[] {
   if (!after) return ['Deleted the flag.'];
-  const value = `${describeValue(after.value)} for everybody else`;
   if (!before) {
+    const isForAll = after.rules.length === 0 && after.percentages.length === 0;
+    const value = `${describeValue(after.value)} for everybody${isForAll ? '' : ' else'}`;
     return [
       `Created the ${after.isPrivate ? 'private ' : ''}flag: ${after.type}, ${value}.`,
       ...describeRuleChanges([], after.rules),

@@ -53,6 +53,15 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
   const isNew = version === 0;
   const change = (changes: Partial<FlagDraft>) => setDraft({ ...draft, ...changes });
 
+  // A newer version begins anew, in the same form: the focus stays where it is.
+  const [shown, setShown] = useState(version);
+  if (shown !== version) {
+    setShown(version);
+    setDraft(toDraft(stored));
+    setFaults([]);
+    setFailure(undefined);
+  }
+
   // To the first fault of a refused save, once it is drawn.
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -148,7 +157,7 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
         </div>
       </form>
       <PreviewSection getFlag={() => toFlag(draft)} onFaults={setFaults} />
-      {!isNew && <HistoryCard flagKey={stored.key} />}
+      {!isNew && <HistoryCard key={version} flagKey={stored.key} />}
     </>
   );
 }

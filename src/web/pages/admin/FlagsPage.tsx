@@ -59,11 +59,7 @@ export function Component() {
       <div className="mt-8 space-y-6">
         {isNew && <FlagEditor key="new" stored={newFlag} version={0} />}
         {!isNew && edited && (
-          <FlagEditor
-            key={`${edited.flag.key} ${edited.version}`}
-            stored={edited.flag}
-            version={edited.version}
-          />
+          <FlagEditor key={edited.flag.key} stored={edited.flag} version={edited.version} />
         )}
         {!isNew && key !== null && !edited && (
           <>

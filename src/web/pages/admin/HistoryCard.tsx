@@ -33,7 +33,11 @@ export function HistoryCard({ flagKey }: { flagKey?: string }) {
   };
 
   return (
-    <SectionCard title="History" description="Newest first. Undoing a change is a change of its own." bare>
+    <SectionCard
+      title="History"
+      description="Newest first. Undo brings a flag back as it was before that change."
+      bare
+    >
       {changes.kind === 'loading' && <SkeletonRows rows={2} label="Loading the history" />}
       {changes.kind === 'failed' && (
         <CardRow>
