@@ -19,6 +19,7 @@ import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
+import { adminFlagRoutes } from './api/adminFlags.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
@@ -229,6 +230,7 @@ export async function createServer(options: ServerOptions) {
   quoteRoutes(app, { db, limitScale, mailTo: options.quoteMail });
   surveyRoutes(app, { db });
   userFlagRoutes(app, { flags: options.flags });
+  adminFlagRoutes(app, { db });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
   userRoutes(app, { ...accounts, exportSections });

@@ -18,6 +18,8 @@ const pages: RouteObject[] = [
     () => import('./pages/watchlists/WatchlistsPage.tsx'),
     'src/web/pages/watchlists/WatchlistsPage.tsx',
   ),
+  page('admin', () => import('./pages/admin/AdminPage.tsx'), 'src/web/pages/admin/AdminPage.tsx'),
+  page('admin/flags', () => import('./pages/admin/FlagsPage.tsx'), 'src/web/pages/admin/FlagsPage.tsx'),
   page(
     'unsubscribe',
     () => import('./pages/unsubscribe/UnsubscribePage.tsx'),

@@ -1,4 +1,5 @@
 import type { Profile } from './accounts.ts';
+import type { AdminData, AdminFlagsData } from './adminFlags.ts';
 import type { Announcement } from './announcements.ts';
 import type {
   BlogData,
@@ -35,6 +36,8 @@ export interface PageData {
   project: ProjectPageData;
   settings: SettingsData;
   watchlists: WatchlistsPage;
+  admin: AdminData;
+  adminFlags: AdminFlagsData;
   styleguide: null;
   product: ProductData;
   resources: ResourcesData;

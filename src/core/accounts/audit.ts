@@ -20,7 +20,10 @@ export type AuditEvent =
   | 'impersonation.start'
   | 'impersonation.stop'
   | 'role.granted'
-  | 'role.revoked';
+  | 'role.revoked'
+  | 'flag.saved'
+  | 'flag.deleted'
+  | 'flag.undone';
 
 export interface AuditEntry {
   event: AuditEvent;

@@ -1,4 +1,5 @@
 import type { PageName } from '#wire/pages.ts';
+import { loadAdmin, loadAdminFlags } from './adminFlags.ts';
 import { loadApi } from './contentApi.ts';
 import { loadBlog, loadPost } from './contentBlog.ts';
 import { loadCompany } from './contentCompany.ts';
@@ -19,6 +20,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   project: loadProject,
   settings: loadSettings,
   watchlists: loadWatchlists,
+  admin: loadAdmin,
+  adminFlags: loadAdminFlags,
   styleguide: loadStyleguide,
   product: loadProduct,
   resources: loadResources,

@@ -1,0 +1,16 @@
+import { getListedFlags } from '#core/flags/adminFlags.ts';
+import { checkAdmin } from '#http/requireAdmin.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+export const loadAdmin: PageLoader<'admin'> = async (_context, { requireViewer }) => {
+  const viewer = await requireViewer();
+  checkAdmin(viewer, 'such page');
+  return { data: { username: viewer.username }, tags: [] };
+};
+
+export const loadAdminFlags: PageLoader<'adminFlags'> = async ({ db, site }, { requireViewer }) => {
+  const viewer = await requireViewer();
+  checkAdmin(viewer, 'such page');
+  const unused = site.flags.baseUrl !== '';
+  return { data: { username: viewer.username, flags: await getListedFlags(db), unused }, tags: [] };
+};
