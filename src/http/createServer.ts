@@ -11,6 +11,8 @@ import { openContent } from '#core/content/openContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import { createImageService } from '#core/images/createImageService.ts';
+import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
+import { noChains, type PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
@@ -25,6 +27,7 @@ import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { portfolioRoutes } from './api/portfolio.ts';
 import { projectRoutes } from './api/projects.ts';
 import { projectVoteRoutes } from './api/projectVotes.ts';
 import { quoteRoutes } from './api/quotes.ts';
@@ -85,6 +88,8 @@ export interface ServerOptions {
   oauth?: OauthSettings | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** How wallets are read; without it no chain is. */
+  portfolioReader?: PortfolioReader | undefined;
   /** Projects for the sitemaps and for the pictures of shared links. */
   projects?: { sitemap: SitemapProjects; findCard: FindProjectCard };
 }
@@ -175,6 +180,10 @@ export async function createServer(options: ServerOptions) {
     onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
   });
   const images = createImageService({ db, data: options.data, hosts: options.imageHosts });
+  const portfolios = createPortfolios(db, {
+    reader: options.portfolioReader ?? noChains,
+    onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
+  });
   const visitors = createVisitors({ secret: options.secret, cookies });
   let accepting = true;
 
@@ -199,6 +208,7 @@ export async function createServer(options: ServerOptions) {
   metricsRoutes(app, { token: metricsToken, gauges: { parapet_cached_pages: () => cache.size } });
   announcementRoutes(app, { db });
   walletRoutes(app, { db });
+  portfolioRoutes(app, { portfolios, flags: options.flags, limitScale });
   watchlistRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags: options.flags });
@@ -267,6 +277,8 @@ export async function createServer(options: ServerOptions) {
     context: {
       db,
       catalogue,
+      flags: options.flags,
+      portfolios,
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
       content,

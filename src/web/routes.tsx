@@ -19,6 +19,11 @@ const pages: RouteObject[] = [
     'src/web/pages/watchlists/WatchlistsPage.tsx',
   ),
   page(
+    'my/portfolio',
+    () => import('./pages/portfolio/PortfolioPage.tsx'),
+    'src/web/pages/portfolio/PortfolioPage.tsx',
+  ),
+  page(
     'unsubscribe',
     () => import('./pages/unsubscribe/UnsubscribePage.tsx'),
     'src/web/pages/unsubscribe/UnsubscribePage.tsx',

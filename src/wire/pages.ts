@@ -12,6 +12,7 @@ import type {
 } from './content.ts';
 import type { HomeData } from './homePage.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
 import type { WatchlistsPage } from './watchlists.ts';
@@ -35,6 +36,7 @@ export interface PageData {
   project: ProjectPageData;
   settings: SettingsData;
   watchlists: WatchlistsPage;
+  portfolio: PortfolioPage;
   styleguide: null;
   product: ProductData;
   resources: ResourcesData;

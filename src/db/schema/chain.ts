@@ -97,6 +97,10 @@ export const chainLog = pgTable(
   (table) => [
     primaryKey({ columns: [table.chainId, table.blockNumber, table.index] }),
     index('chain_log_event').on(table.address, table.topic0, table.chainId, table.blockNumber),
+    // Approval(address,address,uint256): what an owner ever allowed, over all tokens.
+    index('chain_log_approval')
+      .on(table.topic1, table.chainId)
+      .where(sql`topic0 = '\\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7b3b925'`),
   ],
 );
 

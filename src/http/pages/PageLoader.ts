@@ -1,5 +1,7 @@
 import type { Viewer } from '#core/accounts/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
+import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
@@ -11,6 +13,8 @@ import type { Site } from '#wire/site.ts';
 export interface PageContext {
   readonly db: Db;
   readonly catalogue: Catalogue;
+  readonly flags: FlagService;
+  readonly portfolios: Portfolios;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;
