@@ -31,8 +31,8 @@ export function Component() {
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>Portfolio</h1>
       <p className="mt-2 max-w-[70ch] text-muted">
-        Read only: the site looks at public addresses. It never asks for a private key or a recovery phrase, and
-        never for a signature.
+        Read only: the site looks at public addresses. It never asks for a private key or a recovery phrase,
+        and never for a signature.
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[320px_1fr]">
         <WalletsCard wallets={page.wallets} chains={page.chains} onChange={refresh} />
