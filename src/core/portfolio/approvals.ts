@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { bytesToHex, formatUnits, getAddress, hexToBytes, slice } from 'viem/utils';
 import type { Db } from '#db/Database.ts';
-import { chainLog } from '#db/schema/chain.ts';
+import { chainLog, isApproval } from '#db/schema/chain.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';
 import type { ApprovalKey } from './PortfolioReader.ts';
 import type { KnownToken } from './summarize.ts';
 
-/** Approval(address,address,uint256) */
-const approvalTopic = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7b3b925';
 /** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
 const mostApprovals = 1_000;
 
@@ -29,8 +27,7 @@ export async function getGrantedApprovals(
     .where(
       and(
         eq(chainLog.chainId, Number(reference)),
-        // Written out, so that the index of these logs alone is found.
-        sql.raw(`topic0 = '\\x${approvalTopic}'`),
+        isApproval,
         inArray(topic1, owners.map(toTopic)),
         // A fourth topic is the number of a collectible, which is another kind of approval.
         isNull(topic3),
