@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { privatePageLoader } from '../../auth/privatePageLoader.ts';
 import { useRequireSession } from '../../auth/useRequireSession.ts';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApartTable } from './ApartTable.tsx';
 import { ApprovalsCard } from './ApprovalsCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { ReadStatus } from './ReadStatus.tsx';
 import { RiskCard } from './RiskCard.tsx';
 import { usePortfolio } from './usePortfolio.ts';
 import { WalletsCard } from './WalletsCard.tsx';
-
-const HistoryChart = lazy(async () => ({ default: (await import('./HistoryChart.tsx')).HistoryChart }));
 
 export const loader = privatePageLoader('portfolio');
 
@@ -60,12 +57,7 @@ export function Component() {
               </Card>
               {summary.apart.length > 0 && <ApartTable holdings={summary.apart} />}
               <ApprovalsCard approvals={portfolio.approvals} wallets={page.wallets} />
-              <Card aria-labelledby="history-title" className="p-4.5">
-                <h2 id="history-title">History</h2>
-                <Suspense fallback={<Skeleton className="mt-4 h-56 w-full" />}>
-                  <HistoryChart history={history} />
-                </Suspense>
-              </Card>
+              <HistoryCard history={history} />
             </>
           )}
         </div>
