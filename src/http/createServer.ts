@@ -12,6 +12,7 @@ import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import { createImageService } from '#core/images/createImageService.ts';
 import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
+import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { noChains, type PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import type { Database } from '#db/Database.ts';
@@ -228,7 +229,7 @@ export async function createServer(options: ServerOptions) {
   userFlagRoutes(app, { flags: options.flags });
   authProtocolRoutes(app, { ...accounts, oauth: options.oauth });
   authAccountRoutes(app, accounts);
-  userRoutes(app, { ...accounts, exportSections: {} });
+  userRoutes(app, { ...accounts, exportSections: { portfolio: exportPortfolio } });
   await userPictureRoutes(app, { ...accounts, data: options.data });
   impersonationRoutes(app, {
     ...accounts,

@@ -291,6 +291,17 @@ describe('the portfolio over HTTP', () => {
     expect((await other.get('/api/user/portfolio')).body).toMatchObject({ state: 'none', history: [] });
   });
 
+  it('is part of what a user can take away', async () => {
+    const { browser } = await withWallet('ada@example.org');
+    const { history } = await readNow(browser);
+    const file = await browser.get('/api/user/export');
+    expect(file.body.portfolio).toMatchObject({
+      wallets: [{ address: wallet }],
+      readings: [{ chain: id, wallets: [wallet], answer: { status: 'read' } }],
+      history,
+    });
+  });
+
   it('is read at most ten times a minute', async () => {
     const { browser } = await signedIn('ada@example.org');
     const answers: number[] = [];
