@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getWallets } from '#core/wallets/wallets.ts';
 import type { Db } from '#db/Database.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
@@ -23,10 +24,14 @@ interface PortfoliosOptions {
 }
 
 const beatEveryMs = 500;
+const closePatienceMs = 1_000;
+const interrupted = 'The read was interrupted by a restart. Please read again.';
 
 /** Reads the users' wallets when they ask for it, and tells what was read last. */
 export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions) {
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, Promise<void>>();
+  const beats = new Set<NodeJS.Timeout>();
+  let closed = false;
 
   const planRead = async (userId: string): Promise<ChainRequest[]> => {
     const requests: ChainRequest[] = [];
@@ -41,6 +46,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
   const readAll = async (userId: string, run: string, requests: readonly ChainRequest[]): Promise<void> => {
     let done = 0;
     const beat = setInterval(() => void beatRead(db, { run, done }).catch(onError), beatEveryMs);
+    beats.add(beat);
     try {
       const readings = await Promise.all(
         requests.map(async (request): Promise<Reading> => {
@@ -50,7 +56,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
           return { chain: request.chain, wallets: [...request.wallets], answer };
         }),
       );
-      clearInterval(beat);
+      if (closed) return;
       const now = new Date();
       if (!(await finishRead(db, { run, readings, now }))) return;
       const { summary, partial } = await describePortfolio(db, {
@@ -63,6 +69,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
       await upsertSnapshot(db, { userId, day, value: summary.value, partial });
     } finally {
       clearInterval(beat);
+      beats.delete(beat);
     }
   };
 
@@ -94,17 +101,24 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
       const run = await beginRead(db, { userId, total });
       if (run !== undefined) {
         const work = readAll(userId, run, requests).catch(async (error) => {
+          if (closed) return;
           onError(error);
           await failRead(db, { run, failure: 'The read failed. Please try again.' }).catch(onError);
         });
-        running.add(work);
-        void work.finally(() => running.delete(work));
+        running.set(run, work);
+        void work.finally(() => running.delete(run));
       }
       return find(userId);
     },
-    /** Waits for the reads under way. */
+    /** Lets reads that are nearly through finish; an endpoint that does not answer must not hold up the end. */
     async close(): Promise<void> {
-      await Promise.all(running);
+      const waiting = new AbortController();
+      const patience = delay(closePatienceMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(running.values()), patience]);
+      waiting.abort();
+      closed = true;
+      for (const beat of beats) clearInterval(beat);
+      for (const run of running.keys()) await failRead(db, { run, failure: interrupted });
     },
   };
 }

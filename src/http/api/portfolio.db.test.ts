@@ -296,7 +296,6 @@ describe('the portfolio over HTTP', () => {
     const { history } = await readNow(browser);
     const file = await browser.get('/api/user/export');
     expect(file.body.portfolio).toMatchObject({
-      wallets: [{ address: wallet }],
       readings: [{ chain: id, wallets: [wallet], answer: { status: 'read' } }],
       history,
     });
