@@ -317,6 +317,25 @@ CREATE TABLE "notified_event" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "portfolio_read" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"run" uuid,
+	"beat_at" timestamp with time zone,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"read_at" timestamp with time zone,
+	"failure" text,
+	"readings" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "portfolio_snapshot" (
+	"user_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"value" double precision,
+	"partial" boolean NOT NULL,
+	CONSTRAINT "portfolio_snapshot_user_id_day_pk" PRIMARY KEY("user_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "contract_analysis" (
 	"code_hash" text NOT NULL,
 	"answers_hash" text NOT NULL,
@@ -573,6 +592,8 @@ ALTER TABLE "finding" ADD CONSTRAINT "finding_audit_id_audit_id_fk" FOREIGN KEY 
 ALTER TABLE "user_event" ADD CONSTRAINT "user_event_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_read" ADD CONSTRAINT "portfolio_read_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_snapshot" ADD CONSTRAINT "portfolio_snapshot_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract" ADD CONSTRAINT "contract_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "token" ADD CONSTRAINT "token_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "current_score" ADD CONSTRAINT "current_score_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -608,6 +629,7 @@ CREATE INDEX "audit_under_way" ON "audit" USING btree ("progress") WHERE state =
 CREATE INDEX "chain_block_empty" ON "chain_block" USING btree ("chain_id","number") WHERE not has_rows;--> statement-breakpoint
 CREATE INDEX "chain_block_time" ON "chain_block" USING btree ("chain_id","time");--> statement-breakpoint
 CREATE INDEX "chain_log_event" ON "chain_log" USING btree ("address","topic0","chain_id","block_number");--> statement-breakpoint
+CREATE INDEX "chain_log_approval" ON "chain_log" USING btree ("topic1","chain_id") WHERE topic0 = '\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';--> statement-breakpoint
 CREATE INDEX "chain_total_top" ON "chain_total" USING btree ("chain_id","address","kind","count" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "chain_transaction_target" ON "chain_transaction" USING btree ("target","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "chain_transaction_sender" ON "chain_transaction" USING btree ("sender","chain_id","block_number");--> statement-breakpoint

@@ -10,6 +10,7 @@ import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
+import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
@@ -126,6 +127,11 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
       data: config.data,
       oauth: config.oauth,
       chains: chains.directory,
+      portfolioReader: createPortfolioReader({
+        getChains: chains.getIds,
+        findClient: (chain) => chains.clients.get(chain),
+        onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a portfolio could not be read'),
+      }),
       pages: development
         ? { kind: 'development' }
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },

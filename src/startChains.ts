@@ -187,6 +187,8 @@ export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
 
   return {
     directory,
+    /** Those that are followed and those that should be. */
+    getIds: () => [...new Set([...entries.keys(), ...missing.keys()])],
     /** By CAIP-2 id; chains join as they start. */
     clients: clients as ReadonlyMap<string, RpcClient>,
     followEndpoints: (settings: ChainSettings) =>

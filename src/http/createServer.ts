@@ -12,14 +12,16 @@ import { openContent } from '#core/content/openContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import { createImageService } from '#core/images/createImageService.ts';
+import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
+import { noChains as noWallets, type PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import { getFigures } from '#core/projects/getFigures.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
-import { alertStreamRoutes } from './api/alertStream.ts';
 import { adminFlagRoutes } from './api/adminFlags.ts';
+import { alertStreamRoutes } from './api/alertStream.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { authAccountRoutes } from './api/authAccounts.ts';
@@ -31,6 +33,7 @@ import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { portfolioRoutes } from './api/portfolio.ts';
 import { powerRoutes } from './api/powers.ts';
 import { projectRoutes } from './api/projects.ts';
 import { projectVoteRoutes } from './api/projectVotes.ts';
@@ -94,6 +97,8 @@ export interface ServerOptions {
   chains?: ChainDirectory | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** How wallets are read; without it no chain is. */
+  portfolioReader?: PortfolioReader | undefined;
 }
 
 export interface SiteOptions extends Omit<Site, 'wechat'> {
@@ -179,6 +184,10 @@ export async function createServer(options: ServerOptions) {
     onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
   });
   const images = createImageService({ db, data: options.data, hosts: options.imageHosts });
+  const portfolios = createPortfolios(db, {
+    reader: options.portfolioReader ?? noWallets,
+    onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
+  });
   const visitors = createVisitors({ secret: options.secret, cookies });
   let accepting = true;
 
@@ -202,6 +211,7 @@ export async function createServer(options: ServerOptions) {
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
   announcementRoutes(app, { db });
   walletRoutes(app, { db });
+  portfolioRoutes(app, { portfolios, flags: options.flags, limitScale });
   watchlistRoutes(app, { db });
   powerRoutes(app, { db });
   notificationRoutes(app, { db });
@@ -283,6 +293,8 @@ export async function createServer(options: ServerOptions) {
       db,
       catalogue,
       chains,
+      flags: options.flags,
+      portfolios,
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
       content,

@@ -21,6 +21,11 @@ const pages: RouteObject[] = [
   page('admin', () => import('./pages/admin/AdminPage.tsx'), 'src/web/pages/admin/AdminPage.tsx'),
   page('admin/flags', () => import('./pages/admin/FlagsPage.tsx'), 'src/web/pages/admin/FlagsPage.tsx'),
   page(
+    'my/portfolio',
+    () => import('./pages/portfolio/PortfolioPage.tsx'),
+    'src/web/pages/portfolio/PortfolioPage.tsx',
+  ),
+  page(
     'unsubscribe',
     () => import('./pages/unsubscribe/UnsubscribePage.tsx'),
     'src/web/pages/unsubscribe/UnsubscribePage.tsx',

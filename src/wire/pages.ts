@@ -13,6 +13,7 @@ import type {
 } from './content.ts';
 import type { HomeData } from './homePage.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
 import type { WatchlistsPage } from './watchlists.ts';
@@ -38,6 +39,7 @@ export interface PageData {
   watchlists: WatchlistsPage;
   admin: AdminData;
   adminFlags: AdminFlagsData;
+  portfolio: PortfolioPage;
   styleguide: null;
   product: ProductData;
   resources: ResourcesData;

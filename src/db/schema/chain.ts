@@ -79,6 +79,11 @@ export const chainTransaction = pgTable(
   ],
 );
 
+/** Approval(address,address,uint256). A query must say it in these words for the index of these logs to be used. */
+export const isApproval = sql.raw(
+  "topic0 = '\\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'",
+);
+
 export const chainLog = pgTable(
   'chain_log',
   {
@@ -97,6 +102,8 @@ export const chainLog = pgTable(
   (table) => [
     primaryKey({ columns: [table.chainId, table.blockNumber, table.index] }),
     index('chain_log_event').on(table.address, table.topic0, table.chainId, table.blockNumber),
+    // What an owner ever allowed, over all tokens.
+    index('chain_log_approval').on(table.topic1, table.chainId).where(isApproval),
   ],
 );
 

@@ -1,5 +1,7 @@
 import type { Viewer } from '#core/accounts/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
+import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/ChainDirectory.ts';
@@ -13,6 +15,8 @@ export interface PageContext {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly chains: ChainDirectory;
+  readonly flags: FlagService;
+  readonly portfolios: Portfolios;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;

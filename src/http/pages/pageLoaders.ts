@@ -7,6 +7,7 @@ import { loadProduct } from './contentProduct.ts';
 import { loadGlossary, loadGuide, loadGuides, loadResources } from './contentResources.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
+import { loadPortfolio } from './portfolio.ts';
 import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
 import { loadSettings } from './settings.ts';
@@ -22,6 +23,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   watchlists: loadWatchlists,
   admin: loadAdmin,
   adminFlags: loadAdminFlags,
+  portfolio: loadPortfolio,
   styleguide: loadStyleguide,
   product: loadProduct,
   resources: loadResources,

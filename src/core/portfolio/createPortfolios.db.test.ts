@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createUser } from '#core/users/users.ts';
+import { updateWallets } from '#core/wallets/wallets.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { createPortfolios } from './createPortfolios.ts';
+import type { ChainAnswer, PortfolioReader } from './PortfolioReader.ts';
+
+const { db } = await prepareTestDatabase();
+const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+
+async function createHolder(): Promise<string> {
+  const { id } = await createUser(db, {
+    email: 'ada@example.org',
+    password: 'Correct-horse-7',
+    role: 'user',
+    confirmed: true,
+  });
+  await updateWallets(db, { userId: id, wallets: [{ address: wallet, label: '', chains: [] }] });
+  return id;
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+it('reads once at a time over all instances, and a stop does not wait for a silent endpoint', async () => {
+  let reads = 0;
+  let answer: (answer: ChainAnswer) => void = () => undefined;
+  const reader: PortfolioReader = {
+    getChains: () => ['eip155:1'],
+    read: () => {
+      reads += 1;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+  };
+  const userId = await createHolder();
+  const first = createPortfolios(db, { reader, onError: fail });
+  const second = createPortfolios(db, { reader, onError: fail });
+  expect(await first.refresh(userId)).toMatchObject({ state: 'reading', progress: { done: 0, total: 1 } });
+  expect(await second.refresh(userId)).toMatchObject({ state: 'reading', readAt: null });
+  expect(reads).toBe(1);
+
+  await first.close();
+  expect(await second.get(userId)).toMatchObject({
+    state: 'none',
+    failure: 'The read was interrupted by a restart. Please read again.',
+  });
+  // What comes after the end is nobody's any more.
+  answer({ status: 'unavailable', reason: 'late' });
+  await second.refresh(userId);
+  expect(reads).toBe(2);
+  const coin = { wallet, token: null, amount: '5' };
+  answer({ status: 'read', block: 9, balances: [coin], allowances: [], failedTokens: [], incomplete: false });
+  await second.close();
+  expect(await second.get(userId)).toMatchObject({
+    state: 'done',
+    failure: null,
+    partial: false,
+    chains: [{ chain: 'eip155:1', name: 'Ethereum', status: 'read', block: 9 }],
+    summary: { holdings: [{ symbol: 'Native coin', balance: '0.000000000000000005' }] },
+  });
+});

@@ -1,0 +1,12 @@
+import type { ExportSection } from '#core/accounts/exportAccount.ts';
+import { findRead, getSnapshots } from './portfolioStore.ts';
+
+/** For the user's export: what was last read of the wallets, and the value by day. */
+export const exportPortfolio: ExportSection = async (db, userId) => {
+  const read = await findRead(db, { userId });
+  return {
+    readAt: read?.readAt?.toISOString() ?? null,
+    readings: read?.readings ?? [],
+    history: await getSnapshots(db, { userId }),
+  };
+};

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { metric } from '#db/schema/metrics.ts';
+import { contract, project, token } from '#db/schema/projects.ts';
+import type { HoldingProject } from '#wire/portfolio.ts';
+import type { ProjectRow } from '#wire/projects.ts';
+import type { KnownToken } from './summarize.ts';
+
+const tokenColumns = {
+  projectId: token.projectId,
+  mainSymbol: sql<string>`(select main.symbol from token main where main.project_id = token.project_id order by main.position limit 1)`,
+  chain: token.chain,
+  address: token.address,
+  symbol: token.symbol,
+  name: token.name,
+  decimals: token.decimals,
+};
+
+/** Addresses of all tokens that the catalogue knows on a chain, each once. */
+export async function getTokenAddresses(db: Db, { chain }: { chain: string }): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address: token.address })
+    .from(token)
+    .where(and(eq(token.chain, chain), isNotNull(token.address)));
+  return rows.flatMap(({ address }) => address ?? []);
+}
+
+function toHoldingProject({
+  id,
+  name,
+  logo,
+  demo,
+  assessed,
+  score,
+  rating,
+  control,
+}: ProjectRow): HoldingProject {
+  return { id, name, logo, demo, assessed, score, rating, control };
+}
+
+const priceName = (projectId: string) => `price(projectId=${projectId})`;
+
+/** US dollars by project, the newest at `now`. */
+async function getPrices(
+  db: Db,
+  { projectIds, now }: { projectIds: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectDistinctOn([metric.name], { name: metric.name, value: metric.value })
+    .from(metric)
+    .where(and(inList(metric.name, projectIds.map(priceName)), lte(metric.time, now)))
+    .orderBy(metric.name, desc(metric.time));
+  return new Map(
+    rows.flatMap(({ name, value }) =>
+      typeof value === 'number' && Number.isFinite(value) && value >= 0 ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** The tokens at these addresses with their projects and prices. */
+export async function getKnownTokens(
+  db: Db,
+  { addresses, now }: { addresses: readonly string[]; now: Date },
+): Promise<KnownToken[]> {
+  if (addresses.length === 0) return [];
+  const rows = await db
+    .select({ ...tokenColumns, project: rowColumns })
+    .from(token)
+    .innerJoin(project, eq(project.id, token.projectId))
+    .where(inList(token.address, addresses))
+    // Of two projects that claim a token, the one with records of its own comes last and so stands.
+    .orderBy(desc(project.source), asc(project.id), desc(token.position));
+  const prices = await getPrices(db, {
+    projectIds: [...new Set(rows.map(({ projectId }) => projectId))],
+    now,
+  });
+  return rows.flatMap(({ projectId, mainSymbol, address, project: stored, ...row }) => {
+    if (address === null) return [];
+    const owner = toProjectRow(stored);
+    // A project's price is that of its first token; a second one must not borrow it.
+    const price = row.symbol === mainSymbol ? (prices.get(priceName(projectId)) ?? null) : null;
+    return [{ ...row, address, project: toHoldingProject(owner), price }];
+  });
+}
+
+export interface KnownContract {
+  chain: string;
+  address: string;
+  label: string;
+  project: HoldingProject;
+}
+
+/** What the records call these contracts, and whose they are. */
+export async function getKnownContracts(db: Db, addresses: readonly string[]): Promise<KnownContract[]> {
+  if (addresses.length === 0) return [];
+  const rows = await db
+    .select({ chain: contract.chain, address: contract.address, label: contract.label, project: rowColumns })
+    .from(contract)
+    .innerJoin(project, eq(project.id, contract.projectId))
+    .where(inList(contract.address, addresses))
+    .orderBy(desc(project.source), asc(project.id), desc(contract.position));
+  return rows.flatMap(({ address, project: stored, ...row }) =>
+    address === null ? [] : [{ ...row, address, project: toHoldingProject(toProjectRow(stored)) }],
+  );
+}

@@ -1,0 +1,122 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { portfolioRead, portfolioSnapshot } from '#db/schema/portfolio.ts';
+import type { Wallet } from '#wire/wallets.ts';
+import type { ChainAnswer } from './PortfolioReader.ts';
+
+/** One chain's part of a read, with the wallets that were asked for. */
+export interface Reading {
+  chain: string;
+  wallets: string[];
+  answer: ChainAnswer;
+}
+
+/** A read whose instance has been silent for so long is given up. */
+const silence = sql`now() - interval '60 seconds'`;
+
+export type StoredRead = Omit<typeof portfolioRead.$inferSelect, 'readings'> & {
+  readings: Reading[];
+  reading: boolean;
+};
+
+export async function findRead(db: Db, { userId }: { userId: string }): Promise<StoredRead | undefined> {
+  const [row] = await db
+    .select({
+      userId: portfolioRead.userId,
+      run: portfolioRead.run,
+      beatAt: portfolioRead.beatAt,
+      done: portfolioRead.done,
+      total: portfolioRead.total,
+      readAt: portfolioRead.readAt,
+      failure: portfolioRead.failure,
+      readings: portfolioRead.readings,
+      reading: sql<boolean>`${portfolioRead.run} is not null and ${portfolioRead.beatAt} > ${silence}`,
+    })
+    .from(portfolioRead)
+    .where(eq(portfolioRead.userId, userId));
+  return row && { ...row, readings: row.readings as Reading[] };
+}
+
+/** Begins a read unless one is under way, in whatever instance; answers its name. */
+export async function beginRead(
+  db: Db,
+  { userId, total }: { userId: string; total: number },
+): Promise<string | undefined> {
+  const run = crypto.randomUUID();
+  const begun = { run, beatAt: sql`now()`, done: 0, total, failure: null };
+  const [row] = await db
+    .insert(portfolioRead)
+    .values({ userId, ...begun })
+    .onConflictDoUpdate({
+      target: portfolioRead.userId,
+      set: begun,
+      setWhere: sql`${portfolioRead.run} is null or ${portfolioRead.beatAt} < ${silence}`,
+    })
+    .returning({ run: portfolioRead.run });
+  return row && run;
+}
+
+const isRun = (run: string) => eq(portfolioRead.run, run);
+
+export async function beatRead(db: Db, { run, done }: { run: string; done: number }): Promise<void> {
+  await db.update(portfolioRead).set({ done, beatAt: sql`now()` }).where(isRun(run));
+}
+
+export async function failRead(db: Db, { run, failure }: { run: string; failure: string }): Promise<void> {
+  await db.update(portfolioRead).set({ run: null, failure }).where(isRun(run));
+}
+
+/** Keeps what was read; false when the read had been given up meanwhile. */
+export async function finishRead(
+  db: Db,
+  { run, readings, now }: { run: string; readings: readonly Reading[]; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(portfolioRead)
+    .set({ run: null, readAt: now, readings })
+    .where(isRun(run))
+    .returning({ userId: portfolioRead.userId });
+  return rows.length > 0;
+}
+
+/** One a day: the newest, but a partial read never replaces a whole one. */
+export async function upsertSnapshot(
+  db: Db,
+  snapshot: { userId: string; day: string; value: number | null; partial: boolean },
+): Promise<void> {
+  await db
+    .insert(portfolioSnapshot)
+    .values(snapshot)
+    .onConflictDoUpdate({
+      target: [portfolioSnapshot.userId, portfolioSnapshot.day],
+      set: { value: snapshot.value, partial: snapshot.partial },
+      setWhere: sql`${portfolioSnapshot.partial} or not excluded.partial`,
+    });
+}
+
+export async function getSnapshots(db: Db, { userId }: { userId: string }) {
+  const rows = await db
+    .select({
+      day: portfolioSnapshot.day,
+      value: portfolioSnapshot.value,
+      partial: portfolioSnapshot.partial,
+    })
+    .from(portfolioSnapshot)
+    .where(eq(portfolioSnapshot.userId, userId))
+    .orderBy(asc(portfolioSnapshot.day));
+  return rows.map((row) => ({ ...row, value: row.partial ? null : row.value }));
+}
+
+/** Which wallets to ask on which chain: those that name it, and those that name none. */
+export function planChains(
+  wallets: readonly Wallet[],
+  chains: readonly string[],
+): { chain: string; wallets: string[] }[] {
+  const named = wallets.flatMap((wallet) => wallet.chains);
+  return [...new Set([...chains, ...named])].flatMap((chain) => {
+    const own = wallets.filter((wallet) =>
+      wallet.chains.length === 0 ? chains.includes(chain) : wallet.chains.includes(chain),
+    );
+    return own.length > 0 ? [{ chain, wallets: own.map(({ address }) => address) }] : [];
+  });
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { HoldingProject } from '#wire/portfolio.ts';
+import type { ControlType } from '#wire/projects.ts';
+import { looksLikeSpam } from './looksLikeSpam.ts';
+import { type KnownToken, summarize } from './summarize.ts';
+
+const chain = 'eip155:1';
+const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const other = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+function token(
+  symbol: string,
+  {
+    control = 'key',
+    price = null,
+    assessed = true,
+    decimals = 6,
+    name = null,
+  }: {
+    control?: ControlType | null;
+    price?: number | null;
+    assessed?: boolean;
+    decimals?: number;
+    name?: string | null;
+  } = {},
+): KnownToken {
+  const project: HoldingProject = {
+    id: symbol.toLowerCase(),
+    name: symbol,
+    logo: null,
+    demo: false,
+    assessed,
+    score: assessed ? 61 : null,
+    rating: assessed ? 'BBB' : null,
+    control,
+  };
+  return { chain, address: `0x${symbol}`, symbol, name, decimals, project, price };
+}
+
+const held = (symbol: string, amount: string, owner = wallet) => ({
+  chain,
+  wallet: owner,
+  token: `0x${symbol}`,
+  amount,
+});
+
+describe('the summary of a portfolio', () => {
+  it('says how much value is one key from loss', () => {
+    const { value, risk } = summarize({
+      tokens: [token('A', { price: 2 }), token('B', { price: 0.5, control: 'timelock' })],
+      balances: [held('A', '21500000'), held('B', '114000000')],
+    });
+    expect(value).toBe(100);
+    expect(risk).toEqual({
+      by: 'value',
+      shares: [
+        { control: 'key', share: 0.43 },
+        { control: 'timelock', share: 0.57 },
+      ],
+      sentence: '43 % of your value is one key from loss.',
+      note: 'Counted over 2 holdings with a price.',
+    });
+  });
+
+  it('counts holdings while nothing has a price', () => {
+    const { value, risk } = summarize({
+      tokens: [token('A'), token('B', { control: 'multisig' }), token('C', { control: null })],
+      balances: [held('A', '1'), held('B', '1'), held('C', '1')],
+    });
+    expect(value).toBeNull();
+    expect(risk.by).toBe('count');
+    expect(risk.sentence).toBe('1 of your 3 holdings is one key from loss.');
+    expect(risk.note).toBe(
+      'No holding has a price here, so holdings are counted and not their value. Who holds the keys is not read for 33 %.',
+    );
+  });
+
+  it('leaves what has no price out of the share and says so', () => {
+    const { value, priced, risk } = summarize({
+      tokens: [token('A', { price: 1, control: 'nobody' }), token('B')],
+      balances: [held('A', '5000000'), held('B', '9000000')],
+    });
+    expect([value, priced]).toEqual([5, 1]);
+    expect(risk.sentence).toBe('0 % of your value is one key from loss.');
+    expect(risk.note).toBe('Counted over 1 holding with a price. 1 holding has no price and is not in it.');
+  });
+
+  it('never rounds a small risk to nothing, nor a large one to all', () => {
+    const share = (risky: string, safe: string) =>
+      summarize({
+        tokens: [token('A', { price: 1 }), token('B', { price: 1, control: 'nobody' })],
+        balances: [held('A', risky), held('B', safe)],
+      }).risk.sentence;
+    expect(share('1', '1000000')).toBe('Less than 1 % of your value is one key from loss.');
+    expect(share('1000000', '1')).toBe('More than 99 % of your value is one key from loss.');
+  });
+
+  it('keeps tokens of projects without an assessment, and spam, out of the totals', () => {
+    const { value, holdings, apart } = summarize({
+      tokens: [
+        token('A', { price: 1 }),
+        token('NEW', { price: 1000, assessed: false }),
+        token('GIFT', { price: 1000, name: 'Visit gift-coin.xyz to claim' }),
+      ],
+      balances: [held('A', '1000000'), held('NEW', '5000000'), held('GIFT', '5000000')],
+    });
+    expect(value).toBe(1);
+    expect(holdings.map(({ symbol }) => symbol)).toEqual(['A']);
+    expect(apart.map(({ symbol, value: worth, reason }) => [symbol, worth, reason])).toEqual([
+      ['GIFT', null, 'spamLike'],
+      ['NEW', null, 'notAssessed'],
+    ]);
+  });
+
+  it('adds wallets up exactly and keeps the chain’s own coin without a project', () => {
+    const { holdings } = summarize({
+      tokens: [token('A', { decimals: 18 })],
+      balances: [
+        held('A', '1000000000000000000000000000001'),
+        held('A', '2', other),
+        { chain, wallet, token: null, amount: '1500000000000000000' },
+      ],
+    });
+    expect(
+      holdings.map(({ symbol, balance, value, project, wallets }) => [
+        symbol,
+        balance,
+        value,
+        project?.id,
+        wallets.length,
+      ]),
+    ).toEqual([
+      ['A', '1000000000000.000000000000000003', null, 'a', 2],
+      ['Native coin', '1.5', null, undefined, 1],
+    ]);
+  });
+
+  it('is empty without balances, and passes over tokens that left the catalogue', () => {
+    expect(summarize({ tokens: [], balances: [held('GONE', '7')] })).toEqual({
+      value: null,
+      priced: 0,
+      holdings: [],
+      apart: [],
+      risk: { by: 'count', shares: [], sentence: 'No holding of an assessed project was found.', note: '' },
+    });
+  });
+});
+
+it('tells spam by its invitation', () => {
+  const names = [
+    'Claim $5000',
+    'rewards at usdc-gift.xyz',
+    'www.free',
+    'Visit site',
+    'USD Coin',
+    'Compound',
+    'yearn.finance',
+  ];
+  expect(names.filter((name) => looksLikeSpam({ symbol: 'X', name }))).toEqual(names.slice(0, 4));
+});

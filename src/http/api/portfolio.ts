@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Viewer } from '#core/accounts/viewer.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
+import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
+import { notFound } from '#lib/AppError.ts';
+import { portfolioSchema } from '#wire/portfolio.ts';
+import { createClientLimit } from '../clientLimit.ts';
+
+const tags = ['portfolio'];
+
+export interface PortfolioRoutesOptions {
+  portfolios: Portfolios;
+  flags: FlagService;
+  limitScale: number;
+}
+
+/** A user without the flag does not learn that there is a portfolio. */
+export async function requirePortfolioFlag(
+  flags: FlagService,
+  { username, email }: Pick<Viewer, 'username' | 'email'>,
+): Promise<void> {
+  if (!(await flags.isOn('portfolio', { identifier: username, email })))
+    throw notFound('There is no such page');
+}
+
+/** What the signed-in user's wallets hold. */
+export function portfolioRoutes(
+  app: FastifyInstance,
+  { portfolios, flags, limitScale }: PortfolioRoutesOptions,
+): void {
+  const limit = createClientLimit({ most: 10 * limitScale, windowMs: 60_000 });
+  const requireUser = async (request: FastifyRequest): Promise<Viewer> => {
+    const viewer = await request.requireViewer();
+    await requirePortfolioFlag(flags, viewer);
+    return viewer;
+  };
+
+  app.get(
+    '/api/user/portfolio',
+    {
+      schema: {
+        summary: 'What the signed-in user’s wallets held when they were last read',
+        tags,
+        response: { 200: portfolioSchema },
+      },
+    },
+    async (request) => portfolios.get((await requireUser(request)).id),
+  );
+
+  app.post(
+    '/api/user/portfolio/refresh',
+    {
+      schema: {
+        summary: 'Read the signed-in user’s wallets anew',
+        tags,
+        response: { 200: portfolioSchema },
+      },
+    },
+    async (request) => {
+      const { id } = await requireUser(request);
+      // A read costs the endpoints the same from wherever it is asked for, so the user is what counts.
+      limit({ ip: id });
+      return portfolios.refresh(id);
+    },
+  );
+
+  app.addHook('onClose', () => portfolios.close());
+}

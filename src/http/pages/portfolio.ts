@@ -1,0 +1,16 @@
+import { getWallets } from '#core/wallets/wallets.ts';
+import { chainName } from '#wire/chains.ts';
+import { requirePortfolioFlag } from '../api/portfolio.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+export const loadPortfolio: PageLoader<'portfolio'> = async (
+  { db, flags, portfolios },
+  { requireViewer },
+) => {
+  const viewer = await requireViewer();
+  await requirePortfolioFlag(flags, viewer);
+  const { id, username } = viewer;
+  const chains = portfolios.getChains().map((chain) => ({ chain, name: chainName(chain) }));
+  const wallets = await getWallets(db, { userId: id });
+  return { data: { username, wallets, chains, portfolio: await portfolios.get(id) }, tags: [] };
+};

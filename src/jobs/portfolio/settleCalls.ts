@@ -1,0 +1,34 @@
+import { type ContractCall, callContracts } from '#chain/callContract.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
+import type { RpcCall, RpcOutcome } from '#chain/rpcTransport.ts';
+import { fromNumber, type Hex } from '#chain/wireValue.ts';
+
+interface SettleOptions {
+  calls: readonly ContractCall[];
+  block: number;
+  /** The chain's Multicall3, where there is one. */
+  multicall: Hex | undefined;
+}
+
+/** Calls at one block where each failure stays its own. */
+export async function settleCalls(
+  client: RpcClient,
+  { calls, block, multicall }: SettleOptions,
+): Promise<RpcOutcome[]> {
+  if (calls.length === 0) return [];
+  if (multicall !== undefined) {
+    try {
+      const results = await callContracts(client, { calls, block, multicall });
+      return results.map((result) =>
+        result.success ? { result: result.data } : { error: new RpcError('refused', { kind: 'reverted' }) },
+      );
+    } catch (error) {
+      // One contract that burns all gas fails the whole bundle, so each call is then asked alone.
+      if (error instanceof RpcError && error.retryable) throw error;
+    }
+  }
+  return client.settle(
+    calls.map((call): RpcCall => ({ method: 'eth_call', params: [call, fromNumber(block)] })),
+  );
+}

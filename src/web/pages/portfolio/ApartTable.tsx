@@ -1,0 +1,56 @@
+import { chainName } from '#wire/chains.ts';
+import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
+import { ProjectName } from '../../projects/ProjectName.tsx';
+import { Address } from '../../ui/Address.tsx';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { formatAmount } from './formatAmount.ts';
+
+type Apart = PortfolioSummary['apart'][number];
+
+const reasons: Record<ApartReason, string> = {
+  notAssessed: 'Project not assessed yet',
+  spamLike: 'Looks like spam: do not follow its links',
+};
+
+const columns: Column<Apart>[] = [
+  {
+    key: 'token',
+    header: 'Token',
+    title: true,
+    cell: ({ project, symbol, reason, chain }) =>
+      project && reason === 'notAssessed' ? (
+        <ProjectName project={project}>
+          {symbol} · {chainName(chain)}
+        </ProjectName>
+      ) : (
+        <span className="break-all">{symbol}</span>
+      ),
+  },
+  { key: 'address', header: 'Address', cell: ({ token }) => token && <Address value={token} /> },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balance }) => <span title={balance}>{formatAmount(balance)}</span>,
+  },
+  { key: 'reason', header: 'Why apart', cell: ({ reason }) => reasons[reason] },
+];
+
+export function ApartTable({ holdings }: { holdings: readonly Apart[] }) {
+  return (
+    <Card aria-labelledby="apart-title">
+      <CardHeader
+        id="apart-title"
+        title="Kept apart"
+        description="In no total and no share: nobody has assessed these, or somebody sends them to strangers."
+      />
+      <Table
+        caption="Tokens kept apart"
+        columns={columns}
+        rows={holdings}
+        rowKey={({ chain, token }) => `${chain}/${token}`}
+      />
+    </Card>
+  );
+}

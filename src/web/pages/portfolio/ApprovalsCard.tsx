@@ -1,0 +1,99 @@
+import type { Approval } from '#wire/portfolio.ts';
+import type { Wallet } from '#wire/wallets.ts';
+import { ControlMark } from '../../projects/ControlMark.tsx';
+import { ProjectName } from '../../projects/ProjectName.tsx';
+import { Address } from '../../ui/Address.tsx';
+import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { formatAmount } from './formatAmount.ts';
+
+function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
+  const labels = new Map(wallets.map(({ address, label }) => [address, label]));
+  return [
+    {
+      key: 'spender',
+      header: 'Spender',
+      title: true,
+      cell: ({ spender, spenderLabel, spenderProject }) => (
+        <div className="grid gap-1">
+          {spenderProject ? (
+            <ProjectName project={spenderProject}>{spenderLabel}</ProjectName>
+          ) : (
+            <span className="text-muted">Not in our records</span>
+          )}
+          <Address value={spender} />
+        </div>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'May move',
+      align: 'end',
+      cell: ({ amount, symbol, unlimited }) =>
+        unlimited ? (
+          <span className="inline-flex items-center gap-2">
+            <Chip tone="danger">unlimited</Chip> {symbol}
+          </span>
+        ) : (
+          <span title={`${amount} ${symbol}`}>
+            {formatAmount(amount)} <span className="text-muted">{symbol}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'owner',
+      header: 'From',
+      cell: ({ owner }) => labels.get(owner) || <Address value={owner} />,
+    },
+    {
+      key: 'risk',
+      header: 'Who holds the spender’s keys',
+      cell: ({ spenderProject }) =>
+        spenderProject ? <ControlMark control={spenderProject.control} /> : <span>unknown</span>,
+    },
+  ];
+}
+
+/** Who may move tokens without asking again. */
+export function ApprovalsCard({
+  approvals,
+  wallets,
+}: {
+  approvals: readonly Approval[];
+  wallets: readonly Wallet[];
+}) {
+  return (
+    <Card aria-labelledby="approvals-title">
+      <CardHeader
+        id="approvals-title"
+        title="Token approvals"
+        description="Found in the logs of the tokens that this site follows, then asked for on the chain."
+      />
+      {approvals.length === 0 ? (
+        <EmptyState title="No approvals found">
+          None of the followed tokens lets anybody else move what these wallets hold.
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Token approvals"
+          columns={columnsFor(wallets)}
+          rows={approvals}
+          rowKey={({ chain, owner, token, spender }) => `${chain}/${owner}/${token}/${spender}`}
+        />
+      )}
+      <CardRow className="text-xs text-muted">
+        <details>
+          <summary className="cursor-pointer">How to revoke an approval</summary>
+          <p className="mt-2 max-w-[70ch]">
+            Open the token’s contract in your chain’s explorer, connect the wallet there, and call{' '}
+            <code>approve</code> with the spender’s address and the amount 0. Many wallets offer the same
+            under “Approvals” or “Connected apps”. It costs a transaction fee. This site cannot do it for you:
+            it never signs anything. Follow no link that somebody sent you for this.
+          </p>
+        </details>
+      </CardRow>
+    </Card>
+  );
+}

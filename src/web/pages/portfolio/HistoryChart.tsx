@@ -1,0 +1,23 @@
+import type { Portfolio } from '#wire/portfolio.ts';
+import { LineChart } from '../../charts/LineChart.tsx';
+import { formatUsd } from '../../projects/formatUsd.ts';
+
+/** The value by day. A day that was read in part has a gap, as a lower value would say something untrue. */
+export function HistoryChart({ history }: { history: Portfolio['history'] }) {
+  const points = history.map(({ day, value }) => ({ at: `${day}T00:00:00.000Z`, value }));
+  return (
+    <>
+      <LineChart
+        title="Value by day"
+        hideTitle
+        filled
+        series={[{ label: 'Value', points }]}
+        format={formatUsd}
+      />
+      <p className="mt-2 text-xs text-muted">
+        One value for each day on which the wallets were read. Days that were read in part, or had no price,
+        are left out. Adding and removing wallets moves the line as well.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { chainName } from '#wire/chains.ts';
+import type { Holding } from '#wire/portfolio.ts';
+import { track } from '../../client/events.ts';
+import { ControlMark } from '../../projects/ControlMark.tsx';
+import { formatUsd } from '../../projects/formatUsd.ts';
+import { ProjectName } from '../../projects/ProjectName.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScoreBar } from '../../ui/Meter.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { formatAmount } from './formatAmount.ts';
+
+const columns: Column<Holding>[] = [
+  {
+    key: 'project',
+    header: 'Project',
+    title: true,
+    cell: ({ project, chain }) =>
+      project ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: counts presses of the link inside, which has its own keys.
+        <div onClick={() => track('Click Portfolio Project', { project: project.id })}>
+          <ProjectName project={project}>{chainName(chain)}</ProjectName>
+        </div>
+      ) : (
+        <span>{chainName(chain)}</span>
+      ),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balance, symbol }) => (
+      <span title={`${balance} ${symbol}`}>
+        {formatAmount(balance)} <span className="text-muted">{symbol}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'end',
+    cell: ({ value }) => (value === null ? <span className="text-muted">no price</span> : formatUsd(value)),
+  },
+  {
+    key: 'score',
+    header: 'Score',
+    cell: ({ project }) =>
+      project ? (
+        <span className="inline-flex items-center gap-3">
+          <ScoreBar score={project.score === null ? null : Math.floor(project.score)} />
+          {project.rating && <b className="font-semibold">{project.rating}</b>}
+        </span>
+      ) : (
+        <span className="text-muted">–</span>
+      ),
+  },
+  {
+    key: 'control',
+    header: 'Who holds the keys',
+    cell: ({ project }) =>
+      project ? <ControlMark control={project.control} /> : <span className="text-muted">–</span>,
+  },
+];
+
+/** What counts in the totals. */
+export function HoldingsTable({ holdings, partial }: { holdings: readonly Holding[]; partial: boolean }) {
+  if (holdings.length === 0) {
+    return (
+      <EmptyState title="Nothing found">
+        {partial
+          ? 'Something could not be read, so this does not mean that the wallets are empty.'
+          : 'The wallets hold no coin and no token of an assessed project on the chains that were read.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      caption="Holdings"
+      columns={columns}
+      rows={holdings}
+      rowKey={({ chain, token }) => `${chain}/${token}`}
+    />
+  );
+}

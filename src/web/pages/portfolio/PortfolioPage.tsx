@@ -1,0 +1,67 @@
+import { useLoaderData } from 'react-router';
+import type { PortfolioPage } from '#wire/portfolio.ts';
+import { privatePageLoader } from '../../auth/privatePageLoader.ts';
+import { useRequireSession } from '../../auth/useRequireSession.ts';
+import { Card, CardHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ApartTable } from './ApartTable.tsx';
+import { ApprovalsCard } from './ApprovalsCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import { HoldingsTable } from './HoldingsTable.tsx';
+import { ReadStatus } from './ReadStatus.tsx';
+import { RiskCard } from './RiskCard.tsx';
+import { usePortfolio } from './usePortfolio.ts';
+import { WalletsCard } from './WalletsCard.tsx';
+
+export const loader = privatePageLoader('portfolio');
+
+/** The user's wallets on the left, what they hold on the right. */
+export function Component() {
+  const page = useLoaderData<PortfolioPage>();
+  useRequireSession(page.username);
+  const { portfolio, trouble, refresh } = usePortfolio(page.portfolio);
+  const { summary, history } = portfolio;
+  const isRead = portfolio.readAt !== null;
+  return (
+    <main id="main" className="wrap py-10">
+      <title>Portfolio · Parapet</title>
+      <meta name="robots" content="noindex" />
+      <h1 tabIndex={-1}>Portfolio</h1>
+      <p className="mt-2 max-w-[70ch] text-muted">
+        Read only: the site looks at public addresses. It never asks for a private key or a recovery phrase,
+        and never for a signature.
+      </p>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[320px_1fr]">
+        <WalletsCard wallets={page.wallets} chains={page.chains} onChange={refresh} />
+        <div className="grid min-w-0 gap-6">
+          {page.wallets.length === 0 ? (
+            <Card>
+              <EmptyState title="No wallets yet">
+                Add an address to see which projects it depends on, and who could take what it holds.
+              </EmptyState>
+            </Card>
+          ) : (
+            <ReadStatus
+              portfolio={portfolio}
+              wallets={page.wallets}
+              trouble={trouble}
+              onRefresh={() => refresh()}
+            />
+          )}
+          {page.wallets.length > 0 && isRead && (
+            <>
+              <RiskCard summary={summary} partial={portfolio.partial} />
+              <Card aria-labelledby="holdings-title">
+                <CardHeader id="holdings-title" title="Holdings" />
+                <HoldingsTable holdings={summary.holdings} partial={portfolio.partial} />
+              </Card>
+              {summary.apart.length > 0 && <ApartTable holdings={summary.apart} />}
+              <ApprovalsCard approvals={portfolio.approvals} wallets={page.wallets} />
+              <HistoryCard history={history} />
+            </>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

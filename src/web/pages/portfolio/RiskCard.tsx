@@ -1,0 +1,55 @@
+import type { PortfolioSummary } from '#wire/portfolio.ts';
+import { ControlMark } from '../../projects/ControlMark.tsx';
+import { controlWords } from '../../projects/controlWords.ts';
+import { formatUsd } from '../../projects/formatUsd.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Meter } from '../../ui/Meter.tsx';
+
+/** The total, and how much of it hangs on whom. */
+export function RiskCard({ summary, partial }: { summary: PortfolioSummary; partial: boolean }) {
+  const { value, priced, holdings, risk } = summary;
+  return (
+    <Card aria-labelledby="risk-title" className="p-4.5">
+      <h2 id="risk-title" className="text-balance">
+        {risk.sentence}
+      </h2>
+      {risk.note && <p className="mt-1 text-xs text-muted">{risk.note}</p>}
+      <p className="num mt-4 flex flex-wrap items-center gap-3">
+        <span>
+          {value === null ? 'No price is known for these holdings' : `${formatUsd(value)} in total`}
+          <span className="text-muted">
+            {' '}
+            · {priced} of {holdings.length} with a price
+          </span>
+        </span>
+        {partial && <Chip tone="warning">partial</Chip>}
+      </p>
+      {risk.shares.length > 0 && (
+        <ul
+          className="mt-4 grid gap-2"
+          aria-label={
+            risk.by === 'value'
+              ? 'Share of value by who holds the keys'
+              : 'Share of holdings by who holds the keys'
+          }
+        >
+          {risk.shares.map(({ control, share }) => (
+            <li key={control} className="num grid grid-cols-[11rem_1fr_3rem] items-center gap-3">
+              <ControlMark control={control} />
+              <Meter
+                value={share}
+                max={1}
+                label={control === null ? 'Not read yet' : controlWords[control].text}
+                tone={
+                  control === 'key' || control === 'unknown' ? 'danger' : control === null ? 'muted' : 'info'
+                }
+              />
+              <span className="text-right">{Math.round(share * 100)} %</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

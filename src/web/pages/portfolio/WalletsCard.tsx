@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { chainName } from '#wire/chains.ts';
+import type { PortfolioPage } from '#wire/portfolio.ts';
+import { type Wallet, walletLimits } from '#wire/wallets.ts';
+import { track } from '../../client/events.ts';
+import { fetchJson } from '../../client/fetchJson.ts';
+import { messageOf } from '../../client/messageOf.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
+import { useToast } from '../../ui/ToastProvider.tsx';
+import { WalletForm } from './WalletForm.tsx';
+
+interface WalletsCardProps {
+  wallets: readonly Wallet[];
+  chains: PortfolioPage['chains'];
+  /** After a change is kept: what is shown must be read anew. */
+  onChange: () => Promise<void>;
+}
+
+/** The addresses that are looked at; each change is sent at once. */
+export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (next: readonly Wallet[]) => {
+    setBusy(true);
+    try {
+      await fetchJson('/api/user/wallets/update', { body: { wallets: next } });
+      await revalidate();
+      if (next.length > 0) await onChange();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = async (wallet: Wallet) => {
+    await save([...wallets, wallet]);
+    track('Add Wallet', { chains: wallet.chains.length });
+  };
+  const remove = async (gone: Wallet) => {
+    try {
+      await save(wallets.filter(({ address }) => address !== gone.address));
+      track('Remove Wallet');
+    } catch (error) {
+      toast.show(messageOf(error), { kind: 'error' });
+    }
+  };
+
+  return (
+    <Card aria-labelledby="wallets-title">
+      <CardHeader id="wallets-title" title="Wallets" aside={`${wallets.length} of ${walletLimits.wallets}`} />
+      {wallets.map((wallet) => (
+        <CardRow key={wallet.address} className="flex items-center justify-between gap-3">
+          <div className="min-w-0">
+            {wallet.label && <p className="truncate font-[550]">{wallet.label}</p>}
+            <Address value={wallet.address} />
+            <p className="text-xs text-muted">
+              {wallet.chains.length === 0 ? 'All chains' : wallet.chains.map(chainName).join(', ')}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            loading={busy}
+            aria-label={`Remove ${wallet.label || wallet.address}`}
+            onClick={() => remove(wallet)}
+          >
+            Remove
+          </Button>
+        </CardRow>
+      ))}
+      {wallets.length < walletLimits.wallets && (
+        <CardRow>
+          <WalletForm chains={chains} onAdd={add} />
+        </CardRow>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Portfolio } from '#wire/portfolio.ts';
+import { fetchJson } from '../../client/fetchJson.ts';
+import { messageOf } from '../../client/messageOf.ts';
+
+const pollEveryMs = 700;
+
+/** The portfolio as the page was loaded with it, then as the read goes on. */
+export function usePortfolio(loaded: Portfolio) {
+  const [portfolio, setPortfolio] = useState(loaded);
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => setPortfolio(loaded), [loaded]);
+
+  useEffect(() => {
+    if (portfolio.state !== 'reading') return;
+    const timer = setTimeout(() => {
+      fetchJson<Portfolio>('/api/user/portfolio').then(
+        (answer) => {
+          setTrouble(undefined);
+          setPortfolio(answer);
+        },
+        (error) => {
+          setTrouble(messageOf(error));
+          // A new object, so that the next try is set up as well.
+          setPortfolio((last) => ({ ...last }));
+        },
+      );
+    }, pollEveryMs);
+    return () => clearTimeout(timer);
+  }, [portfolio]);
+
+  const refresh = async () => {
+    try {
+      setPortfolio(await fetchJson<Portfolio>('/api/user/portfolio/refresh', { body: {} }));
+      setTrouble(undefined);
+    } catch (error) {
+      setTrouble(messageOf(error));
+    }
+  };
+  return { portfolio, trouble, refresh };
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { controlTypes, ratings } from './projects.ts';
+import type { Wallet } from './wallets.ts';
+
+const projectSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  demo: z.boolean(),
+  assessed: z.boolean(),
+  score: z.nullable(z.number()),
+  rating: z.nullable(z.enum(ratings)),
+  /** Null when nobody has read who holds the powers. */
+  control: z.nullable(z.enum(controlTypes)),
+});
+export type HoldingProject = z.infer<typeof projectSchema>;
+
+/** One token on one chain, over all wallets. */
+export const holdingSchema = z.object({
+  chain: z.string(),
+  /** Null for the chain's own coin. */
+  token: z.nullable(z.string()),
+  symbol: z.string(),
+  /** In whole tokens, exact. */
+  balance: z.string(),
+  /** US dollars; null: no price is known. */
+  value: z.nullable(z.number()),
+  project: z.nullable(projectSchema),
+  wallets: z.array(z.string()),
+});
+export type Holding = z.infer<typeof holdingSchema>;
+
+const apartReasons = ['notAssessed', 'spamLike'] as const;
+export type ApartReason = (typeof apartReasons)[number];
+
+export const summarySchema = z.object({
+  /** US dollars over what has a price; null when nothing has one. */
+  value: z.nullable(z.number()),
+  /** How many holdings the value is made of. */
+  priced: z.number(),
+  holdings: z.array(holdingSchema),
+  /** In no total. */
+  apart: z.array(z.extend(holdingSchema, { reason: z.enum(apartReasons) })),
+  /** Shares of the priced value, or of the number of holdings while nothing has a price; null control: not read. */
+  risk: z.object({
+    by: z.enum(['value', 'count']),
+    shares: z.array(z.object({ control: z.nullable(z.enum(controlTypes)), share: z.number() })),
+    sentence: z.string(),
+    note: z.string(),
+  }),
+});
+export type PortfolioSummary = z.infer<typeof summarySchema>;
+
+export const approvalSchema = z.object({
+  chain: z.string(),
+  owner: z.string(),
+  token: z.string(),
+  symbol: z.string(),
+  spender: z.string(),
+  /** What the records call the spender. */
+  spenderLabel: z.nullable(z.string()),
+  spenderProject: z.nullable(projectSchema),
+  /** In whole tokens, exact. */
+  amount: z.string(),
+  unlimited: z.boolean(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+export const portfolioSchema = z.object({
+  /** `none`: nothing was read yet. While `reading`, the rest is of the read before. */
+  state: z.enum(['none', 'reading', 'done']),
+  progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+  readAt: z.nullable(z.string()),
+  /** Why the last read came to nothing. */
+  failure: z.nullable(z.string()),
+  /** Whether something is missing: a chain, a token or a wallet. */
+  partial: z.boolean(),
+  chains: z.array(
+    z.object({
+      chain: z.string(),
+      name: z.string(),
+      status: z.enum(['read', 'unavailable']),
+      block: z.nullable(z.number()),
+      reason: z.nullable(z.string()),
+      /** Symbols of tokens that gave no answer; their balance is unknown and not zero. */
+      failedTokens: z.array(z.string()),
+      /** Whether the coin balance or an allowance could not be had. */
+      incomplete: z.boolean(),
+    }),
+  ),
+  /** Wallets that were added, or given other chains, after the last read. */
+  unreadWallets: z.array(z.string()),
+  summary: summarySchema,
+  approvals: z.array(approvalSchema),
+  /** One entry a day; the value of a partial day is null. */
+  history: z.array(z.object({ day: z.string(), value: z.nullable(z.number()), partial: z.boolean() })),
+});
+export type Portfolio = z.infer<typeof portfolioSchema>;
+
+/** What `/my/portfolio` starts with. */
+export interface PortfolioPage {
+  username: string;
+  wallets: Wallet[];
+  /** Chains that this site reads. */
+  chains: { chain: string; name: string }[];
+  portfolio: Portfolio;
+}
