@@ -19,14 +19,16 @@ import type { TabOf } from './TabOf.ts';
 type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'>; asOf: string };
 
 /** Who can change what, through whom, and how fast. */
-export function GovernanceTab({ project: { id }, tab, asOf }: GovernanceTabProps) {
+export function GovernanceTab({ project: { id, name }, tab, asOf }: GovernanceTabProps) {
   const { facts, chains } = tab;
   const control = readFact(facts, 'control');
   return (
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
-      <PrivilegedAddresses control={control} tab={tab} />
-      <FunctionsCard control={control} projectId={id} tab={tab} />
+      <PrivilegedAddresses control={control} projectName={name} tab={tab} />
+      <FunctionsCard control={control} projectId={id}>
+        <GuardedFunctions projectName={name} tab={tab} />
+      </FunctionsCard>
       <PrivilegedTransactions tab={tab} />
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
@@ -34,9 +36,9 @@ export function GovernanceTab({ project: { id }, tab, asOf }: GovernanceTabProps
   );
 }
 
-type FunctionsCardProps = { control: Fact<Control>; projectId: string; tab: TabOf<'governance'> };
+type FunctionsCardProps = { control: Fact<Control>; projectId: string; children: ReactNode };
 
-function FunctionsCard({ control, projectId, tab }: FunctionsCardProps) {
+function FunctionsCard({ control, projectId, children }: FunctionsCardProps) {
   return (
     <Card aria-labelledby="functions-title">
       <CardHeader
@@ -63,7 +65,7 @@ function FunctionsCard({ control, projectId, tab }: FunctionsCardProps) {
               </li>
             ))}
           </ul>
-          <GuardedFunctions tab={tab} />
+          {children}
           <CardRow>
             <FactNote fact={control} projectId={projectId} />
           </CardRow>

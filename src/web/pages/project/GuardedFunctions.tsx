@@ -1,9 +1,10 @@
 import { percent } from '#scoring/words.ts';
+import { ownLabel } from '#web/projects/ownLabel.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { PrivilegedFunction } from '#wire/powers.ts';
 import type { TabOf } from './TabOf.ts';
 
-const columns: Column<PrivilegedFunction>[] = [
+const columnsOf = (projectName: string): Column<PrivilegedFunction>[] => [
   {
     key: 'function',
     header: 'Function',
@@ -19,7 +20,7 @@ const columns: Column<PrivilegedFunction>[] = [
     header: 'Contract',
     cell: ({ contract, contractLabel }) => (
       <span title={contract} className="break-words">
-        {contractLabel ?? contract}
+        {contractLabel === null ? contract : ownLabel(contractLabel, projectName)}
       </span>
     ),
   },
@@ -38,8 +39,10 @@ const columns: Column<PrivilegedFunction>[] = [
   },
 ];
 
+type GuardedFunctionsProps = { projectName: string; tab: TabOf<'governance'> };
+
 /** Every restricted function as the analysis of the code found it, on demand. */
-export function GuardedFunctions({ tab: { functions } }: { tab: TabOf<'governance'> }) {
+export function GuardedFunctions({ projectName, tab: { functions } }: GuardedFunctionsProps) {
   if (functions.length === 0) return null;
   return (
     <details className="border-t border-line">
@@ -49,7 +52,7 @@ export function GuardedFunctions({ tab: { functions } }: { tab: TabOf<'governanc
       <div className="overflow-x-auto border-t border-line">
         <Table
           caption="Restricted functions"
-          columns={columns}
+          columns={columnsOf(projectName)}
           rows={functions}
           rowKey={({ chain, contract, target, selector }) => `${chain} ${contract} ${target} ${selector}`}
         />

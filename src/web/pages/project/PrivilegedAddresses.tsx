@@ -3,15 +3,17 @@ import { type AddressRow, addressRows } from '#web/projects/addressRows.ts';
 import { ChainHash } from '#web/projects/ChainHash.tsx';
 import { createExplorer } from '#web/projects/createExplorer.ts';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
+import { ownLabel } from '#web/projects/ownLabel.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { TabOf } from './TabOf.ts';
 
-type PrivilegedAddressesProps = { control: Fact<Control>; tab: TabOf<'governance'> };
+type PrivilegedAddressesProps = { control: Fact<Control>; projectName: string; tab: TabOf<'governance'> };
 
 /** Who stands between a power and the keys behind it. */
-export function PrivilegedAddresses({ control, tab: { addresses, chains } }: PrivilegedAddressesProps) {
+export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAddressesProps) {
+  const { addresses, chains } = tab;
   const rows = addressRows(control.state === 'unknown' ? [] : control.value.powers, addresses);
   const isUnknown = control.state === 'unknown' && rows.length === 0;
   const explorer = createExplorer(chains);
@@ -22,7 +24,7 @@ export function PrivilegedAddresses({ control, tab: { addresses, chains } }: Pri
       title: true,
       cell: ({ address, chain, label }) => (
         <span className="flex flex-wrap items-center gap-x-2">
-          {label && <span className="font-[550]">{label}</span>}
+          {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
           <ChainHash value={address} kind="address" href={chain && explorer(chain, 'address', address)} />
         </span>
       ),
@@ -32,7 +34,11 @@ export function PrivilegedAddresses({ control, tab: { addresses, chains } }: Pri
       key: 'over',
       header: 'Over',
       cell: ({ over }) =>
-        over.length === 0 ? <span className="text-muted">not known</span> : over.join(', '),
+        over.length === 0 ? (
+          <span className="text-muted">not known</span>
+        ) : (
+          over.map((name) => ownLabel(name, projectName)).join(', ')
+        ),
     },
     { key: 'powers', header: 'Powers', cell: ({ powers }) => powers.join('; ') },
   ];
