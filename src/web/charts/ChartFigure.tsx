@@ -45,8 +45,9 @@ export function ChartFigure({ title, hideTitle, readout, table, children }: Char
                 </tr>
               </thead>
               <tbody>
-                {table.rows.map((row) => (
-                  <ChartRow key={row[0]} row={row} head={table.head} />
+                {table.rows.map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two points of one minute have the same name.
+                  <ChartRow key={index} row={row} head={table.head} />
                 ))}
               </tbody>
             </table>

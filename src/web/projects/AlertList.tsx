@@ -64,9 +64,9 @@ function AlertItem({ alert }: { alert: Alert }) {
             </ol>
           )}
           {checked && (
-            <p className="text-xs">
+            <div className="text-xs">
               <EvidenceLink evidence={checked} projectId={project.id} />
-            </p>
+            </div>
           )}
         </div>
       </details>

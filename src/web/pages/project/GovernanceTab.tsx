@@ -1,87 +1,44 @@
 import type { ReactNode } from 'react';
 import type { Control, Fact, Takeover, Upgradeability } from '#scoring/facts.ts';
+import { ChainsNote } from '#web/projects/ChainsNote.tsx';
 import { ControlPath } from '#web/projects/ControlPath.tsx';
 import { powerWords, sortPowers } from '#web/projects/describePower.ts';
 import { EvidenceLinks } from '#web/projects/EvidenceLink.tsx';
 import { FactNote } from '#web/projects/FactNote.tsx';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
-import { type PrivilegedAddress, privilegedAddresses } from '#web/projects/privilegedAddresses.ts';
 import { readFact } from '#web/projects/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { GuardedFunctions } from './GuardedFunctions.tsx';
+import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
+import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
 import type { TabOf } from './TabOf.ts';
 
-type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'> };
+type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'>; asOf: string };
 
 /** Who can change what, through whom, and how fast. */
-export function GovernanceTab({ project: { id }, tab: { facts } }: GovernanceTabProps) {
+export function GovernanceTab({ project: { id, name }, tab, asOf }: GovernanceTabProps) {
+  const { facts, chains } = tab;
   const control = readFact(facts, 'control');
   return (
     <div className="grid gap-6">
-      <AddressesCard control={control} />
-      <FunctionsCard control={control} projectId={id} />
-      <Card aria-labelledby="transactions-title">
-        <CardHeader id="transactions-title" title="Privileged transactions" />
-        <NotMeasured>
-          Every use of a privileged function, with its transaction, block and sender, as soon as a chain is
-          followed for this project.
-        </NotMeasured>
-      </Card>
+      <ChainsNote chains={chains} asOf={asOf} />
+      <PrivilegedAddresses control={control} projectName={name} tab={tab} />
+      <FunctionsCard control={control} projectId={id}>
+        <GuardedFunctions projectName={name} tab={tab} />
+      </FunctionsCard>
+      <PrivilegedTransactions tab={tab} />
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
     </div>
   );
 }
 
-const addressColumns: Column<PrivilegedAddress>[] = [
-  { key: 'address', header: 'Address', title: true, cell: ({ address }) => <Address value={address} /> },
-  { key: 'what', header: 'What it is', cell: ({ what }) => what },
-  {
-    key: 'powers',
-    header: 'Powers',
-    cell: ({ powers }) => powers.map((power) => powerWords[power]).join('; '),
-  },
-];
+type FunctionsCardProps = { control: Fact<Control>; projectId: string; children: ReactNode };
 
-function AddressesCard({ control }: { control: Fact<Control> }) {
-  const rows = control.state === 'unknown' ? [] : privilegedAddresses(control.value.powers);
-  return (
-    <Card aria-labelledby="addresses-title" className="overflow-hidden">
-      <CardHeader
-        id="addresses-title"
-        title="Privileged addresses"
-        description="Whoever stands between a power and the keys behind it."
-      />
-      {control.state === 'unknown' && (
-        <NotMeasured why={control.why}>
-          Nobody has read from the chain which addresses hold power over these contracts. That there are none
-          is not known either.
-        </NotMeasured>
-      )}
-      {control.state !== 'unknown' && rows.length === 0 && (
-        <EmptyState title="No privileged address">
-          No power over others was found in the contracts that were read.
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <div className="border-t border-line">
-          <Table
-            caption="Privileged addresses"
-            columns={addressColumns}
-            rows={rows}
-            rowKey={({ address }) => address}
-          />
-        </div>
-      )}
-    </Card>
-  );
-}
-
-function FunctionsCard({ control, projectId }: { control: Fact<Control>; projectId: string }) {
+function FunctionsCard({ control, projectId, children }: FunctionsCardProps) {
   return (
     <Card aria-labelledby="functions-title">
       <CardHeader
@@ -108,6 +65,7 @@ function FunctionsCard({ control, projectId }: { control: Fact<Control>; project
               </li>
             ))}
           </ul>
+          {children}
           <CardRow>
             <FactNote fact={control} projectId={projectId} />
           </CardRow>

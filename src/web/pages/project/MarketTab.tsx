@@ -4,6 +4,7 @@ import { percent } from '#scoring/words.ts';
 import { NoData } from '#web/charts/ChartFigure.tsx';
 import { formatNumber } from '#web/charts/formatNumber.ts';
 import { FactNote } from '#web/projects/FactNote.tsx';
+import { formatUnits } from '#web/projects/formatUnits.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { type Exchange, readExchanges } from '#web/projects/readExchanges.ts';
 import { readFact } from '#web/projects/readFact.ts';
@@ -19,6 +20,8 @@ type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'> };
 /** Can holders get out, and does one of them decide the price? */
 export function MarketTab({ project, tab: { facts, metrics } }: MarketTabProps) {
   const show = { projectId: project.id };
+  const supply = readFact(facts, 'supply');
+  const amount = createAmount(project, supply);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card aria-labelledby="token-title">
@@ -28,9 +31,11 @@ export function MarketTab({ project, tab: { facts, metrics } }: MarketTabProps) 
           aside={project.tokenTickers.length > 0 ? project.tokenTickers.join(', ') : 'no token on record'}
         />
         <dl>
-          <FactRow {...show} name="Supply" fact={readFact(facts, 'supply')}>
+          <FactRow {...show} name="Supply" fact={supply}>
             {({ total, cap }) =>
-              cap === null ? `${total}, without an upper limit` : `${total}, at most ${cap}`
+              cap === null
+                ? `${amount(total)}, without an upper limit`
+                : `${amount(total)}, at most ${amount(cap)}`
             }
           </FactRow>
           <FactRow {...show} name="Fee on transfers" fact={readFact(facts, 'transferFee')}>
@@ -69,6 +74,13 @@ export function MarketTab({ project, tab: { facts, metrics } }: MarketTabProps) 
   );
 }
 
+/** The supply is that of the project's first token on the chain it was read from. */
+function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units: string) => string {
+  const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'block');
+  const token = tokens.find(({ chain, address }) => address !== null && chain === read?.chain);
+  return (units) => (token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : `${units} base units`);
+}
+
 type FactRowProps<T> = { name: string; fact: Fact<T>; projectId: string; children: (value: T) => ReactNode };
 
 function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>) {
@@ -77,7 +89,9 @@ function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>) {
       <dt className="font-[550]">{name}</dt>
       <dd className="num min-w-0 break-words">
         {fact.state === 'unknown' ? (
-          <span className="text-muted">Not measured yet</span>
+          <span className="text-muted">
+            Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
+          </span>
         ) : (
           children(fact.value)
         )}

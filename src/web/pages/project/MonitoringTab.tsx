@@ -1,7 +1,6 @@
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { AlertList } from '#web/projects/AlertList.tsx';
-import { Freshness } from '#web/projects/Freshness.tsx';
-import { NotMeasured } from '#web/projects/NotMeasured.tsx';
+import { ChainsNote } from '#web/projects/ChainsNote.tsx';
 import { readFact } from '#web/projects/readFact.ts';
 import { shortDay } from '#web/projects/shortDay.ts';
 import { Address } from '#web/ui/Address.tsx';
@@ -10,7 +9,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ContractView, ProjectDetails } from '#wire/projectDetails.ts';
+import { ActivityCard } from './ActivityCard.tsx';
 import type { TabOf } from './TabOf.ts';
+import { TopCards } from './TopCards.tsx';
 
 type MonitoringTabProps = { project: ProjectDetails; tab: TabOf<'on-chain-monitoring'>; asOf: string };
 
@@ -37,12 +38,15 @@ const columns: Column<ContractView>[] = [
 ];
 
 /** What happens at the contracts: calls, events, alerts, and how fresh all of it is. */
-export function MonitoringTab({ project, tab: { facts, alerts, activity }, asOf }: MonitoringTabProps) {
+export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
+  const { facts, alerts, activity, chains, chainActivity } = tab;
   const monitoring = readFact(facts, 'monitoring');
   const places = contractsOf(project);
   return (
     <div className="grid gap-6">
-      <Freshness lastRead={readFact(facts, 'lastRead')} asOf={asOf} />
+      <ChainsNote chains={chains} asOf={asOf} />
+      <ActivityCard days={chainActivity} />
+      <TopCards tab={tab} />
       <Card aria-labelledby="activity-title" className="p-4.5">
         <h2 id="activity-title" className="mb-3">
           On-chain alerts, 30 days
@@ -54,18 +58,6 @@ export function MonitoringTab({ project, tab: { facts, alerts, activity }, asOf 
           bars={activity.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
         />
       </Card>
-      <div className="grid gap-6 lg:grid-cols-3">
-        <TopCard id="callers" title="Top callers">
-          Who calls these contracts most, with the newest transaction of each. Direct callers only: a wallet
-          that comes through another contract is counted as that contract.
-        </TopCard>
-        <TopCard id="events" title="Top events">
-          Which events these contracts emit most, with the newest transaction of each.
-        </TopCard>
-        <TopCard id="calls" title="Top function calls">
-          Which functions are called most, with the newest transaction of each. Direct calls only.
-        </TopCard>
-      </div>
       <Card aria-labelledby="contracts-title" className="overflow-hidden">
         <CardHeader
           id="contracts-title"
@@ -100,15 +92,6 @@ export function MonitoringTab({ project, tab: { facts, alerts, activity }, asOf 
         )}
       </Card>
     </div>
-  );
-}
-
-function TopCard({ id, title, children }: { id: string; title: string; children: string }) {
-  return (
-    <Card aria-labelledby={`${id}-title`}>
-      <CardHeader id={`${id}-title`} title={title} />
-      <NotMeasured>{children}</NotMeasured>
-    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigation } from 
 import { track } from '#web/client/events.ts';
 import { pageLoader } from '#web/pageContext.ts';
 import { projectHref } from '#web/projects/projectHref.ts';
+import { useLivePage } from '#web/projects/useLivePage.ts';
 import { useOpenTarget } from '#web/projects/useOpenTarget.ts';
 import { usePageView } from '#web/projects/usePageView.ts';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -31,6 +32,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Component() {
   const data = useLoaderData<ProjectPageData>();
   const { project, tab } = data;
+  const live = useLivePage(data);
   const pending = usePendingTab(project.id, tab.name);
   useOpenTarget();
   usePageView(project.id);
@@ -57,7 +59,7 @@ export function Component() {
             <SkeletonRows rows={6} label={`Loading ${tabTitles[pending]}`} />
           </div>
         ) : (
-          <TabContent data={data} />
+          <TabContent data={live} />
         )}
       </Tabs>
     </main>
@@ -82,7 +84,7 @@ function TabContent({ data: { project, score, tab, asOf } }: { data: ProjectPage
     case 'on-chain-monitoring':
       return <MonitoringTab project={project} tab={tab} asOf={asOf} />;
     case 'governance':
-      return <GovernanceTab project={project} tab={tab} />;
+      return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
     case 'market':
       return <MarketTab project={project} tab={tab} />;
     case 'community':

@@ -1,0 +1,45 @@
+import { ChainHash } from '#web/projects/ChainHash.tsx';
+import { createExplorer } from '#web/projects/createExplorer.ts';
+import type { Column } from '#web/ui/Table.tsx';
+import type { PrivilegedTransaction } from '#wire/skynet.ts';
+import { evidenceColumns } from './evidenceColumns.tsx';
+import { MeasuredCard } from './MeasuredCard.tsx';
+import type { TabOf } from './TabOf.ts';
+
+/** When somebody last used a power, and who. */
+export function PrivilegedTransactions({ tab: { transactions, chains } }: { tab: TabOf<'governance'> }) {
+  const explorer = createExplorer(chains);
+  const columns: Column<PrivilegedTransaction>[] = [
+    {
+      key: 'function',
+      header: 'Function',
+      title: true,
+      cell: (row) => <span className="font-mono text-xs font-[550] break-all">{row.function}</span>,
+    },
+    {
+      key: 'from',
+      header: 'Sender',
+      cell: ({ chain, from, fromLabel }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {fromLabel}
+          <ChainHash value={from} kind="address" href={explorer(chain, 'address', from)} />
+        </span>
+      ),
+    },
+    ...evidenceColumns<PrivilegedTransaction>(explorer, {
+      header: 'Transaction',
+      isOneChain: chains.length < 2,
+    }),
+  ];
+  return (
+    <MeasuredCard
+      id="transactions"
+      title="Privileged transactions"
+      description="Every use of a privileged function, newest first. Direct senders only: a call that comes through another contract is not listed."
+      list={transactions}
+      columns={columns}
+      rowKey={({ chain, txHash }) => `${chain} ${txHash}`}
+      empty={{ title: 'None yet', text: 'No privileged function was called straight from outside.' }}
+    />
+  );
+}

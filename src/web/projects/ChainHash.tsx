@@ -1,0 +1,24 @@
+import { Address } from '../ui/Address.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { shortenHash } from '../ui/shortenHash.ts';
+import { OutsideLink } from './OutsideLink.tsx';
+
+type ChainHashProps = {
+  /** Address or transaction hash, whole. */
+  value: string;
+  kind: 'address' | 'transaction';
+  /** Its page in a block explorer. */
+  href: string | undefined;
+};
+
+/** What can be looked up on a chain: a link where the chain has an explorer, and always a copy. */
+export function ChainHash({ value, kind, href }: ChainHashProps) {
+  if (!href) return <Address value={value} kind={kind} />;
+  const short = shortenHash(value);
+  return (
+    <span className="inline-flex items-center gap-1 font-mono text-xs whitespace-nowrap" title={value}>
+      <OutsideLink href={href}>{short}</OutsideLink>
+      <CopyButton text={value} label={`Copy ${kind} ${short}`} />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Power } from '#scoring/facts.ts';
+import type { PrivilegedAddress } from '#wire/powers.ts';
+import { addressRows } from './addressRows.ts';
+
+const mint: Power = {
+  class: 'mint',
+  contract: '0xtoken',
+  function: 'mint',
+  holder: { kind: 'multisig', address: '0xsafe', threshold: 2, owners: 3 },
+  evidence: [],
+};
+const found = (rest: Partial<PrivilegedAddress>): PrivilegedAddress => ({
+  chain: 'eip155:1',
+  contract: '0xtoken',
+  contractLabel: 'Token',
+  block: 1,
+  time: '2026-01-01T00:00:00.000Z',
+  address: '0xsafe',
+  label: null,
+  kind: 'multisig',
+  direct: true,
+  powers: ['mint'],
+  functions: ['mint'],
+  paths: [],
+  evidence: [],
+  ...rest,
+});
+
+test('an address is listed once with every contract it has power over, and owners come last', () => {
+  expect(
+    addressRows(
+      [mint],
+      [
+        found({ address: '0xowner', kind: 'owner' }),
+        found({ label: 'Council' }),
+        found({ contract: '0xpool', contractLabel: null, powers: ['pause'] }),
+      ],
+    ),
+  ).toEqual([
+    {
+      address: '0xsafe',
+      chain: 'eip155:1',
+      label: 'Council',
+      what: 'Multisig, 2 of 3 keys',
+      over: ['Token', '0xpool'],
+      powers: ['Can create new tokens', 'Can stop transfers or withdrawals'],
+    },
+    {
+      address: '0xowner',
+      chain: 'eip155:1',
+      label: null,
+      what: 'One of the owners of a multisig',
+      over: ['Token'],
+      powers: ['Can create new tokens'],
+    },
+  ]);
+});

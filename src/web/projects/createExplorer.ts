@@ -1,0 +1,17 @@
+import type { ChainView } from '#wire/projectPage.ts';
+import { explorerHref } from './explorers.ts';
+
+export type Explorer = (
+  chain: string,
+  kind: 'tx' | 'address' | 'block',
+  id: string | number,
+) => string | undefined;
+
+/** Pages about these chains: at the explorer the operator set, else at the public one. */
+export function createExplorer(chains: readonly Pick<ChainView, 'chain' | 'explorer'>[]): Explorer {
+  const own = new Map(chains.map(({ chain, explorer }) => [chain, explorer?.replace(/\/+$/, '')]));
+  return (chain, kind, id) => {
+    const site = own.get(chain);
+    return site ? `${site}/${kind}/${id}` : explorerHref(chain, kind, id);
+  };
+}

@@ -1,0 +1,10 @@
+/** An amount in a token's base units as people write it: whole tokens, at most two decimals, cut off. */
+export function formatUnits(amount: string, decimals: number): string {
+  const digits = amount.padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = digits
+    .slice(digits.length - decimals)
+    .slice(0, Math.min(2, decimals))
+    .replace(/0+$/, '');
+  return rest ? `${whole}.${rest}` : whole;
+}
