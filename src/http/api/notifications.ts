@@ -15,7 +15,7 @@ import {
   updateSettingsSchema,
 } from '#wire/notifications.ts';
 
-const tags = ['notifications'];
+const tags = ['notification settings'];
 
 async function ownerOf(request: FastifyRequest, id: string | null): Promise<SettingsOwner> {
   return id === null ? { userId: (await request.requireViewer()).id } : { id };

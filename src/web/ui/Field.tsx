@@ -43,7 +43,7 @@ function kindOf(type: Exclude<FieldProps['type'], undefined>): InputHTMLAttribut
     };
   }
   if (type === 'email') {
-    return { type, autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, className: 'input' };
+    return { type, autoComplete: 'email', spellCheck: false, className: 'input' };
   }
   return { type, className: 'input' };
 }

@@ -3,7 +3,6 @@ import { pageLoader } from '#web/pageContext.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { HomeData } from '#wire/homePage.ts';
-import { writeProjectQuery } from '#wire/projectQuery.ts';
 import { AlertsSection } from './AlertsSection.tsx';
 import { Hero } from './Hero.tsx';
 import { ProjectsSection } from './ProjectsSection.tsx';
@@ -15,14 +14,9 @@ export const loader = pageLoader('home');
 
 export function Component() {
   const { figures, alerts, trending, recentlyAudited, underAudit, table, asOf } = useLoaderData<HomeData>();
-  const search = writeProjectQuery({ ...table.query, page: table.page }).toString();
   return (
     <main id="main">
-      <Meta
-        title={fixedPages.home.title}
-        description={fixedPages.home.description}
-        path={search ? `/?${search}` : '/'}
-      />
+      <Meta title={fixedPages.home.title} description={fixedPages.home.description} path="/" />
       <link rel="alternate" type="application/atom+xml" title="Security alerts" href="/alerts.atom" />
       <Hero figures={figures} />
       <div className="wrap">
