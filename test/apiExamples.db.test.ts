@@ -9,7 +9,10 @@ import type { OpenApiDocument } from '#wire/openApi.ts';
 const { address } = await prepareTestApp();
 const run = promisify(execFile);
 const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApiDocument;
-const operations = groupOperations(document).flatMap((group) => group.operations);
+// The stream of alerts never ends, so its example is not one to wait for.
+const operations = groupOperations(document)
+  .flatMap((group) => group.operations)
+  .filter(({ path }) => path !== '/api/alerts/stream');
 
 test('there are calls to try', () => {
   expect(operations.length).toBeGreaterThan(0);

@@ -1,40 +1,33 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
-import type { PageInput } from './pages/PageLoader.ts';
-
-// The home page, made private for this file: it asks who is looking.
-vi.mock('./pages/home.ts', () => ({
-  loadHome: async (_context: unknown, { requireViewer }: PageInput) => {
-    const viewer = await requireViewer();
-    return { data: { headline: `Hello ${viewer.email}` }, tags: [] };
-  },
-}));
 
 const { browser, signedIn } = await prepareAccountsApp();
 
 describe('a page that asks who is looking', () => {
   it('leads signed-out visitors to log-in and back', async () => {
-    const response = await browser().request('/?tab=a&b=1');
+    const response = await browser().request('/my/settings?tab=a&b=1');
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe('/auth/login?callbackUrl=%2F%3Ftab%3Da%26b%3D1');
+    expect(response.headers.get('location')).toBe(
+      '/auth/login?callbackUrl=%2Fmy%2Fsettings%3Ftab%3Da%26b%3D1',
+    );
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    const data = await browser().get('/api/pages/home');
+    const data = await browser().get('/api/pages/settings');
     expect(data).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
   });
 
   it('is rendered for each person anew and kept by no cache', async () => {
     const visitors = [await signedIn('a@example.test'), await signedIn('b@example.test')];
     for (const { browser: visitor, user } of [...visitors, ...visitors]) {
-      const page = await visitor.request('/');
+      const page = await visitor.request('/my/settings');
       expect(page.status).toBe(200);
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       expect(page.headers.get('etag')).toBeNull();
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-      expect(await page.text()).toContain(`Hello ${user.email}`);
-      const data = await visitor.get('/api/pages/home');
-      expect(data.body).toEqual({ headline: `Hello ${user.email}` });
+      expect(await page.text()).toContain(user.email);
+      const data = await visitor.get('/api/pages/settings');
+      expect(data.body).toMatchObject({ profile: { email: user.email } });
       expect(data.headers.get('cache-control')).toBe('private, no-store');
     }
-    expect((await browser().request('/')).status).toBe(302);
+    expect((await browser().request('/my/settings')).status).toBe(302);
   });
 });
