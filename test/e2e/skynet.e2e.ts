@@ -37,3 +37,46 @@ test('the demo chain is followed: callers with evidence, an on-chain alert, and 
     }),
   );
 });
+
+test('the tabs of a demo project show callers and privileged transactions with their evidence', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  test.setTimeout(150_000);
+  const powers = async () => {
+    const answer = await request.get('/api/pages/project?id=kestrel-perps&tab=governance');
+    const { tab } = (await answer.json()) as { tab: { transactions: { items: unknown[] } | null } };
+    return tab.transactions?.items.length ?? 0;
+  };
+  await expect.poll(powers, { timeout: 100_000 }).toBeGreaterThan(0);
+
+  await page.goto('/projects/kestrel-perps?tab=on-chain-monitoring');
+  const callers = page.getByRole('table', { name: 'Top callers' }).getByRole('row');
+  await expect(callers.nth(1)).toContainText(/0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/);
+  await expect(callers.nth(1).getByRole('button', { name: /^Copy transaction 0x/ })).toBeVisible();
+  await expect(page.getByText('Direct callers only')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Top events' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Top function calls' })).toContainText('postPrice(uint256)');
+  await expect(page.getByRole('list', { name: 'How far the chains are read' })).toContainText(
+    /Demo chain: block [\d,]+, (now|\d+ \w+ ago)/,
+  );
+  await checkAccessibility(page);
+
+  await page.getByRole('tab', { name: 'Governance' }).click();
+  const transactions = page.getByRole('table', { name: 'Privileged transactions' });
+  await expect(transactions.getByRole('row', { name: 'upgradeToAndCall(address,bytes)' })).toContainText(
+    /0x[0-9a-fA-F]{4}…/,
+  );
+  await expect(page.getByRole('table', { name: 'Privileged addresses' })).toContainText('One key');
+  await checkAccessibility(page);
+});
+
+test('what is on screen is read anew while the page is visible', async ({ page }) => {
+  await page.goto('/projects/harbor-lend?tab=on-chain-monitoring');
+  const answer = await page.waitForResponse(
+    (response) => response.url().includes('/api/pages/project?id=harbor-lend&tab=on-chain-monitoring'),
+    { timeout: 30_000 },
+  );
+  expect(answer.status()).toBe(200);
+});

@@ -26,7 +26,7 @@ const columnsOf = (projectName: string): Column<PrivilegedFunction>[] => [
   },
   {
     key: 'guard',
-    header: 'Who may call it',
+    header: 'Guard',
     cell: ({ guard, verdict }) =>
       guard ?? (verdict === 'unknown' ? 'could not be worked out' : 'restricted in a way of its own'),
   },
