@@ -28,6 +28,11 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  context: async ({ context }, use) => {
+    // The home page listens for alerts as long as it is open, so its network would never fall idle. 204 ends a stream.
+    await context.route('**/api/alerts/stream', (route) => route.fulfill({ status: 204 }));
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const noise: string[] = [];
     page.on('console', (message) => {

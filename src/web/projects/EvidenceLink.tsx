@@ -56,7 +56,7 @@ export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
 export function EvidenceLinks({ evidence, projectId }: { evidence: readonly Evidence[]; projectId: string }) {
   if (evidence.length === 0) return null;
   return (
-    <ul aria-label="Evidence" className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    <ul aria-label="Evidence" className="flex flex-wrap gap-x-4 gap-y-1 text-xs wrap-anywhere">
       {evidence.map((one) => (
         <li key={JSON.stringify(one)} className="min-w-0 break-words">
           <EvidenceLink evidence={one} projectId={projectId} />

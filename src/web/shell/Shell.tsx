@@ -57,7 +57,10 @@ export function Shell({ announcement, site, year, children }: RootData & { child
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <RouteProgress />
+      {/* Outside every landmark, so it is a status: a reader must be able to find it. */}
+      <div role="status">
+        <RouteProgress />
+      </div>
       <RouteEffects />
       <OfflineNotice />
       {announcement && <AnnouncementBanner announcement={announcement} />}
