@@ -46,6 +46,7 @@ export const test = base.extend<{ guest: undefined }>({
 
 /** Who the server says is signed in. */
 export async function stubSession(context: BrowserContext, user: SessionUser | null): Promise<void> {
+  await context.route('**/api/watchlist', (route) => route.fulfill({ json: [] }));
   await context.route('**/api/auth/session', (route) =>
     route.fulfill({ json: user ? { user, expires: '2040-01-01T00:00:00Z' } : {} }),
   );

@@ -37,7 +37,7 @@ export function NotificationsSection() {
   useEffect(load, []);
   return (
     <SectionCard
-      title="Notifications"
+      title="Notification settings"
       description="Mails about the projects on your watchlists. Every mail can be unsubscribed with one click."
     >
       {answer ? (
