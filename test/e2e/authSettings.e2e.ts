@@ -100,7 +100,7 @@ test('a picture is previewed, saved, served under the username and deleted', asy
   await expect(part.getByRole('img')).toHaveAttribute('src', /^\/pictures\/\w+\.webp\?v=\d+$/);
   await part.getByRole('button', { name: 'Delete picture' }).click();
   await expect(part.getByRole('img')).toHaveText('P');
-  expect((await page.request.get(address)).status()).toBe(404);
+  expect((await page.request.get(address)).status()).toBe(204);
 });
 
 test('the password is changed, other sessions end, and the new one signs in', async ({

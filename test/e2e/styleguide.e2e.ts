@@ -79,8 +79,10 @@ test('drawers are 378, 736 and the whole width', async ({ page }) => {
 test('a menu opens by key and by mouse, and closes by Escape, by leaving and by tabbing out', async ({
   page,
 }) => {
-  const button = page.getByRole('button', { name: 'Products' });
-  const item = (name: string) => page.getByRole('link', { name });
+  // The header has a menu of that name too.
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: 'Products' });
+  const item = (name: string) => main.getByRole('link', { name });
   await button.focus();
   await page.keyboard.press('ArrowDown');
   await expect(item('Security scores')).toBeFocused();
@@ -147,8 +149,9 @@ test('a picture that does not load gives way to the next, then to the first lett
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('menus open, charts are drawn and times are absolute', async ({ page }) => {
-    await page.getByRole('button', { name: 'Products' }).focus();
-    await expect(page.getByRole('link', { name: 'Audits' })).toBeVisible();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Products' }).focus();
+    await expect(main.getByRole('link', { name: 'Audits' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Score history/ })).toBeVisible();
     await expect(page.getByText('14 Nov 2026, 22:41 UTC').first()).toBeVisible();
   });
