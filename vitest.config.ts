@@ -4,8 +4,10 @@ const shared = {
   maxWorkers: 2,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  // Real databases, chains and sockets on a loaded machine: what fails twice is broken.
+  retry: 1,
 };
 const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
 

@@ -68,7 +68,7 @@ async function runPlaywright(folder: string): Promise<Count> {
       unexpected: number;
       flaky: number;
     };
-    return { passed: expected, failed: unexpected + flaky };
+    return { passed: expected + flaky, failed: unexpected };
   });
 }
 
