@@ -154,8 +154,12 @@ test('events are stored in batches, on leave by beacon, with their names', async
   await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
   const batch = page.waitForRequest('**/api/user/events');
   await page.getByRole('button', { name: 'I Accept' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  for (const name of ['Log In', 'Sign Up']) {
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
   await page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Protect Your Project Today' });
   await dialog.getByRole('button', { name: 'Close' }).click();
