@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach } from 'vitest';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { createUser } from '#core/users/users.ts';
-import type { ServerOptions } from '#http/createServer.ts';
+import type { ServerOptions } from '#http/ServerOptions.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createBrowser } from './createBrowser.ts';
 import { testSecret } from './createTestServer.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
-import { createServer, type ServerOptions } from '#http/createServer.ts';
+import { createServer } from '#http/createServer.ts';
+import type { ServerOptions } from '#http/ServerOptions.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 

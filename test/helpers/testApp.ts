@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
-import type { ServerOptions } from '#http/createServer.ts';
+import type { ServerOptions } from '#http/ServerOptions.ts';
 import { createTestServer } from './createTestServer.ts';
 import { emptyTables, openTestDatabase } from './testDatabase.ts';
 

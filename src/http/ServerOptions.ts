@@ -1,0 +1,53 @@
+import type { OauthSettings } from '#core/accounts/oauth.ts';
+import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
+import type { FlagService } from '#core/flags/createFlagService.ts';
+import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
+import type { Database } from '#db/Database.ts';
+import type { Site } from '#wire/site.ts';
+import type { ChainDirectory } from './ChainDirectory.ts';
+
+export interface ServerOptions {
+  database: Database;
+  flags: FlagService;
+  origin: string | undefined;
+  trustProxy: false | number | string[];
+  metricsToken: string | undefined;
+  logLevel: string;
+  styleguide: boolean;
+  /** What the operator shows around the pages. */
+  site?: SiteOptions;
+  /** Where reports of browser errors are sent on to. */
+  sentry?: SentryTarget | undefined;
+  /** Who hears of requests for a quote. */
+  quoteMail?: string | undefined;
+  /** Signs codes, cookies and links. */
+  secret: string;
+  /** Multiplies every limit. */
+  limitScale: number;
+  /** Where uploads are kept. */
+  data: string;
+  /** Foreign hosts the image service may fetch from. */
+  imageHosts: readonly string[];
+  /** Google sign-in; absent = not offered. */
+  oauth?: OauthSettings | undefined;
+  /** The chains that are followed; absent = none. */
+  chains?: ChainDirectory | undefined;
+  /** The folder of the built pages, or development with Vite in this process. */
+  pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** How wallets are read; without it no chain is. */
+  portfolioReader?: PortfolioReader | undefined;
+}
+
+export interface SiteOptions extends Omit<Site, 'wechat'> {
+  /** A WeChat id or address, shown as a QR image. */
+  wechat?: string | undefined;
+}
+
+/** A site whose operator has set nothing. */
+export const plainSite: SiteOptions = {
+  social: [],
+  tour: true,
+  signUpOnly: false,
+  quoteForm: null,
+  flags: { baseUrl: '', sdkKey: 'configcat-proxy/parapet' },
+};

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { exportSections } from '#core/accounts/exportSections.ts';
+import type { ImageService } from '#core/images/createImageService.ts';
+import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
+import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import type { Db } from '#db/Database.ts';
+import type { AccountParts } from './AccountParts.ts';
+import { adminFlagRoutes } from './api/adminFlags.ts';
+import { alertRoutes } from './api/alerts.ts';
+import { announcementRoutes } from './api/announcements.ts';
+import { authAccountRoutes } from './api/authAccounts.ts';
+import { authProtocolRoutes } from './api/authProtocol.ts';
+import { badgeRoutes } from './api/badge.ts';
+import { errorRoutes } from './api/errors.ts';
+import { eventRoutes } from './api/events.ts';
+import { imageRoutes } from './api/images.ts';
+import { impersonationRoutes } from './api/impersonation.ts';
+import { incidentRoutes } from './api/incidents.ts';
+import { notificationRoutes } from './api/notifications.ts';
+import { portfolioRoutes } from './api/portfolio.ts';
+import { powerRoutes } from './api/powers.ts';
+import { projectRoutes } from './api/projects.ts';
+import { projectVoteRoutes } from './api/projectVotes.ts';
+import { quoteRoutes } from './api/quotes.ts';
+import { reportRoutes } from './api/reports.ts';
+import { searchRoutes } from './api/search.ts';
+import { skynetRoutes } from './api/skynet.ts';
+import { skynetMetricRoutes } from './api/skynetMetrics.ts';
+import { surveyRoutes } from './api/surveys.ts';
+import { userRoutes } from './api/user.ts';
+import { userFlagRoutes } from './api/userFlags.ts';
+import { userPictureRoutes } from './api/userPicture.ts';
+import { walletRoutes } from './api/wallets.ts';
+import { watchlistRoutes } from './api/watchlists.ts';
+import { flagFileRoutes } from './flagFiles.ts';
+import type { ServerOptions } from './ServerOptions.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface ApiParts
+  extends Pick<ServerOptions, 'flags' | 'limitScale' | 'sentry' | 'quoteMail' | 'oauth' | 'data'> {
+  db: Db;
+  accounts: AccountParts;
+  catalogue: Catalogue;
+  images: ImageService;
+  portfolios: Portfolios;
+  visitors: Visitors;
+}
+
+/** Everything that programs and our own pages may ask for, feature by feature. */
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { db, accounts, catalogue, flags, limitScale, portfolios } = parts;
+  const { context, origins } = accounts;
+  announcementRoutes(app, { db });
+  walletRoutes(app, { db });
+  portfolioRoutes(app, { portfolios, flags, limitScale });
+  watchlistRoutes(app, { db });
+  powerRoutes(app, { db });
+  notificationRoutes(app, { db });
+  flagFileRoutes(app, { flags });
+  projectRoutes(app, { db, catalogue });
+  projectVoteRoutes(app, { context, visitors: parts.visitors });
+  searchRoutes(app, { catalogue });
+  skynetRoutes(app, { db });
+  skynetMetricRoutes(app, { db });
+  alertRoutes(app, { db, origins });
+  incidentRoutes(app, { context });
+  badgeRoutes(app, { db, origins });
+  reportRoutes(app, { db });
+  imageRoutes(app, { images: parts.images });
+  eventRoutes(app, { db, limitScale });
+  errorRoutes(app, { db, sentry: parts.sentry, limitScale });
+  quoteRoutes(app, { db, limitScale, mailTo: parts.quoteMail });
+  surveyRoutes(app, { db });
+  userFlagRoutes(app, { flags });
+  adminFlagRoutes(app, { db });
+  authProtocolRoutes(app, { ...accounts, oauth: parts.oauth });
+  authAccountRoutes(app, accounts);
+  userRoutes(app, { ...accounts, exportSections });
+  await userPictureRoutes(app, { ...accounts, data: parts.data });
+  impersonationRoutes(app, {
+    ...accounts,
+    isFlagOn: (key, { username, email }) => flags.isOn(key, { identifier: username, email }),
+  });
+}

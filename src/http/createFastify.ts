@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { handleError } from './handleError.ts';
+
+/** Garbage on the wire gets one JSON line and a closed socket. */
+function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, name, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [
+          '431 Request Header Fields Too Large',
+          'HeadersTooLarge',
+          'The request headers are larger than 16 kB',
+        ]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'RequestTimeout', 'The request took too long to arrive']
+        : ['400 Bad Request', 'BadRequest', 'The request is not valid HTTP'];
+  const body = JSON.stringify({ name, message, requestId: '' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+export interface FastifyLimits {
+  trustProxy: false | number | string[];
+  logLevel: string;
+}
+
+/** An empty server that keeps slow, large and broken requests from hurting the others. */
+export function createFastify({ trustProxy, logLevel }: FastifyLimits): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: 256 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 15_000,
+    // Behind a proxy our side must stay open longer than the proxy's own sixty seconds.
+    keepAliveTimeout: trustProxy === false ? 8000 : 65_000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    trustProxy: trustProxy as never,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: handleError,
+    clientErrorHandler: refuseBadClient as never,
+  });
+  app.server.maxHeadersCount = 100;
+  return app;
+}
