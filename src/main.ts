@@ -1,7 +1,7 @@
 import { AppError } from '#lib/AppError.ts';
 import { createProgress, type Progress } from '#lib/progress.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { type App, startApp } from './startApp.ts';
+import { type App, type Part, startApp } from './startApp.ts';
 
 /** The process is given this long to finish; a second signal ends it at once. */
 const shutdownLimitMs = 10_000;
@@ -34,11 +34,18 @@ function createBehindLine(progress: Progress) {
   };
 }
 
+function readPart(args: readonly string[]): Part {
+  if (args.includes('--web')) return 'web';
+  return args.includes('--worker') ? 'worker' : 'all';
+}
+
 const progress = createProgress(process.stderr);
 try {
   const { config, warnings } = readConfig();
   for (const warning of warnings) console.error(`  ! ${warning}`);
+  const part = readPart(process.argv);
   const app = await startApp(config, {
+    part,
     development: process.argv.includes('--development'),
     onStep: progress.step,
     onDetail: progress.update,
@@ -46,7 +53,9 @@ try {
   });
   progress.end();
   stopOnSignals(app);
-  console.log(`Parapet is ready at ${app.address}`);
+  console.log(
+    part === 'worker' ? `The worker of ${app.address} is at work` : `Parapet is ready at ${app.address}`,
+  );
 } catch (error) {
   progress.end();
   const expected = error instanceof AppError || error instanceof ConfigError;

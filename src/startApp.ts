@@ -1,21 +1,23 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { isDemoFilled } from '#core/imports/fillDemo.ts';
+import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
-import { createJobs } from '#jobs/createJobs.ts';
-import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
-import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
-import type { Config } from './config.ts';
-import { createChains } from './startChains.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type Chains, createChains } from './startChains.ts';
+import { startJobs } from './startJobs.ts';
+
+/** Pages and answers, the work behind them, or both in one process. */
+export type Part = 'all' | 'web' | 'worker';
 
 export interface App {
   /** Where people reach the site. */
@@ -24,6 +26,7 @@ export interface App {
 }
 
 export interface StartOptions {
+  part?: Part;
   development?: boolean;
   onStep?: (step: string) => void;
   /** How far the present step is. */
@@ -64,10 +67,72 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config
   return error;
 }
 
+/** Two processes share what is in the database and nothing else, so a part on its own needs more settings. */
+function checkPart(config: Config, part: Part): void {
+  if (part === 'all') return;
+  const faults = [
+    ...(config.databaseUrl ? [] : ['DATABASE_URL is required: the embedded database serves one process']),
+    ...(config.givenSecret ? [] : ['PARAPET_SECRET is required: both parts must sign with the same']),
+    ...(config.origin ? [] : ['PARAPET_ORIGIN is required: mails of the worker link to it']),
+    ...(config.demo ? ['PARAPET_DEMO must be off: the demo chain lives inside one process'] : []),
+  ];
+  if (faults.length > 0) throw new ConfigError(faults);
+}
+
+interface Opened {
+  database: Database;
+  chains: Chains;
+  log: Logger;
+}
+
+async function startWeb(
+  config: Config,
+  { database, chains, log, development }: Opened & { development: boolean },
+) {
+  const flags = await createFlagService({
+    database,
+    secret: config.secret,
+    sdkKey: config.flagsSdkKey,
+    remoteUrl: config.flagsUrl,
+    onError: (message, error) => log.error({ err: error }, message),
+  });
+  const server = await createServer({
+    ...config,
+    database,
+    flags,
+    styleguide: development || config.styleguide,
+    site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
+    chains: chains.directory,
+    portfolioReader: createPortfolioReader({
+      getChains: chains.getIds,
+      findClient: (chain) => chains.clients.get(chain),
+      onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a portfolio could not be read'),
+    }),
+    pages: development
+      ? { kind: 'development' }
+      : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
+  });
+  return {
+    async listen(): Promise<string> {
+      await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
+        throw explainListenError(error as NodeJS.ErrnoException, config);
+      });
+      const { port } = server.app.server.address() as AddressInfo;
+      return config.origin ?? `http://localhost:${port}`;
+    },
+    async close(): Promise<void> {
+      await server.close();
+      flags.close();
+    },
+  };
+}
+
 /** Brings every part up in order and takes them down in reverse. */
 export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
   const nothing = () => undefined;
-  const { development = false, onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
+  const { part = 'all', development = false } = options;
+  const { onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
+  checkPart(config, part);
   checkDataFolder(config.data);
   const log = pino({ level: config.logLevel });
   const closers: (() => Promise<unknown>)[] = [];
@@ -84,16 +149,9 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     onStep('Bringing the database up to date');
     await migrate(database);
     await createStandardFlags(database.db, { demo: config.demo });
-    const flags = await createFlagService({
-      database,
-      secret: config.secret,
-      sdkKey: config.flagsSdkKey,
-      remoteUrl: config.flagsUrl,
-      onError: (message, error) => log.error({ err: error }, message),
-    });
-    closers.push(() => flags.close());
     const chains = createChains({
       database,
+      indexing: part !== 'web',
       onBehind,
       onTrouble: (chain, error) => log.error({ chain, error }, 'a chain cannot be read'),
     });
@@ -109,62 +167,18 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     }
     closers.push(() => chains.stop());
     for (const settings of config.chains) chains.followEndpoints(settings);
-    onStep('Starting the server');
-    const server = await createServer({
-      database,
-      flags,
-      origin: config.origin,
-      trustProxy: config.trustProxy,
-      metricsToken: config.metricsToken,
-      logLevel: config.logLevel,
-      styleguide: development || config.styleguide,
-      site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
-      quoteMail: config.quoteMail,
-      sentry: config.sentry,
-      secret: config.secret,
-      limitScale: config.limitScale,
-      imageHosts: config.imageHosts,
-      data: config.data,
-      oauth: config.oauth,
-      chains: chains.directory,
-      portfolioReader: createPortfolioReader({
-        getChains: chains.getIds,
-        findClient: (chain) => chains.clients.get(chain),
-        onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a portfolio could not be read'),
-      }),
-      pages: development
-        ? { kind: 'development' }
-        : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
-    });
-    closers.push(() => server.close());
-    if (database.engine === 'pglite') closers.push(await startControlSocket({ database, ...config }));
-    await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
-      throw explainListenError(error as NodeJS.ErrnoException, config);
-    });
+    let address = config.origin ?? '';
+    if (part !== 'worker') {
+      onStep('Starting the server');
+      const web = await startWeb(config, { database, chains, log, development });
+      closers.push(web.close);
+      if (database.engine === 'pglite') closers.push(await startControlSocket({ database, ...config }));
+      address = await web.listen();
+    }
     demo?.settle({ database, chains }).catch((error: unknown) => {
       log.error({ err: error }, 'the demo world could not be brought up to date');
     });
-    const { port } = server.app.server.address() as AddressInfo;
-    const address = config.origin ?? `http://localhost:${port}`;
-    const mail = createMailTransport({ ...config, from: config.mailFrom });
-    closers.push(async () => mail.close());
-    const jobs = createJobs({
-      database,
-      secret: config.secret,
-      origin: address,
-      data: config.data,
-      deliver: mail.deliver,
-      onError: (error, job) => log.error({ err: error, job }, 'job failed'),
-    });
-    closers.push(() => jobs.stop());
-    await jobs.start();
-    const upkeep = createProjectUpkeep({
-      database,
-      imageHosts: config.imageHosts,
-      onError: (error, job) => log.error({ err: error, job }, 'job failed'),
-    });
-    closers.push(() => upkeep.stop());
-    upkeep.start();
+    if (part !== 'web') closers.push(await startJobs(config, { database, address, log }));
     return { address, close };
   } catch (error) {
     await close();

@@ -50,10 +50,11 @@ async function startBroken(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function follow(endpoints: readonly string[]) {
+async function follow(endpoints: readonly string[], { indexing } = { indexing: true }) {
   const troubles: string[] = [];
   const chains = createChains({
     database,
+    indexing,
     onTrouble: (id) => troubles.push(id),
     onBehind: () => undefined,
   });
@@ -103,6 +104,14 @@ it('follows the contracts on record over the endpoint that works, and says so ev
   expect(page.tab.chains).toMatchObject([
     { block: 600, explorer: 'https://explorer.example', problem: null },
   ]);
+
+  // A process that serves only shows what the one that indexes wrote down, its own endpoint down or not.
+  const other = await follow([await startBroken()], { indexing: false });
+  await vi.waitUntil(async () => JSON.stringify(await other.readChains()).includes('following'), {
+    timeout: 40_000,
+  });
+  expect(await other.readChains()).toMatchObject([{ block: 600, head: 600, behind: 0, state: 'following' }]);
+  expect(other.troubles).toEqual([]);
 });
 
 it('keeps serving while no endpoint works, names the trouble, and stops amid its retries', async () => {

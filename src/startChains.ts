@@ -12,12 +12,15 @@ import type { Database } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/ChainDirectory.ts';
 import { createAnalysisRunner } from '#indexer/analysis/createAnalysisRunner.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
+import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { chainName } from '#wire/chains.ts';
 
 export interface ChainsOptions {
   database: Database;
+  /** False where another process indexes; then the chains are only asked, and shown as that one left them. */
+  indexing: boolean;
   /** When a chain cannot be read any more, or for another reason than before. */
   onTrouble: (chain: string, error: string) => void;
   /** About once a second while a chain has much to catch up; undefined when all have caught up. */
@@ -56,20 +59,22 @@ function describeProgress(name: string, status: IndexerStatus): string {
 }
 
 /** Follows chains into the database: one client and one indexer for each, all stopped together. */
-export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
+export function createChains({ database, indexing, onTrouble, onBehind }: ChainsOptions) {
   const entries = new Map<string, Entry>();
   const clients = new Map<string, RpcClient>();
-  const analysis = createAnalysisRunner({
-    database,
-    clients,
-    onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
-    onRefreshed: (projectId, { compared }) => {
-      const contracts = compared.filter(({ outcome }) => outcome === 'differing');
-      void raiseDriftAlerts(database.db, { projectId, contracts }).catch((error: unknown) =>
-        onTrouble(projectId, String(error)),
-      );
-    },
-  });
+  const startAnalysis = () =>
+    createAnalysisRunner({
+      database,
+      clients,
+      onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
+      onRefreshed: (projectId, { compared }) => {
+        const contracts = compared.filter(({ outcome }) => outcome === 'differing');
+        void raiseDriftAlerts(database.db, { projectId, contracts }).catch((error: unknown) =>
+          onTrouble(projectId, String(error)),
+        );
+      },
+    });
+  const analysis = indexing ? startAnalysis() : undefined;
   const missing = new Map<string, MissingChain>();
   const troubles = new Map<string, string>();
   const stopping = new AbortController();
@@ -92,17 +97,10 @@ export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
   }, watchEveryMs);
   watch.unref();
 
-  const follow = (settings: FollowedChain): RpcClient => {
-    const { id, transports } = settings;
-    const client = createRpcClient({
-      transports,
-      batchSize: settings.batchSize,
-      concurrency: settings.concurrency,
-      // A stop ends every pause at once; the transports are closed by then, so nothing is tried for long.
-      sleep: (ms) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
-    });
+  const startIndexer = (settings: FollowedChain, client: RpcClient): IndexerRunner => {
+    const { id } = settings;
     const watched = createWatchedContracts(database.db, { chain: id });
-    const runner = createIndexerRunner(
+    return createIndexerRunner(
       {
         database,
         readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
@@ -113,7 +111,7 @@ export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
           })),
         // What can change who holds a power is read again soon.
         hooks: createAlertHooks(
-          { client, watched, onAlert: ({ chain, contract }) => analysis.touch(chain, contract) },
+          { client, watched, onAlert: ({ chain, contract }) => analysis?.touch(chain, contract) },
           { chain: id },
         ),
       },
@@ -128,13 +126,26 @@ export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
         pollSeconds: settings.pollSeconds,
       },
     );
+  };
+
+  const follow = (settings: FollowedChain): RpcClient => {
+    const { id, transports } = settings;
+    const client = createRpcClient({
+      transports,
+      batchSize: settings.batchSize,
+      concurrency: settings.concurrency,
+      // A stop ends every pause at once; the transports are closed by then, so nothing is tried for long.
+      sleep: (ms) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
+    });
     missing.delete(id);
     clients.set(id, client);
     entries.set(id, {
       name: settings.name ?? chainName(id),
       explorer: settings.explorer ?? null,
       client,
-      runner,
+      runner: indexing
+        ? startIndexer(settings, client)
+        : createIndexerObserver(database.db, { chainId: toChainNumber(id) }),
     });
     return client;
   };
@@ -222,7 +233,7 @@ export function createChains({ database, onTrouble, onBehind }: ChainsOptions) {
     async stop() {
       clearInterval(watch);
       stopping.abort();
-      await analysis.stop();
+      await analysis?.stop();
       await Promise.all(
         [...entries.values()].flatMap(({ runner, client }) => [runner.stop(), client.close()]),
       );

@@ -15,10 +15,13 @@ export interface Site {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts the built site as its own process, as `npm start` does, on a free port. */
-export async function startSite(settings: Record<string, string>): Promise<Site> {
+/** Starts the built site as its own process, as `npm start` does, on a free port; or a part of it. */
+export async function startSite(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Site> {
   const env = { ...process.env, PORT: '0', NODE_ENV: '', ...settings };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts', ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +30,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
   const address = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk;
-      const ready = /ready at (\S+)/.exec(said);
+      const ready = /(?:ready at|The worker of) (\S+)/.exec(said);
       if (ready?.[1]) resolve(ready[1]);
     };
     child.stdout.on('data', hear);

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Database } from '#db/Database.ts';
+import { createJobs } from '#jobs/createJobs.ts';
+import { createMailTransport } from '#jobs/mailTransport.ts';
+import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
+import type { Config } from './config.ts';
+
+interface JobParts {
+  database: Database;
+  /** Where people reach the site, for the links in mails. */
+  address: string;
+  log: Logger;
+}
+
+/** Starts what happens without a visitor asking; answers how to stop it. */
+export async function startJobs(
+  config: Config,
+  { database, address, log }: JobParts,
+): Promise<() => Promise<void>> {
+  const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'job failed');
+  const mail = createMailTransport({ ...config, from: config.mailFrom });
+  const jobs = createJobs({ ...config, database, origin: address, deliver: mail.deliver, onError });
+  const upkeep = createProjectUpkeep({ database, imageHosts: config.imageHosts, onError });
+  await jobs.start();
+  upkeep.start();
+  return async () => {
+    await upkeep.stop();
+    await jobs.stop();
+    mail.close();
+  };
+}
