@@ -120,7 +120,7 @@ export async function createServer(options: ServerOptions) {
     index: false,
     maxAge: '1h',
   });
-  shellFileRoutes(app, { wechat: site.wechat, quoteForm: site.quoteForm !== null });
+  shellFileRoutes(app, site);
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   const content = await openContent(contentFolder, {

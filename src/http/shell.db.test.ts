@@ -199,7 +199,7 @@ describe('GET /api/user/flags', () => {
 });
 
 describe('what the shell needs from the server', () => {
-  it('has the QR image, jQuery and the policy for the configured form only', async () => {
+  it('has the QR image, jQuery, and the policy for the configured form', async () => {
     expect((await app.inject('/wechat.svg')).body).toMatch(/^<svg /);
     expect((await app.inject('/jquery.min.js')).body).toContain('jQuery v4');
     const policy = String((await app.inject('/')).headers['content-security-policy']);

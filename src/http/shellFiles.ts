@@ -8,10 +8,7 @@ function wechatText(wechat: string): string {
 }
 
 /** Files that the shell asks for by a fixed address and only when it needs them. */
-export function shellFileRoutes(
-  app: FastifyInstance,
-  { wechat, quoteForm }: { wechat: string | undefined; quoteForm: boolean },
-): void {
+export function shellFileRoutes(app: FastifyInstance, { wechat }: { wechat?: string | undefined }): void {
   if (wechat !== undefined) {
     const svg = QRCode.toString(wechatText(wechat), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
     app.get('/wechat.svg', async (_request, reply) =>
@@ -21,15 +18,15 @@ export function shellFileRoutes(
         .send(await svg),
     );
   }
-  // The form provider calls back only where jQuery is present.
-  if (quoteForm) {
-    // By its place: the package does not export its minified file.
-    const script = readFile(new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url));
-    app.get('/jquery.min.js', async (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=86400')
-        .type('text/javascript')
-        .send(await script),
-    );
-  }
+  // The form provider calls back only where jQuery is present. Read when first asked for: most sites never are.
+  // By its place: the package does not export its minified file.
+  const jquery = new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url);
+  let script: Promise<Buffer> | undefined;
+  app.get('/jquery.min.js', async (_request, reply) => {
+    script ??= readFile(jquery);
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/javascript')
+      .send(await script);
+  });
 }
