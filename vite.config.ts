@@ -4,8 +4,13 @@ import { defineConfig } from 'vite';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), react()],
+  // React decides by NODE_ENV whether it is made for development; built pages are not, whatever the operator sets.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   build: isSsrBuild
-    ? { outDir: 'dist/server', rolldownOptions: { input: 'src/web/entryServer.tsx' } }
+    ? { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/web/entryServer.tsx' } }
     : {
         outDir: 'dist/client',
         manifest: true,
