@@ -26,6 +26,7 @@ import { createOrigins } from './origins.ts';
 import { createPageCache } from './pageCache.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
+import { refuseNul } from './refuseNul.ts';
 import { plainSite, type ServerOptions } from './ServerOptions.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
@@ -85,6 +86,7 @@ export async function createServer(options: ServerOptions) {
   addSecurityHeaders(app, security);
   await app.register(cookie);
   await app.register(formbody);
+  refuseNul(app);
   guardStateChanges(app, origins);
   addViewer(app, { db, cookies });
   keepPrivate(app);

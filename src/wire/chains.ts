@@ -31,5 +31,5 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export function chainName(id: string): string {
-  return names[id] ?? id;
+  return Object.hasOwn(names, id) ? (names[id] ?? id) : id;
 }
