@@ -18,6 +18,7 @@ export async function createDevPageSource(app: FastifyInstance): Promise<PageSou
   const assets = {
     entry: '/src/web/entryClient.tsx',
     styles: ['/src/web/app.css'],
+    fonts: [],
     preload: () => [],
     head: `<script type="module">${preamble}</script><script type="module" src="/@vite/client"></script>`,
   };

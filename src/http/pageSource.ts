@@ -15,6 +15,7 @@ interface ManifestChunk {
   file: string;
   imports?: string[];
   css?: string[];
+  assets?: string[];
 }
 
 const clientEntry = 'src/web/entryClient.tsx';
@@ -33,6 +34,8 @@ function createAssets(manifest: Record<string, ManifestChunk>): Assets {
   return {
     entry: `/${main.file}`,
     styles,
+    // Addresses and code are set in the other one, whose stand-ins are as wide as itself.
+    fonts: (main.assets ?? []).filter((file) => file.includes('/inter-')).map((file) => `/${file}`),
     head: '',
     preload(sources) {
       const seen = new Set(entryParts);

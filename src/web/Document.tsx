@@ -7,6 +7,8 @@ export interface DocumentContext {
   styles: readonly string[];
   /** For addresses that leave the page, such as canonical links. */
   origin: string;
+  /** When the server wrote the page, in ms: what both sides call now until the browser takes over. */
+  renderedAt: number;
 }
 
 export const DocumentContext = createContext<DocumentContext>({
@@ -14,6 +16,7 @@ export const DocumentContext = createContext<DocumentContext>({
   setTheme: () => undefined,
   styles: [],
   origin: '',
+  renderedAt: 0,
 });
 
 /** The HTML document around every page. */

@@ -19,6 +19,7 @@ interface ServerState {
   theme: Theme;
   styles: string[];
   origin: string;
+  renderedAt: number;
   loaderData: NonNullable<HydrationState['loaderData']>;
   errors: Record<string, number> | null;
 }
@@ -34,24 +35,21 @@ async function loadCurrentPage(): Promise<void> {
   }
 }
 
-interface AppProps {
+interface AppProps extends Omit<DocumentContext, 'setTheme'> {
   router: ReturnType<typeof createBrowserRouter>;
-  firstTheme: Theme;
-  styles: readonly string[];
-  origin: string;
 }
 
-function App({ router, firstTheme, styles, origin }: AppProps) {
+function App({ router, theme: firstTheme, ...rest }: AppProps) {
   const [theme, setTheme] = useState(firstTheme);
   return (
-    <DocumentContext value={{ theme, setTheme, styles, origin }}>
+    <DocumentContext value={{ ...rest, theme, setTheme }}>
       <RouterProvider router={router} />
     </DocumentContext>
   );
 }
 
 async function start(): Promise<void> {
-  const { theme, styles, origin, loaderData, errors } = readState();
+  const { loaderData, errors, ...written } = readState();
   await loadCurrentPage();
   const restored =
     errors &&
@@ -68,7 +66,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <App router={router} firstTheme={theme} styles={styles} origin={origin} />
+        <App router={router} {...written} />
       </StrictMode>,
     );
   });

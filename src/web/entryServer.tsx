@@ -45,6 +45,7 @@ function withStatus(loadPage: LoadPage): LoadPage {
 /** Renders one page to a whole document with its data beside it. */
 export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const { origin } = new URL(url);
+  const renderedAt = Date.now();
   const requestContext = new RouterContextProvider();
   requestContext.set(loadPageContext, withStatus(loadPage));
   const context = await handler.query(new Request(url), { requestContext });
@@ -57,7 +58,9 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <StrictMode>
-      <DocumentContext value={{ theme, setTheme: () => undefined, styles: assets.styles, origin }}>
+      <DocumentContext
+        value={{ theme, setTheme: () => undefined, styles: assets.styles, origin, renderedAt }}
+      >
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentContext>
     </StrictMode>,
@@ -66,13 +69,17 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
     theme,
     styles: assets.styles,
     origin,
+    renderedAt,
     loaderData: context.loaderData,
     errors: describeErrors(context.errors),
   });
+  const fonts = assets.fonts.map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+  );
   const preloads = assets.preload(sources).map((href) => `<link rel="modulepreload" href="${href}">`);
   const scripts = `<script type="application/json" id="hydration">${state}</script><script type="module" src="${assets.entry}"></script>`;
   const html = `<!DOCTYPE html>${body}`
-    .replace('</head>', () => `${preloads.join('')}${assets.head}</head>`)
+    .replace('</head>', () => `${fonts.join('')}${preloads.join('')}${assets.head}</head>`)
     .replace('</body>', () => `${scripts}</body>`);
   return { kind: 'page', status: context.statusCode, html };
 };

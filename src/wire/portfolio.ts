@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { controlTypes, ratings } from './projects.ts';
+import { controlTypes, ratings } from './projectWords.ts';
 import type { Wallet } from './wallets.ts';
 
 const projectSchema = z.object({

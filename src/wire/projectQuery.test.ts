@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProjectQuery, writeProjectQuery } from './projectQuery.ts';
-import { controlTypes, projectSorts, ratings } from './projects.ts';
+import { controlTypes, projectSorts, ratings } from './projectWords.ts';
 
 const read = (address: string) => readProjectQuery(Object.fromEntries(new URLSearchParams(address)));
 

@@ -1,12 +1,5 @@
-import {
-  controlTypes,
-  defaultPageSize,
-  openFindingChoices,
-  type ProjectFilter,
-  type ProjectOrder,
-  projectSorts,
-  ratings,
-} from './projects.ts';
+import type { ProjectFilter, ProjectOrder } from './projects.ts';
+import { controlTypes, defaultPageSize, openFindingChoices, projectSorts, ratings } from './projectWords.ts';
 
 /** What the table of projects shows, as its address says it. */
 export interface ProjectQuery {

@@ -1,28 +1,13 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from './paging.ts';
-
-export const ratings = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'] as const;
-export const projectStatuses = ['live', 'underAudit', 'preLaunch'] as const;
-
-/** Who can use the worst power over a project: the weakest holder counts. */
-export const controlTypes = ['nobody', 'timelock', 'multisig', 'contract', 'unknown', 'key'] as const;
-export type ControlType = (typeof controlTypes)[number];
-
-/** `none`: audited and nothing open. `major`: a major or critical one is open. */
-export const openFindingChoices = ['none', 'any', 'major', 'critical'] as const;
-
-export const projectSorts = [
-  'rank',
-  'score',
-  'name',
-  'coverage',
-  'auditedOn',
-  'openFindings',
-  'votes',
-  'views',
-  'addedAt',
-] as const;
-export type ProjectSort = (typeof projectSorts)[number];
+import {
+  controlTypes,
+  defaultPageSize,
+  openFindingChoices,
+  projectSorts,
+  projectStatuses,
+  ratings,
+} from './projectWords.ts';
 
 const score = z.number().check(z.gte(0), z.lte(100));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
@@ -54,8 +39,6 @@ export const projectOrderSchema = z.strictObject({
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
 });
 export type ProjectOrder = z.infer<typeof projectOrderSchema>;
-
-export const defaultPageSize = 25;
 
 /** `POST /api/projects-list`. Unknown keys of `filter` and `sort` are refused by name. */
 export const projectsListBodySchema = z.object({

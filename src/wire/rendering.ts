@@ -10,6 +10,8 @@ export function isTheme(value: unknown): value is Theme {
 export interface Assets {
   entry: string;
   styles: readonly string[];
+  /** Fonts that the first sight of every page needs. */
+  fonts: readonly string[];
   /** Modules to fetch early, found from the sources of the matched routes. */
   preload(sources: readonly string[]): readonly string[];
   /** Markup for the head that only development needs. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ratings } from './projects.ts';
+import { ratings } from './projectWords.ts';
 
 /** Where a fact can be checked; `label` is what a reader sees. */
 export const evidenceSchema = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from './shellFixtures.ts';
+import type { Page } from '@playwright/test';
+import { ada, expect, stubFlags, stubSession, test } from './shellFixtures.ts';
 
 declare global {
   interface Window {
@@ -7,10 +8,22 @@ declare global {
   }
 }
 
-for (const viewport of [
+const viewports = [
   { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
   { width: 390, height: 844 },
-]) {
+];
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+for (const viewport of viewports) {
   test(`the first visit is light, still and our own, at ${viewport.width}`, async ({ page, site }) => {
     await page.setViewportSize(viewport);
     const scripts: Promise<Buffer>[] = [];
@@ -19,12 +32,7 @@ for (const viewport of [
       if (response.request().resourceType() === 'script') scripts.push(response.body());
       if (!response.url().startsWith(site.address)) foreign.push(response.url());
     });
-    await page.addInitScript(() => {
-      window.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shifts += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countShifts(page);
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -35,5 +43,18 @@ for (const viewport of [
     expect(bytes).toBeLessThanOrEqual(155_000);
     expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.02);
     expect(foreign).toEqual([]);
+  });
+
+  test(`pages stay still for a user too, at ${viewport.width}`, async ({ page, context }) => {
+    await page.setViewportSize(viewport);
+    await stubSession(context, ada);
+    await stubFlags(context, { portfolio: true, impersonationTool: false });
+    await countShifts(page);
+    for (const path of ['/', '/resources/blog/privileged-roles']) {
+      await page.goto(path);
+      await page.waitForFunction(() => document.querySelector('.session-slot[data-status="authenticated"]'));
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => window.shifts), path).toBeLessThanOrEqual(0.02);
+    }
   });
 }

@@ -6,14 +6,8 @@ import { project } from '#db/schema/projects.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import {
-  controlTypes,
-  type OpenFindings,
-  type ProjectFilter,
-  type ProjectOrder,
-  projectSorts,
-  ratings,
-} from '#wire/projects.ts';
+import type { OpenFindings, ProjectFilter, ProjectOrder } from '#wire/projects.ts';
+import { controlTypes, projectSorts, ratings } from '#wire/projectWords.ts';
 import { createCatalogue } from './createCatalogue.ts';
 import { touchProjects } from './projectTags.ts';
 

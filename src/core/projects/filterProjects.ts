@@ -1,7 +1,8 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#core/search/foldText.ts';
 import { project } from '#db/schema/projects.ts';
-import type { ProjectFilter, ProjectOrder, ProjectSort } from '#wire/projects.ts';
+import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
+import type { ProjectSort } from '#wire/projectWords.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 

@@ -2,7 +2,8 @@ import type { Standing } from '#core/projects/updateStanding.ts';
 import { reachOf } from '#scoring/control.ts';
 import type { Facts, Power } from '#scoring/facts.ts';
 import type { Score } from '#scoring/score.ts';
-import { type ControlType, controlTypes, type OpenFindings } from '#wire/projects.ts';
+import type { OpenFindings } from '#wire/projects.ts';
+import { type ControlType, controlTypes } from '#wire/projectWords.ts';
 import type { Subject } from './loadSubjects.ts';
 
 const closed = new Set(['Mitigated', 'Resolved']);

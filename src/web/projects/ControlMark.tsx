@@ -1,4 +1,4 @@
-import type { ControlType } from '#wire/projects.ts';
+import type { ControlType } from '#wire/projectWords.ts';
 import { SeverityMark } from '../ui/SeverityMark.tsx';
 import { controlWords } from './controlWords.ts';
 

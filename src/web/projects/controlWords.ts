@@ -1,4 +1,4 @@
-import type { ControlType } from '#wire/projects.ts';
+import type { ControlType } from '#wire/projectWords.ts';
 import type { Severity } from '../ui/SeverityMark.tsx';
 
 /** Who can use the worst power, in the words of the table and its filter. */

@@ -1,5 +1,6 @@
 import { chainName } from '#wire/chains.ts';
-import type { ProjectRow, ProjectSort } from '#wire/projects.ts';
+import type { ProjectRow } from '#wire/projects.ts';
+import type { ProjectSort } from '#wire/projectWords.ts';
 import { formatNumber } from '../charts/formatNumber.ts';
 import { formatDate } from '../ui/formatTime.ts';
 import type { Column, Sort } from '../ui/Table.tsx';

@@ -67,10 +67,7 @@ function NavigationMenu({ label, links }: { label: string; links: readonly Navig
 function SessionSlot({ signUpOnly }: { signUpOnly: boolean }) {
   const { session } = useSession();
   return (
-    <div
-      className="session-slot flex items-center data-[status=loading]:min-w-42 justify-end gap-2"
-      data-status={session.status}
-    >
+    <div className="session-slot flex items-center justify-end gap-2" data-status={session.status}>
       {session.status === 'authenticated' ? (
         <AccountMenu user={session.user} />
       ) : (

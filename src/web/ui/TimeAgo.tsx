@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { DocumentContext } from '../Document.tsx';
 import { formatDateTime, formatRelative } from './formatTime.ts';
 
 const PERIOD = 10_000;
@@ -6,12 +7,12 @@ const PERIOD = 10_000;
 // One clock for all times on the page, running only while one is shown.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = 0;
+let clock = 0;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now = Date.now();
+    clock = Date.now();
     for (const notify of listeners) notify();
   }, PERIOD);
   return () => {
@@ -19,23 +20,24 @@ function subscribe(listener: () => void) {
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-    now = 0;
+    clock = 0;
   };
 }
 
 function getNow(): number {
-  if (now === 0) now = Date.now();
-  return now;
+  if (clock === 0) clock = Date.now();
+  return clock;
 }
 
-/** The server writes the absolute time, so that cached pages stay true; the browser turns it relative. */
+/** Relative from the first sight on, so that no line breaks anew; a page without scripts adds the absolute time. */
 export function TimeAgo({ at }: { at: string }) {
   const current = useSyncExternalStore(subscribe, getNow, () => undefined);
+  const { renderedAt } = use(DocumentContext);
   const date = new Date(at);
-  const absolute = formatDateTime(date);
+  const now = current === undefined ? renderedAt : Math.max(current, Date.now());
   return (
-    <time dateTime={at} title={absolute} className="num whitespace-nowrap">
-      {current === undefined ? absolute : formatRelative(date, new Date(Math.max(current, Date.now())))}
+    <time dateTime={at} title={formatDateTime(date)} className="time-ago num whitespace-nowrap">
+      {formatRelative(date, new Date(now))}
     </time>
   );
 }

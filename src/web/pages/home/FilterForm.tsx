@@ -8,7 +8,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
-import { controlTypes, openFindingChoices, ratings } from '#wire/projects.ts';
+import { controlTypes, openFindingChoices, ratings } from '#wire/projectWords.ts';
 import { CheckList } from './CheckList.tsx';
 import { fillForm, readForm } from './formQuery.ts';
 import { openFindingWords } from './openFindingWords.ts';

@@ -1,4 +1,4 @@
-import type { openFindingChoices } from '#wire/projects.ts';
+import type { openFindingChoices } from '#wire/projectWords.ts';
 
 export const openFindingWords: Record<(typeof openFindingChoices)[number], string> = {
   none: 'No open findings',

@@ -1,6 +1,6 @@
 import type { Sort } from '#web/ui/Table.tsx';
 import { firstOrder, type ProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
-import type { ProjectSort } from '#wire/projects.ts';
+import type { ProjectSort } from '#wire/projectWords.ts';
 
 /** Address of the home page with this table. */
 export function tableHref(query: ProjectQuery): string {
