@@ -24,6 +24,7 @@ test('reads what it understands and leaves the rest out', () => {
     perPage: 25,
   });
   expect(read('sort=score').sort).toEqual({ by: 'score', order: 'desc' });
+  expect(read('sort=control').sort).toEqual({ by: 'control', order: 'asc' });
   expect(read('sort=luck&order=up').sort).toEqual({ by: 'rank', order: 'asc' });
 });
 

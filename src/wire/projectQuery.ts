@@ -76,9 +76,9 @@ export function readProjectQuery(query: Readonly<Record<string, string | undefin
   };
 }
 
-/** The order people expect on the first click on a column: best, newest or most first. */
+/** The order people expect on the first click on a column: best, safest, newest or most first. */
 export function firstOrder(by: ProjectOrder['by']): ProjectOrder['order'] {
-  return by === 'rank' || by === 'name' ? 'asc' : 'desc';
+  return by === 'rank' || by === 'name' || by === 'control' ? 'asc' : 'desc';
 }
 
 /** The address of a table: only what differs from the defaults, so that equal tables have equal addresses. */

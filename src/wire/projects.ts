@@ -16,6 +16,7 @@ export const projectSorts = [
   'score',
   'name',
   'coverage',
+  'control',
   'auditedOn',
   'openFindings',
   'votes',

@@ -7,6 +7,7 @@ import { upsertRows } from '#db/writeRows.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import {
+  type ControlType,
   controlTypes,
   type OpenFindings,
   type ProjectFilter,
@@ -77,7 +78,7 @@ interface Sample {
   audited: boolean;
   auditedOn: string | null;
   openFindings: OpenFindings | null;
-  control: string | null;
+  control: ControlType | null;
   underAudit: boolean;
   assessed: boolean;
   demo: boolean;
@@ -186,6 +187,7 @@ function sorted(list: Sample[], { by, order }: ProjectOrder): string[] {
       score: one.score,
       name: foldText(one.name),
       coverage: one.coverage,
+      control: one.control && controlTypes.indexOf(one.control),
       auditedOn: one.auditedOn,
       openFindings: countOpen(one.openFindings),
       votes: one.votesYes,

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#core/search/foldText.ts';
-import { project } from '#db/schema/projects.ts';
+import { controlOrder, project } from '#db/schema/projects.ts';
 import type { ProjectFilter, ProjectOrder, ProjectSort } from '#wire/projects.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -57,6 +57,7 @@ const sortColumns: Record<ProjectSort, SQL> = {
   score: sql`${project.score}`,
   name: nameOrder,
   coverage: sql`${project.coverage}`,
+  control: controlOrder,
   auditedOn: sql`${project.auditedOn}`,
   openFindings: sql`${project.openCount}`,
   votes: sql`${project.votesYes}`,

@@ -54,6 +54,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'control',
       header: 'Who holds the keys',
+      sort: sort('control'),
       cell: ({ control }) => <ControlMark control={control} />,
     },
     {
