@@ -54,6 +54,8 @@ const nameOrder = sql`${project.nameKey} collate "C"`;
 
 const sortColumns: Record<ProjectSort, SQL> = {
   rank: sql`${project.rank}`,
+  // The search index puts the closest first; among equals it is the rank that counts.
+  match: sql`${project.rank}`,
   score: sql`${project.score}`,
   name: nameOrder,
   coverage: sql`${project.coverage}`,
@@ -72,6 +74,7 @@ const sortColumns: Record<ProjectSort, SQL> = {
 export function orderOf({ by, order }: ProjectOrder): SQL[] {
   const column = sortColumns[by];
   const first = order === 'asc' ? asc(column) : desc(column);
-  const unranked = by === 'rank' ? [desc(project.assessed), sql`${project.score} desc nulls last`] : [];
+  const unranked =
+    by === 'rank' || by === 'match' ? [desc(project.assessed), sql`${project.score} desc nulls last`] : [];
   return [sql`${first} nulls last`, ...unranked, nameOrder, sql`${project.id}`];
 }
