@@ -1,11 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-// Nobody is signed in and no flag is on: these answers belong to the accounts, which are tested elsewhere.
-test.beforeEach(async ({ page }) => {
-  await page.route('**/api/auth/session', (route) => route.fulfill({ json: {} }));
-  await page.route('**/config_v*.json', (route) => route.fulfill({ json: { p: {}, f: {} } }));
-});
-
 /** One page of every kind. */
 const pages = [
   '/products/security-audit',
