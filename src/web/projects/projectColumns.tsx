@@ -37,6 +37,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'name',
       header: 'Project',
       title: true,
+      className: 'xl:min-w-76',
       sort: sort('name'),
       cell: (row) => <ProjectName project={row}>{place(row)}</ProjectName>,
     },
@@ -81,7 +82,11 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       align: 'end',
       sort: sort('votes'),
       className: WIDE_ONLY,
-      cell: (row) => <span title={`${row.votes.yes} yes of ${row.votes.total} votes`}>{trust(row)}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap" title={`${row.votes.yes} yes of ${row.votes.total} votes`}>
+          {trust(row)}
+        </span>
+      ),
     },
     {
       key: 'views',
