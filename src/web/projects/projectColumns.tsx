@@ -21,7 +21,9 @@ function trust({ votes: { yes, total } }: ProjectRow): string {
   return total === 0 ? '–' : `${Math.round((yes / total) * 100)} %`;
 }
 
-const WIDE_ONLY = 'max-xl:hidden';
+/** Ten columns share 1,232 px; the name keeps to one line. */
+const TIGHT = 'xl:px-3';
+const WIDE_ONLY = `${TIGHT} max-xl:hidden`;
 
 /** The columns of every list of projects; `sortBy` makes a header a link. */
 export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<ProjectRow>[] {
@@ -30,6 +32,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'rank',
       header: 'Rank',
+      className: 'xl:pr-3',
       sort: sort('rank'),
       cell: ({ rank }) => <span className="text-muted">{rankText(rank)}</span>,
     },
@@ -37,11 +40,17 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'name',
       header: 'Project',
       title: true,
-      className: 'xl:min-w-76',
+      className: `${TIGHT} xl:min-w-70`,
       sort: sort('name'),
       cell: (row) => <ProjectName project={row}>{place(row)}</ProjectName>,
     },
-    { key: 'score', header: 'Score', sort: sort('score'), cell: (row) => <ScoreCell row={row} /> },
+    {
+      key: 'score',
+      header: 'Score',
+      className: TIGHT,
+      sort: sort('score'),
+      cell: (row) => <ScoreCell row={row} />,
+    },
     {
       key: 'coverage',
       header: 'Coverage',
@@ -55,12 +64,14 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'control',
       header: 'Who holds the keys',
+      className: TIGHT,
       sort: sort('control'),
       cell: ({ control }) => <ControlMark control={control} />,
     },
     {
       key: 'openFindings',
       header: 'Open findings',
+      className: TIGHT,
       align: 'end',
       sort: sort('openFindings'),
       cell: ({ openFindings }) => <OpenFindingsMark open={openFindings} />,
@@ -68,6 +79,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'auditedOn',
       header: 'Last audit',
+      className: `${TIGHT} sm:max-lg:hidden`,
       align: 'end',
       sort: sort('auditedOn'),
       cell: ({ auditedOn }) => (
@@ -100,6 +112,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'star',
       header: 'Watch',
       hideHeader: true,
+      className: TIGHT,
       align: 'end',
       cell: (row) => <StarSlot project={row} />,
     },

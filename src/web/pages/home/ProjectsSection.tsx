@@ -63,7 +63,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           No project is called “{query.filter.text}”. These names come close.
         </p>
       )}
-      <div className={`card overflow-hidden transition-opacity ${busy ? 'opacity-50' : ''}`} aria-busy={busy}>
+      <div className={`card overflow-x-auto transition-opacity ${busy ? 'opacity-50' : ''}`} aria-busy={busy}>
         {rows.length === 0 ? (
           <NoProjects filtered={applied.length > 0} anchor={anchor} />
         ) : (
