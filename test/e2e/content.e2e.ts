@@ -24,6 +24,8 @@ for (const path of pages) {
     page,
     checkAccessibility,
   }) => {
+    // The API page is long, and axe reads it twice.
+    test.slow(path === '/resources/api');
     // Without motion no colour is measured half way between the themes.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path);
