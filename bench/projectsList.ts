@@ -39,6 +39,7 @@ const at = (values: number[], share: number) =>
 const lists = [
   { name: 'by rank', body: {}, last: 400 },
   { name: 'by score, descending', body: { sort: { by: 'score', order: 'desc' } }, last: 400 },
+  { name: 'by who holds the keys', body: { sort: { by: 'control' } }, last: 400 },
   { name: 'audited, by name', body: { filter: { audited: true }, sort: { by: 'name' } }, last: 200 },
   { name: 'one chain', body: { filter: { chains: ['eip155:1'] } }, last: 100 },
 ];

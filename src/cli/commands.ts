@@ -6,6 +6,7 @@ import { errorCommands } from './errors.ts';
 import { eventCommands } from './events.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
+import { incidentReportCommands } from './incidentReports.ts';
 import { migrateCommand } from './migrate.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...announcementCommands,
   ...errorCommands,
   ...eventCommands,
+  ...incidentReportCommands,
   ...quoteCommands,
   ...surveyCommands,
   ...flagCommands,

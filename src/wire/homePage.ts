@@ -14,6 +14,8 @@ export interface ProjectTableData {
   query: ProjectQuery;
   rows: ProjectRow[];
   total: number;
+  /** Nothing has the text: these are the names that come close to it. */
+  closest: boolean;
   /** At most the last page there is, whatever the address asked for. */
   page: number;
   perPage: number;

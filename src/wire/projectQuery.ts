@@ -9,7 +9,15 @@ export interface ProjectQuery {
   perPage: number;
 }
 
-export const defaultSort: ProjectOrder = { by: 'rank', order: 'asc' };
+/** Who looks for a name wants the closest first; who looks around, the best. */
+export function defaultSort({ text }: ProjectFilter): ProjectOrder {
+  return { by: text ? 'match' : 'rank', order: 'asc' };
+}
+
+/** Without a text there is nothing to match. */
+function sortFor(filter: ProjectFilter, sort: ProjectOrder): ProjectOrder {
+  return sort.by === 'match' ? defaultSort(filter) : sort;
+}
 
 const pageSizes = [10, 25, 50, 100];
 
@@ -59,23 +67,25 @@ export function readProjectQuery(query: Readonly<Record<string, string | undefin
     assessed: yesNo(query.assessed),
   };
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const by = oneOf(query.sort, projectSorts) ?? defaultSort.by;
+  const known = Object.fromEntries(given) as ProjectFilter;
+  const by = oneOf(query.sort, projectSorts) ?? defaultSort(known).by;
   const perPage = wholeOf(query.perPage, defaultPageSize);
   return {
-    filter: Object.fromEntries(given) as ProjectFilter,
-    sort: { by, order: oneOf(query.order, ['asc', 'desc']) ?? firstOrder(by) },
+    filter: known,
+    sort: sortFor(known, { by, order: oneOf(query.order, ['asc', 'desc']) ?? firstOrder(by) }),
     page: wholeOf(query.page, 1),
     perPage: pageSizes.includes(perPage) ? perPage : defaultPageSize,
   };
 }
 
-/** The order people expect on the first click on a column: best, newest or most first. */
+/** The order people expect on the first click on a column: best, safest, newest or most first. */
 export function firstOrder(by: ProjectOrder['by']): ProjectOrder['order'] {
-  return by === 'rank' || by === 'name' ? 'asc' : 'desc';
+  return ['rank', 'match', 'name', 'control'].includes(by) ? 'asc' : 'desc';
 }
 
 /** The address of a table: only what differs from the defaults, so that equal tables have equal addresses. */
-export function writeProjectQuery({ filter, sort, page, perPage }: ProjectQuery): URLSearchParams {
+export function writeProjectQuery({ filter, sort: given, page, perPage }: ProjectQuery): URLSearchParams {
+  const sort = sortFor(filter, given);
   const yesOrNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'yes' : 'no');
   const entries: [string, string | undefined][] = [
     ['q', filter.text],
@@ -89,7 +99,7 @@ export function writeProjectQuery({ filter, sort, page, perPage }: ProjectQuery)
     ['control', filter.control?.join(',')],
     ['underAudit', yesOrNo(filter.underAudit)],
     ['assessed', yesOrNo(filter.assessed)],
-    ['sort', sort.by === defaultSort.by ? undefined : sort.by],
+    ['sort', sort.by === defaultSort(filter).by ? undefined : sort.by],
     ['order', sort.order === firstOrder(sort.by) ? undefined : sort.order],
     ['page', page === 1 ? undefined : String(page)],
     ['perPage', perPage === defaultPageSize ? undefined : String(perPage)],

@@ -10,11 +10,14 @@ export type ControlType = (typeof controlTypes)[number];
 /** `none`: audited and nothing open. `major`: a major or critical one is open. */
 export const openFindingChoices = ['none', 'any', 'major', 'critical'] as const;
 
+/** `match`: the closest to `filter.text` first; without a text it means `rank`. */
 export const projectSorts = [
   'rank',
+  'match',
   'score',
   'name',
   'coverage',
+  'control',
   'auditedOn',
   'openFindings',
   'votes',

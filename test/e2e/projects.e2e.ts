@@ -133,6 +133,25 @@ test('without JavaScript the filters are a plain form', async ({ browser, baseUR
   await context.close();
 });
 
+test('without JavaScript a search with a typo finds, and a vote leads back to the project', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('main').getByRole('combobox').fill('harbr lend');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=harbr\+lend/);
+  await expect(page.getByText('No project is called “harbr lend”. These names come close.')).toBeVisible();
+  expect((await rowNames(page))[0]).toContain('Harbor Lend');
+  await page.goto('/projects/thimble-wallet');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page).toHaveURL('/projects/thimble-wallet#vote');
+  await expect(page.locator('#vote')).toContainText('0 % yes of 1 vote');
+  await context.close();
+});
+
 test('a project nobody has assessed says that unknown is not safe', async ({ page, checkAccessibility }) => {
   await page.goto('/projects/uniswap');
   await expect(page.getByText('Unknown is not safe, and not unsafe.')).toBeVisible();

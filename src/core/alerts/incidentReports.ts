@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { incidentReport } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
-import { badRequest } from '#lib/AppError.ts';
+import { AppError, badRequest } from '#lib/AppError.ts';
 import type { IncidentReportAnswer, IncidentReportBody } from '#wire/incidentReports.ts';
+
+export type IncidentReport = typeof incidentReport.$inferSelect & { reference: string };
 
 /** A reference that reads well on the phone. */
 const referenceOf = (id: string) => `R-${id.slice(0, 8).toUpperCase()}`;
@@ -32,4 +34,34 @@ export async function insertIncidentReport(
     .returning({ id: incidentReport.id, createdAt: incidentReport.createdAt });
   if (!row) throw new Error('The report was not stored');
   return { reference: referenceOf(row.id), receivedAt: row.createdAt.toISOString() };
+}
+
+/** Reports for staff, newest first; only those nobody has decided on unless `all`. */
+export async function getIncidentReports(
+  db: Db,
+  { limit, all = false }: { limit: number; all?: boolean },
+): Promise<IncidentReport[]> {
+  const rows = await db
+    .select()
+    .from(incidentReport)
+    .where(all ? undefined : eq(incidentReport.state, 'new'))
+    .orderBy(desc(incidentReport.createdAt))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
+}
+
+/** Staff's word on a report. A confirmed one is published by importing an incident, never by itself. */
+export async function closeIncidentReport(
+  db: Db,
+  { reference, state }: { reference: string; state: 'confirmed' | 'dismissed' },
+): Promise<void> {
+  const start = /^R-([0-9A-F]{8})$/.exec(reference.toUpperCase())?.[1]?.toLowerCase();
+  const closed = start
+    ? await db
+        .update(incidentReport)
+        .set({ state })
+        .where(sql`left(${incidentReport.id}::text, 8) = ${start}`)
+        .returning({ id: incidentReport.id })
+    : [];
+  if (closed.length === 0) throw new AppError(404, 'NotFound', `There is no report ${reference}`);
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rules } from '#scoring/rules.ts';
 import { listPaths } from '#web/listPaths.ts';
 import { routes } from '#web/routes.tsx';
 import { cookieKeys, storageKeys } from '#wire/storageKeys.ts';
@@ -74,6 +76,49 @@ describe('content of the site', () => {
     }));
     expect(facts).toEqual(Object.values(cookieKeys));
     expect(policy?.storage.map(({ key, area }) => ({ key, area }))).toEqual(Object.values(storageKeys));
+  });
+
+  it('describes the score by the numbers of the rules in force', () => {
+    const post = posts.find(({ path }) => path === '/resources/blog/how-our-score-works');
+    const text = readFileSync(join(FOLDER, 'blog/how-our-score-works.md'), 'utf8');
+    const rowsAfter = (heading: string) =>
+      (text.split(`${heading}\n`)[1]?.split(/\n#/)[0] ?? '')
+        .split('\n')
+        .filter((line) => line.startsWith('|'))
+        .slice(2)
+        .map((line) =>
+          line
+            .split('|')
+            .slice(1, -1)
+            .map((cell) => cell.trim()),
+        );
+    expect(rowsAfter('## Six categories').map(([name, weight]) => [name, Number(weight)])).toEqual(
+      rules.categories.map(({ name, weight }) => [name, weight]),
+    );
+    const inPost = rowsAfter('## Caps: what an average must not hide').map(([, limit]) => Number(limit));
+    expect(inPost).toEqual(rules.caps.map(({ limit }) => limit).sort((a, b) => a - b));
+    const lower = rules.ratings.map(({ rating, from }, index) => {
+      const above = rules.ratings[index - 1]?.from;
+      return [
+        rating,
+        above === undefined ? `${from} and above` : from > 0 ? `${from} to below ${above}` : `below ${above}`,
+      ];
+    });
+    expect(rowsAfter('## Ratings and ranks')).toEqual(lower);
+    expect(text).toContain(`Under ${rules.rankedFrom * 100} % coverage, a project is not ranked`);
+    const weights = rules.categories.map(({ name, weight }) => `${name} ${weight}`).slice(0, 3);
+    for (const words of weights) expect(post?.image?.alt).toContain(words);
+    // The example of a total: its weights are the rules', its sum is right.
+    const example = rowsAfter('### An example of a total').map(
+      ([name, weight, value]) => [name, Number(weight), Number(value)] as const,
+    );
+    expect(example.map(([name, weight]) => [name, weight])).toEqual(
+      rules.categories.map(({ name, weight }) => [name, weight]),
+    );
+    const known = example.filter(([, , value]) => !Number.isNaN(value));
+    const sum = known.reduce((all, [, weight, value]) => all + weight * value, 0);
+    const all = known.reduce((total, [, weight]) => total + weight, 0);
+    expect(text).toContain(`= ${sum} / ${all} = ${(sum / all).toFixed(1)}`);
   });
 
   it('explains at least 30 terms in alphabetical order', () => {

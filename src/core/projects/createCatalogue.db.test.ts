@@ -7,7 +7,7 @@ import { upsertRows } from '#db/writeRows.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { OpenFindings, ProjectFilter, ProjectOrder } from '#wire/projects.ts';
-import { controlTypes, projectSorts, ratings } from '#wire/projectWords.ts';
+import { type ControlType, controlTypes, projectSorts, ratings } from '#wire/projectWords.ts';
 import { createCatalogue } from './createCatalogue.ts';
 import { touchProjects } from './projectTags.ts';
 
@@ -43,18 +43,64 @@ describe('search', () => {
     await vi.waitFor(async () => expect(await ids('renamed')).toEqual(['unswap']), settled);
   });
 
-  it('shows trending projects, then the rest, for a short keyword', async () => {
+  it('lists by how close names come to the text, and the closest where none has it', async () => {
+    await importTestRecords(db, {
+      projects: [
+        projectRecord({ id: 'pan-unswap', name: 'Pan Unswap', categories: ['DEX'] }),
+        projectRecord({ id: 'unswap', name: 'Unswap', categories: ['DEX'] }),
+        projectRecord({ id: 'unswap-pro', name: 'Unswap Pro', categories: ['Lending'] }),
+        projectRecord({ id: 'harbor', name: 'Harbor', categories: ['DEX'] }),
+      ],
+    });
+    const browse = async (filter: ProjectFilter, by: ProjectOrder['by'] = 'match') => {
+      const sort = { by, order: 'asc' as const };
+      const { projects, closest } = await catalogue.browse({ filter, sort, currentPage: 1, dataPerPage: 10 });
+      return { ids: projects.map(({ id }) => id), closest };
+    };
+    await vi.waitFor(
+      async () =>
+        expect(await browse({ text: 'unswap' })).toEqual({
+          ids: ['unswap', 'unswap-pro', 'pan-unswap'],
+          closest: false,
+        }),
+      settled,
+    );
+    expect(await browse({ text: 'unswap' }, 'name')).toMatchObject({
+      ids: ['pan-unswap', 'unswap', 'unswap-pro'],
+    });
+    const typo = await browse({ text: 'unsawp' });
+    expect(typo.closest).toBe(true);
+    expect(typo.ids[0]).toBe('unswap');
+    expect(typo.ids).not.toContain('harbor');
+    expect(await browse({ text: 'unsawp', categories: ['Lending'] })).toEqual({
+      ids: ['unswap-pro'],
+      closest: true,
+    });
+    // It exists, the other filter keeps it out: nothing else is offered in its place.
+    expect(await browse({ text: 'harbor', categories: ['Lending'] })).toEqual({ ids: [], closest: false });
+    expect(await browse({ text: 'qqqqqq' })).toEqual({ ids: [], closest: false });
+  });
+
+  it('shows what was looked at or voted on for a short keyword, and the ranked while nothing was', async () => {
     await importTestRecords(db, {
       projects: ['alpha', 'beta', 'gamma'].map((id) => projectRecord({ id })),
     });
-    await db.execute(sql`update project set trend = 2 where id = 'gamma'`);
     await vi.waitFor(async () => {
       const { projects, total } = await catalogue.search({ keyword: 'x', page: 1, perPage: 2 });
-      expect(projects.map(({ id }) => id)).toEqual(['gamma', 'alpha']);
+      expect(projects.map(({ id }) => id)).toEqual(['alpha', 'beta']);
       expect(total).toBe(3);
     }, settled);
     const next = await catalogue.search({ keyword: '', page: 2, perPage: 2 });
-    expect(next.projects.map(({ id }) => id)).toEqual(['beta']);
+    expect(next.projects.map(({ id }) => id)).toEqual(['gamma']);
+    expect(await catalogue.trending({ limit: 6 })).toEqual([]);
+
+    await db.execute(
+      sql`update project set trend = case id when 'gamma' then 2 else 1 end where id <> 'alpha'`,
+    );
+    const hot = await catalogue.search({ keyword: '', page: 1, perPage: 5 });
+    expect(hot.projects.map(({ id }) => id)).toEqual(['gamma', 'beta']);
+    expect(hot.total).toBe(2);
+    expect((await catalogue.trending({ limit: 6 })).map(({ id }) => id)).toEqual(['gamma', 'beta']);
   });
 });
 
@@ -71,7 +117,7 @@ interface Sample {
   audited: boolean;
   auditedOn: string | null;
   openFindings: OpenFindings | null;
-  control: string | null;
+  control: ControlType | null;
   underAudit: boolean;
   assessed: boolean;
   demo: boolean;
@@ -177,9 +223,11 @@ function sorted(list: Sample[], { by, order }: ProjectOrder): string[] {
   const valueBy = (one: Sample): string | number | null =>
     ({
       rank: one.rank,
+      match: one.rank,
       score: one.score,
       name: foldText(one.name),
       coverage: one.coverage,
+      control: one.control && controlTypes.indexOf(one.control),
       auditedOn: one.auditedOn,
       openFindings: countOpen(one.openFindings),
       votes: one.votesYes,
@@ -231,7 +279,7 @@ describe('list', () => {
       fc.asyncProperty(
         samples,
         fc.array(filters, { minLength: 3, maxLength: 3 }),
-        pick(...projectSorts),
+        pick(...projectSorts.filter((by) => by !== 'match')),
         pick('asc' as const, 'desc' as const),
         async (list, someFilters, by, order) => {
           await store(list);

@@ -1,11 +1,12 @@
 import { asc, desc, gt, sql } from 'drizzle-orm';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { createSearch, type Search } from '#core/search/createSearch.ts';
+import { maxResults } from '#core/search/searchTypes.ts';
 import type { Database } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
 import { type FoundProject, type SearchAnswer, shortestKeyword } from '#wire/search.ts';
-import { createProjectOrders } from './createProjectOrders.ts';
+import { createProjectOrders, type OrderQuery } from './createProjectOrders.ts';
 import { getRows } from './getRows.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 import { everyProjectTag, findTaggedProject, projectsTag } from './projectTags.ts';
@@ -13,8 +14,11 @@ import { findSearchDocs, loadSearchDocs } from './searchDocs.ts';
 
 export interface Catalogue {
   list(query: ProjectsListBody): Promise<ProjectsListAnswer>;
+  /** As `list`; when nothing at all has the text, the names that come close to it. */
+  browse(query: ProjectsListBody): Promise<ProjectsListAnswer & { closest: boolean }>;
   /** A keyword too short to search shows what is trending. */
   search(query: { keyword: string; page: number; perPage: number }): Promise<SearchAnswer>;
+  /** By views and votes; only what has some. */
   trending(query: { limit: number }): Promise<ProjectRow[]>;
   readonly index: Pick<Search, 'getStats' | 'refresh'>;
   close(): Promise<void>;
@@ -28,14 +32,9 @@ const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProje
   tokenTickers,
 });
 
-/** Without views and votes, what has been assessed comes before what is only listed. */
-const byTrend = [
-  desc(project.trend),
-  sql`${project.rank} nulls last`,
-  desc(project.assessed),
-  sql`${project.score} desc nulls last`,
-  asc(project.id),
-];
+const byTrend = [desc(project.trend), sql`${project.rank} nulls last`, asc(project.id)];
+/** Fuzzy matches further down have little to do with what was typed. */
+const closestCount = 50;
 
 /** The projects as visitors look through them: lists, search and trends, kept current by notifications. */
 export async function createCatalogue(
@@ -66,33 +65,60 @@ export async function createCatalogue(
   refresh();
 
   async function searchTrending(page: number, perPage: number): Promise<SearchAnswer> {
-    // Trending is a short list: whoever pages further gets the ranked rest.
-    const ids = await orders.get({ filter: {}, sort: { by: 'rank', order: 'asc' } });
     const hot = await db
       .select({ id: project.id })
       .from(project)
       .where(gt(project.trend, 0))
       .orderBy(...byTrend)
       .limit(100);
-    const first = hot.map(({ id }) => id);
-    const seen = new Set(first);
-    const from = (page - 1) * perPage;
-    const rest = ids.filter((id) => !seen.has(id));
-    const shown = [...first, ...rest].slice(from, from + perPage);
+    // Where nobody has looked at anything yet, the best ranked are something to begin with.
+    const ids =
+      hot.length > 0
+        ? hot.map(({ id }) => id)
+        : await orders.get({ filter: {}, sort: { by: 'rank', order: 'asc' } });
+    const shown = ids.slice((page - 1) * perPage, page * perPage);
     return { projects: (await getRows(db, shown)).map(toFound), total: ids.length, page, perPage };
+  }
+
+  /** The closest to the text first; what the index does not name follows by rank. */
+  async function inOrder(query: OrderQuery): Promise<readonly string[]> {
+    const ids = await orders.get(query);
+    const { text } = query.filter;
+    if (query.sort.by !== 'match' || !text) return ids;
+    const passing = new Set(ids);
+    const found = index.search({ keyword: text, page: 1, perPage: maxResults }).ids;
+    return [...new Set([...found.filter((id) => passing.has(id)), ...ids])];
+  }
+
+  async function findClosest({ filter: { text = '', ...filter }, sort, projectIds }: OrderQuery) {
+    const anyone = await orders.get({ filter: { text }, sort: { by: 'rank', order: 'asc' } });
+    if (anyone.length > 0) return [];
+    const allowed = projectIds && new Set(projectIds);
+    const found = index
+      .search({ keyword: text, page: 1, perPage: closestCount })
+      .ids.filter((id) => !allowed || allowed.has(id));
+    if (found.length === 0) return [];
+    const ids = await orders.get({ filter, sort, projectIds: found });
+    return sort.by === 'match' ? found.filter((id) => ids.includes(id)) : ids;
+  }
+
+  async function answer(ids: readonly string[], { currentPage, dataPerPage }: ProjectsListBody) {
+    const from = (currentPage - 1) * dataPerPage;
+    return {
+      projects: await getRows(db, ids.slice(from, from + dataPerPage)),
+      total: ids.length,
+      currentPage,
+      dataPerPage,
+    };
   }
 
   return {
     index,
-    async list({ filter, sort, projectIds, currentPage, dataPerPage }) {
-      const ids = await orders.get({ filter, sort, projectIds });
-      const from = (currentPage - 1) * dataPerPage;
-      return {
-        projects: await getRows(db, ids.slice(from, from + dataPerPage)),
-        total: ids.length,
-        currentPage,
-        dataPerPage,
-      };
+    list: async (query) => answer(await inOrder(query), query),
+    async browse(query) {
+      const ids = await inOrder(query);
+      const close = ids.length === 0 && query.filter.text ? await findClosest(query) : [];
+      return { ...(await answer(close.length > 0 ? close : ids, query)), closest: close.length > 0 };
     },
     async search({ keyword, page, perPage }) {
       if ([...keyword.trim()].length < shortestKeyword) return searchTrending(page, perPage);
@@ -103,6 +129,7 @@ export async function createCatalogue(
       const rows = await db
         .select(rowColumns)
         .from(project)
+        .where(gt(project.trend, 0))
         .orderBy(...byTrend)
         .limit(limit);
       return rows.map(toProjectRow);

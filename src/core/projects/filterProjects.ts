@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#core/search/foldText.ts';
-import { project } from '#db/schema/projects.ts';
+import { controlOrder, project } from '#db/schema/projects.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 
@@ -55,9 +55,12 @@ const nameOrder = sql`${project.nameKey} collate "C"`;
 
 const sortColumns: Record<ProjectSort, SQL> = {
   rank: sql`${project.rank}`,
+  // The search index puts the closest first; among equals it is the rank that counts.
+  match: sql`${project.rank}`,
   score: sql`${project.score}`,
   name: nameOrder,
   coverage: sql`${project.coverage}`,
+  control: controlOrder,
   auditedOn: sql`${project.auditedOn}`,
   openFindings: sql`${project.openCount}`,
   votes: sql`${project.votesYes}`,
@@ -72,6 +75,7 @@ const sortColumns: Record<ProjectSort, SQL> = {
 export function orderOf({ by, order }: ProjectOrder): SQL[] {
   const column = sortColumns[by];
   const first = order === 'asc' ? asc(column) : desc(column);
-  const unranked = by === 'rank' ? [desc(project.assessed), sql`${project.score} desc nulls last`] : [];
+  const unranked =
+    by === 'rank' || by === 'match' ? [desc(project.assessed), sql`${project.score} desc nulls last`] : [];
   return [sql`${first} nulls last`, ...unranked, nameOrder, sql`${project.id}`];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { updateAttention } from '#core/projects/updateStanding.ts';
 import { countView, sweepRecentViews } from '#core/views/views.ts';
 import { castVote } from '#core/votes/votes.ts';
@@ -47,6 +47,29 @@ describe('GET /api/projects/vote', () => {
       projects: 1,
       votes: 2,
     });
+  });
+
+  it.each([
+    { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  ])('leads a form without scripts back to the page, which shows the vote: %j', async (asked) => {
+    await setUp();
+    const answer = await vote('acme', 'yes', { headers: { ...ours, ...asked } });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/projects/acme#vote');
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['visitor']);
+    await vi.waitFor(
+      async () => expect((await app.inject('/projects/acme')).body).toContain('100 % yes of 1 vote'),
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+
+  it('answers JSON to a script that would also take HTML', async () => {
+    await setUp();
+    const headers = { ...ours, 'sec-fetch-mode': 'cors', accept: 'text/html, application/json' };
+    expect((await vote('acme', 'yes', { headers })).json()).toMatchObject({ vote: 'yes' });
+    const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+    expect((await vote('acme', 'yes', { headers: foreign })).statusCode).toBe(403);
   });
 
   it('does not take a forged cookie for a visitor', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountContext } from '#core/accounts/AccountContext.ts';
 import { chargeLimit } from '#core/accounts/limits.ts';
@@ -17,6 +17,12 @@ import {
 
 const tags = ['projects'];
 const idQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
+
+/** The address bar asks, not a script: browsers on plain http say it by `Accept` alone. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? !!headers.accept?.includes('text/html') : mode === 'navigate';
+}
 
 /** Votes and page views. Two of these GETs change state and act only for our own pages. */
 export function projectVoteRoutes(
@@ -47,6 +53,8 @@ export function projectVoteRoutes(
       const now = new Date();
       const answer = await castVote(db, { projectId: id, voter, choice: vote, now });
       await rescoreProjects(db, { ids: [id], now });
+      // Without scripts the form of the page leads here: back to where the new count stands.
+      if (isNavigation(request)) return reply.redirect(`/projects/${encodeURIComponent(id)}#vote`, 303);
       return answer;
     },
   );

@@ -10,14 +10,15 @@ import type { PageContext, PageLoader } from './PageLoader.ts';
 async function loadTable({ db, catalogue }: PageContext, pageQuery: PageQuery): Promise<ProjectTableData> {
   const query = readProjectQuery(pageQuery);
   const { filter, sort, page, perPage: dataPerPage } = query;
-  const ask = (currentPage: number) => catalogue.list({ filter, sort, currentPage, dataPerPage });
+  const ask = (currentPage: number) => catalogue.browse({ filter, sort, currentPage, dataPerPage });
   const asked = await ask(page);
   const last = Math.max(1, Math.ceil(asked.total / dataPerPage));
-  const { projects, total, currentPage } = page > last ? await ask(last) : asked;
+  const { projects, total, currentPage, closest } = page > last ? await ask(last) : asked;
   return {
     query,
     rows: projects,
     total,
+    closest,
     page: currentPage,
     perPage: dataPerPage,
     choices: await getFilterChoices(db),

@@ -1,5 +1,5 @@
-/** Data, personal pages and sign-in are of no use in a search index. */
-const closed = ['/api/', '/my/', '/auth/'];
+/** Data, personal and staff pages and sign-in are of no use in a search index. */
+const closed = ['/api/', '/my/', '/auth/', '/admin'];
 
 export function robotsText(origin: string): string {
   const rules = closed.map((path) => `Disallow: ${path}`);

@@ -29,12 +29,8 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
           className={`underline-offset-3 hover:underline ${retracted ? 'text-muted line-through' : 'text-ink'}`}
         >
           {title}
-        </Link>
-        {(retracted || activeExploit) && (
-          <span className="ml-2">
-            {retracted ? <Chip>retracted</Chip> : <Chip tone="danger">ongoing</Chip>}
-          </span>
-        )}
+        </Link>{' '}
+        {retracted ? <Chip>retracted</Chip> : activeExploit && <Chip tone="danger">ongoing</Chip>}
       </span>
       <span className="num text-xs text-muted">
         <TimeAgo at={time} />

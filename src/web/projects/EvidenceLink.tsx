@@ -7,6 +7,9 @@ import { OutsideLink } from './OutsideLink.tsx';
 
 type EvidenceLinkProps = { evidence: Evidence; projectId: string };
 
+/** Whole addresses make labels unreadable; they stand in what the label opens. */
+const shortLabel = (label: string) => label.replace(/0x[0-9a-f]{40,}/gi, shortenHash);
+
 /** Leads to the record, the report or the page; what is on the chain opens with all that is needed to read it again. */
 export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
   const place = evidencePlace(evidence, projectId);
@@ -28,7 +31,9 @@ export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
     case 'chain':
       return (
         <details className="inline-block max-w-full align-top">
-          <summary className="link list-none [&::-webkit-details-marker]:hidden">{evidence.label}</summary>
+          <summary className="link list-none [&::-webkit-details-marker]:hidden">
+            {shortLabel(evidence.label)}
+          </summary>
           <dl className="my-2 grid grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-0.5 rounded border border-line bg-mist px-3 py-2 text-xs">
             {place.facts.map(({ name, value }) => (
               <div key={name} className="contents">
@@ -56,9 +61,9 @@ export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
 export function EvidenceLinks({ evidence, projectId }: { evidence: readonly Evidence[]; projectId: string }) {
   if (evidence.length === 0) return null;
   return (
-    <ul aria-label="Evidence" className="flex flex-wrap gap-x-4 gap-y-1 text-xs wrap-anywhere">
+    <ul aria-label="Evidence" className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-xs wrap-anywhere">
       {evidence.map((one) => (
-        <li key={JSON.stringify(one)} className="min-w-0 break-words">
+        <li key={JSON.stringify(one)} className="min-w-0">
           <EvidenceLink evidence={one} projectId={projectId} />
         </li>
       ))}

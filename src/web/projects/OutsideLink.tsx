@@ -6,7 +6,7 @@ type OutsideLinkProps = { href: string; className?: string; children: ReactNode 
 export function OutsideLink({ href, className = 'link', children }: OutsideLinkProps) {
   if (!/^https?:\/\//i.test(href)) return <span>{children}</span>;
   return (
-    <a href={href} className={className} rel="noopener noreferrer nofollow ugc">
+    <a href={href} className={`relative ${className}`} rel="noopener noreferrer nofollow ugc">
       {children}
       <svg viewBox="0 0 10 10" className="ml-1 inline size-2" aria-hidden="true">
         <path d="M3 1h6v6M9 1 1 9" fill="none" stroke="currentColor" strokeWidth="1.5" />

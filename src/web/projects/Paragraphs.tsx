@@ -4,7 +4,9 @@ export function Paragraphs({ text, className = 'space-y-2' }: { text: string; cl
     <div className={className}>
       {text.split(/\n\s*\n/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never move.
-        <p key={index}>{paragraph}</p>
+        <p key={index} className="wrap-anywhere">
+          {paragraph}
+        </p>
       ))}
     </div>
   );

@@ -2,8 +2,9 @@ import { describeHolder } from '#scoring/control.ts';
 import type { Power } from '#scoring/facts.ts';
 import { Address } from '../ui/Address.tsx';
 import { SeverityMark } from '../ui/SeverityMark.tsx';
-import { powerSeverity, powerWords, sortPowers } from './describePower.ts';
+import { powerSeverity, powerWords } from './describePower.ts';
 import { EvidenceLinks } from './EvidenceLink.tsx';
+import { groupPowers, type PowerGroup } from './groupPowers.ts';
 
 type PowerListProps = { powers: readonly Power[]; projectId: string };
 
@@ -11,27 +12,46 @@ type PowerListProps = { powers: readonly Power[]; projectId: string };
 export function PowerList({ powers, projectId }: PowerListProps) {
   return (
     <ul>
-      {sortPowers(powers).map((power) => (
+      {groupPowers(powers).map((group) => (
         <li
-          key={`${power.contract} ${power.function} ${JSON.stringify(power.holder)}`}
-          className="grid grid-cols-[20px_1fr] items-baseline gap-x-3 gap-y-1 border-t border-line px-4.5 py-3 sm:grid-cols-[20px_1fr_1fr]"
+          key={JSON.stringify([group.class, group.holder])}
+          className="grid grid-cols-[20px_1fr] items-baseline gap-x-3 gap-y-1.5 border-t border-line px-4.5 py-3 sm:grid-cols-[20px_1fr_1fr]"
         >
-          <SeverityMark severity={powerSeverity(power)} compact />
-          <div>
+          <SeverityMark severity={powerSeverity(group)} compact />
+          <div className="min-w-0">
             <p className="font-[550]">
-              {power.holder.kind === 'nobody'
-                ? `Nobody: ${lower(powerWords[power.class])}`
-                : powerWords[power.class]}
+              {group.holder.kind === 'nobody'
+                ? `Nobody: ${lower(powerWords[group.class])}`
+                : powerWords[group.class]}
             </p>
-            <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-              <span className="font-mono break-all">{power.function}</span> of{' '}
-              <Address value={power.contract} kind="contract" />
-            </p>
+            <Functions contracts={group.contracts} />
           </div>
           <div className="min-w-0 max-sm:col-start-2">
-            <p>{sentence(describeHolder(power.holder))}</p>
-            <EvidenceLinks evidence={power.evidence} projectId={projectId} />
+            <p>{sentence(describeHolder(group.holder))}</p>
+            {group.evidence.length > 0 && (
+              <details className="mt-1 text-xs">
+                <summary className="link w-fit">
+                  {group.evidence.length === 1 ? 'Evidence' : `${group.evidence.length} pieces of evidence`}
+                </summary>
+                <div className="mt-1.5">
+                  <EvidenceLinks evidence={group.evidence} projectId={projectId} />
+                </div>
+              </details>
+            )}
           </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Functions({ contracts }: Pick<PowerGroup, 'contracts'>) {
+  return (
+    <ul className="mt-0.5 space-y-0.5 text-xs text-muted">
+      {contracts.map(({ address, functions }) => (
+        <li key={address} className="flex flex-wrap items-center gap-x-2">
+          <span className="font-mono wrap-anywhere">{functions.join(', ')}</span> of{' '}
+          <Address value={address} kind="contract" />
         </li>
       ))}
     </ul>

@@ -18,10 +18,10 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
           coverage={Math.floor(coverage * 100)}
         />
       </div>
-      <p className="text-xs">
+      <p className="flex items-center gap-1.5 text-xs">
         {assessed ? (
           <>
-            <span className="text-muted">Keys: </span>
+            <span className="text-muted">Keys:</span>
             <ControlMark control={project.control} />
           </>
         ) : (

@@ -22,7 +22,9 @@ function trust({ votes: { yes, total } }: ProjectRow): string {
   return total === 0 ? '–' : `${Math.round((yes / total) * 100)} %`;
 }
 
-const WIDE_ONLY = 'max-xl:hidden';
+/** Ten columns share 1,232 px; the name keeps to one line. */
+const TIGHT = 'xl:px-3';
+const WIDE_ONLY = `${TIGHT} max-xl:hidden`;
 
 /** The columns of every list of projects; `sortBy` makes a header a link. */
 export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<ProjectRow>[] {
@@ -31,6 +33,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'rank',
       header: 'Rank',
+      className: 'xl:pr-3',
       sort: sort('rank'),
       cell: ({ rank }) => <span className="text-muted">{rankText(rank)}</span>,
     },
@@ -38,10 +41,17 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'name',
       header: 'Project',
       title: true,
+      className: `${TIGHT} xl:min-w-70`,
       sort: sort('name'),
       cell: (row) => <ProjectName project={row}>{place(row)}</ProjectName>,
     },
-    { key: 'score', header: 'Score', sort: sort('score'), cell: (row) => <ScoreCell row={row} /> },
+    {
+      key: 'score',
+      header: 'Score',
+      className: TIGHT,
+      sort: sort('score'),
+      cell: (row) => <ScoreCell row={row} />,
+    },
     {
       key: 'coverage',
       header: 'Coverage',
@@ -55,11 +65,14 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'control',
       header: 'Who holds the keys',
+      className: TIGHT,
+      sort: sort('control'),
       cell: ({ control }) => <ControlMark control={control} />,
     },
     {
       key: 'openFindings',
       header: 'Open findings',
+      className: TIGHT,
       align: 'end',
       sort: sort('openFindings'),
       cell: ({ openFindings }) => <OpenFindingsMark open={openFindings} />,
@@ -67,6 +80,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'auditedOn',
       header: 'Last audit',
+      className: `${TIGHT} sm:max-lg:hidden`,
       align: 'end',
       sort: sort('auditedOn'),
       cell: ({ auditedOn }) => (
@@ -81,7 +95,11 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       align: 'end',
       sort: sort('votes'),
       className: WIDE_ONLY,
-      cell: (row) => <span title={`${row.votes.yes} yes of ${row.votes.total} votes`}>{trust(row)}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap" title={`${row.votes.yes} yes of ${row.votes.total} votes`}>
+          {trust(row)}
+        </span>
+      ),
     },
     {
       key: 'views',
@@ -95,6 +113,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'star',
       header: 'Watch',
       hideHeader: true,
+      className: TIGHT,
       align: 'end',
       cell: (row) => <StarSlot project={row} />,
     },

@@ -8,12 +8,12 @@ type Position = Extract<CompanyData, { kind: 'careers' }>['positions'][number];
 export function Positions({ positions }: { positions: readonly Position[] }) {
   if (positions.length === 0)
     return (
-      <div className="card mt-8 max-w-[72ch]">
+      <div className="card mt-8 max-w-[82ch]">
         <EmptyState title="No open positions at the moment" />
       </div>
     );
   return (
-    <ul className="mt-8 grid max-w-[72ch] gap-4">
+    <ul className="mt-8 grid max-w-[82ch] gap-4">
       {positions.map(({ title, location, hours, text }) => (
         <li key={title} className="card p-5">
           <h3 className="text-base">{title}</h3>

@@ -6,7 +6,7 @@ export function TemplateNotice({ notice }: { notice: RichText }) {
   return (
     <aside
       aria-label="Template"
-      className="mb-8 max-w-[72ch] rounded-card border border-warning bg-warning-soft p-5"
+      className="mb-8 max-w-[82ch] rounded-card border border-warning bg-warning-soft p-5"
     >
       <p className="font-semibold text-warning">Template</p>
       <Prose html={notice.html} className="mt-1 leading-relaxed" />

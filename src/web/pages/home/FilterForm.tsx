@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
-import { readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
+import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
 import { controlTypes, openFindingChoices, ratings } from '#wire/projectWords.ts';
 import { CheckList } from './CheckList.tsx';
 import { fillForm, readForm } from './formQuery.ts';
@@ -73,8 +73,8 @@ export function FilterForm({
         apply('#projects');
       }}
     >
-      <input type="hidden" name="sort" value={sort.by} />
-      <input type="hidden" name="order" value={sort.order} />
+      {sort.by !== defaultSort(filter).by && <input type="hidden" name="sort" value={sort.by} />}
+      {sort.order !== firstOrder(sort.by) && <input type="hidden" name="order" value={sort.order} />}
       <input type="hidden" name="perPage" value={perPage} />
       <div className="relative">
         <Field

@@ -49,10 +49,13 @@ function LastBlock({ block }: { block: HomeFigures['lastBlock'] }) {
     <Figure
       name={
         <>
-          block {formatNumber(block.number)}, {chainName(block.chain)}
+          last block, {chainName(block.chain)}
+          <span className="block [&_time]:whitespace-normal">
+            <TimeAgo at={block.time} />
+          </span>
         </>
       }
-      value={<TimeAgo at={block.time} />}
+      value={formatNumber(block.number)}
     />
   );
 }

@@ -58,7 +58,12 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           </li>
         </ul>
       )}
-      <div className={`card overflow-hidden transition-opacity ${busy ? 'opacity-50' : ''}`} aria-busy={busy}>
+      {table.closest && (
+        <p className="mb-4 text-muted" role="status">
+          No project is called “{query.filter.text}”. These names come close.
+        </p>
+      )}
+      <div className={`card overflow-x-auto transition-opacity ${busy ? 'opacity-50' : ''}`} aria-busy={busy}>
         {rows.length === 0 ? (
           <NoProjects filtered={applied.length > 0} anchor={anchor} />
         ) : (

@@ -61,7 +61,7 @@ export function RecentlyAuditedSection({ audits }: { audits: readonly Row[] }) {
           </Link>
         }
       />
-      <div className="card overflow-hidden">
+      <div className="card overflow-x-auto">
         {audits.length === 0 ? (
           <EmptyState
             title="No completed audit on record"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/charts/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { chainName } from '#wire/chains.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 
 function Figure({ name, value, note }: { name: string; value: string | null; note?: ReactNode }) {
@@ -36,7 +37,7 @@ export function LiveFigures({ figures }: { figures: MonitoringFigures | null }) 
           note={
             block && (
               <>
-                {block.chain}, <TimeAgo at={block.time} />
+                {chainName(block.chain)}, <TimeAgo at={block.time} />
               </>
             )
           }

@@ -1,0 +1,1 @@
+CREATE INDEX "project_by_control" ON "project" USING btree ((array_position('{nobody,timelock,multisig,contract,unknown,key}'::text[], "control")),"name_key" collate "C","id");

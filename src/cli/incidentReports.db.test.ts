@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { insertIncidentReport } from '#core/alerts/incidentReports.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { runCommand } from './runCommand.ts';
+
+const database = await prepareTestDatabase();
+const { db } = database;
+
+async function run(...argv: string[]) {
+  const printed: string[] = [];
+  const exit = await runCommand(argv, {
+    data: '',
+    chains: [],
+    withDatabase: (work) => work(database),
+    print: (line) => void printed.push(line),
+  });
+  return { exit, said: printed.join('\n') };
+}
+
+it('lists what visitors reported until staff closes it', async () => {
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
+  expect((await run('incident-reports', 'list')).said).toBe('No report is open.');
+  const { reference, receivedAt } = await insertIncidentReport(db, {
+    projectId: 'acme',
+    description: 'Withdrawals fail\nsince noon',
+    link: 'https://example.org/thread',
+    contact: 'a@example.org',
+  });
+  expect((await run('incident-reports', 'list')).said).toBe(
+    [
+      `${reference}  ${receivedAt}  new  acme`,
+      '  Withdrawals fail',
+      '  since noon',
+      '  link: https://example.org/thread',
+      '  contact: a@example.org',
+    ].join('\n'),
+  );
+  expect(await run('incident-reports', 'close', reference.toLowerCase(), '--as', 'dismissed')).toEqual({
+    exit: 0,
+    said: `${reference} is dismissed.`,
+  });
+  expect((await run('incident-reports', 'list')).said).toBe('No report is open.');
+  expect((await run('incident-reports', 'list', '--all')).said).toContain(
+    `${reference}  ${receivedAt}  dismissed`,
+  );
+});
+
+it('says which report it does not know and which word it needs', async () => {
+  expect(await run('incident-reports', 'close', 'R-00000000', '--as', 'confirmed')).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining('There is no report R-00000000'),
+  });
+  expect(await run('incident-reports', 'close', "' or 1=1", '--as', 'confirmed')).toMatchObject({ exit: 1 });
+  expect(await run('incident-reports', 'close', 'R-00000000')).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining('say --as confirmed or --as dismissed'),
+  });
+});

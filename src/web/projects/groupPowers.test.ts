@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Holder, Power } from '#scoring/facts.ts';
+import { groupPowers } from './groupPowers.ts';
+
+const key: Holder = { kind: 'key', address: '0xkey' };
+const other: Holder = { kind: 'key', address: '0xother' };
+const at = (block: number) => ({
+  kind: 'block' as const,
+  label: `block ${block}`,
+  chain: 'eip155:1',
+  number: block,
+});
+const power = (
+  kind: Power['class'],
+  contract: string,
+  name: string,
+  { holder = key, evidence = [] }: { holder?: Holder; evidence?: Power['evidence'] } = {},
+): Power => ({ class: kind, contract, function: name, holder, evidence });
+
+it('says once what one holder can do, with every function and each piece of evidence', () => {
+  expect(
+    groupPowers([
+      power('ownership', '0xa', 'transferOwnership', { evidence: [at(1), at(2)] }),
+      power('ownership', '0xa', 'renounceOwnership', { evidence: [at(2)] }),
+      power('ownership', '0xb', 'transferOwnership', { evidence: [at(3)] }),
+      power('ownership', '0xb', 'setKeeper', { holder: other, evidence: [at(2)] }),
+      power('mint', '0xa', 'mint'),
+    ]),
+  ).toEqual([
+    { class: 'mint', holder: key, contracts: [{ address: '0xa', functions: ['mint'] }], evidence: [] },
+    {
+      class: 'ownership',
+      holder: key,
+      contracts: [
+        { address: '0xa', functions: ['transferOwnership', 'renounceOwnership'] },
+        { address: '0xb', functions: ['transferOwnership'] },
+      ],
+      evidence: [at(1), at(2), at(3)],
+    },
+    {
+      class: 'ownership',
+      holder: other,
+      contracts: [{ address: '0xb', functions: ['setKeeper'] }],
+      evidence: [at(2)],
+    },
+  ]);
+});
