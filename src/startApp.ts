@@ -13,6 +13,7 @@ import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { AppError } from '#lib/AppError.ts';
+import { escapeControls } from '#lib/escapeControls.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import type { Config } from './config.ts';
 import { createChains } from './startChains.ts';
@@ -69,7 +70,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   const nothing = () => undefined;
   const { development = false, onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
   checkDataFolder(config.data);
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, hooks: { streamWrite: escapeControls } });
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

@@ -19,6 +19,7 @@ import { getFigures } from '#core/projects/getFigures.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import type { Database } from '#db/Database.ts';
+import { escapeControls } from '#lib/escapeControls.ts';
 import type { Site } from '#wire/site.ts';
 import { adminFlagRoutes } from './api/adminFlags.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
@@ -149,7 +150,11 @@ function createFastify({ trustProxy, logLevel }: ServerOptions): FastifyInstance
     forceCloseConnections: 'idle',
     trustProxy: trustProxy as never,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      hooks: { streamWrite: escapeControls },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: handleError,

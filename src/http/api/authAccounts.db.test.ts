@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { compareCost } from '#test/helpers/compareCost.ts';
 
 const { db, mail, browser, sendMails, coolDown, addUser } = await prepareAccountsApp();
 
@@ -213,6 +214,24 @@ describe('forgotten password', () => {
         message: 'Attempt limit exceeded, please try after some time.',
       });
     }
+  });
+
+  it('costs the same for known and unknown addresses: statements and processor time', {
+    timeout: 180_000,
+  }, async () => {
+    await addUser('known@example.test');
+    const visitor = browser();
+    const ask = (email: string) => async () => {
+      expect((await visitor.post('/api/auth/forgot-password', { email })).status).toBe(200);
+    };
+    const { ratio, statements } = await compareCost(db, {
+      works: [ask('known@example.test'), ask('nobody@example.test')],
+      settle: coolDown,
+      pairs: 120,
+    });
+    expect(statements).toEqual([5, 5]);
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
   });
 
   it('sets a new password, ends all sessions, says so by mail', async () => {
