@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createAccount, expectRefusals, password, sessionEmail, waitForMail } from './accountHelpers.ts';
+import {
+  createAccount,
+  expectRefusals,
+  logInTo,
+  password,
+  sessionEmail,
+  waitForMail,
+} from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Through the log-in page, as a signed-out visit to the settings does. */
 async function openSettings(page: Page, email: string, word = password): Promise<void> {
-  await page.goto('/my/settings');
-  await expect(page).toHaveURL('/auth/login?callbackUrl=%2Fmy%2Fsettings');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(word);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/my/settings');
+  await logInTo(page, '/my/settings', email, word);
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 }
 
