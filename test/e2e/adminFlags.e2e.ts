@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createAccount, createAdmin, expectRefusals, logInTo } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-
-function widthOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
 
 test('is a page that does not exist for users', async ({ page, site }) => {
   expectRefusals(page);

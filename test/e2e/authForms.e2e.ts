@@ -241,7 +241,7 @@ for (const { name, width, open, expectDone } of screens) {
       await page.route('**/api/auth/{forgot-password,callback/credentials}', (route) => route.abort());
       await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
       await expect(form.getByRole('alert')).toHaveText(unknown);
-      await form.getByRole('button', { name: 'Back to log-in' }).click();
+      await form.getByRole('button', { name: 'Back to login' }).click();
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Log in', exact: true }).click();
       await expect(form.getByRole('alert')).toHaveText(unknown);

@@ -9,6 +9,7 @@ import {
   waitForMail,
 } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
 async function openSettings(page: Page, email: string, word = password): Promise<void> {
   await logInTo(page, '/my/settings', email, word);
@@ -56,10 +57,7 @@ for (const [width, colorScheme] of [
     await section(page, 'Delete account').getByRole('button').click();
     await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
     await checkAccessibility(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await widthOverflow(page)).toBe(0);
   });
 }
 
@@ -176,6 +174,7 @@ test('an account is deleted with its password and brought back by the mailed lin
   await openSettings(page, email);
   await section(page, 'Delete account').getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong 1234');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();

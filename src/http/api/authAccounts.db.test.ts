@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#db/rows.ts';
-import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { accountPaths, password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { compareCost } from '#test/helpers/compareCost.ts';
 
 const { db, mail, browser, sendMails, coolDown, addUser } = await prepareAccountsApp();
@@ -328,19 +328,7 @@ describe('forgotten password', () => {
 });
 
 it('answers odd JSON with 4xx, never 5xx', async () => {
-  const paths = [
-    '/api/auth/signup',
-    '/api/auth/verify-email',
-    '/api/auth/resend-confirmation',
-    '/api/auth/forgot-password',
-    '/api/auth/reset-forgotten-password',
-    '/api/user/change-password',
-    '/api/user/delete',
-    '/api/user/restore',
-    '/api/user/sessions/end',
-    '/api/impersonation-tool/create',
-    '/api/impersonation-tool/delete',
-  ];
+  const protocol = ['/api/auth/callback/credentials', '/api/auth/signout', '/api/auth/signin/cognito'];
   const bodies: unknown[] = [
     null,
     [],
@@ -357,7 +345,7 @@ it('answers odd JSON with 4xx, never 5xx', async () => {
     },
     { __proto__: { email: 'a@b.test' }, constructor: 1 },
   ];
-  for (const path of paths) {
+  for (const path of [...accountPaths, ...protocol]) {
     for (const body of bodies) {
       await coolDown();
       const { status } = await browser().post(path, body);
