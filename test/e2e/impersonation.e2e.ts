@@ -44,6 +44,7 @@ test('the settings of another user show what only the owner may do, and the rest
   site,
   checkAccessibility,
 }) => {
+  test.slow();
   expectRefusals(page);
   const target = await createTarget(site);
   const admin = await impersonate(page, site, target.id);
