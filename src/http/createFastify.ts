@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { escapeControls } from '#lib/escapeControls.ts';
 import { handleError } from './handleError.ts';
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
@@ -38,7 +39,11 @@ export function createFastify({ trustProxy, logLevel }: FastifyLimits): FastifyI
     forceCloseConnections: 'idle',
     trustProxy: trustProxy as never,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      hooks: { streamWrite: escapeControls },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: handleError,

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { accountPaths, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
 const { app, address, browser, mail, sendMails, addUser } = await prepareAccountsApp();
 
 const forgot = { email: 'a@example.test' };
-const paths = [
-  '/api/auth/signup',
-  '/api/auth/verify-email',
-  '/api/auth/resend-confirmation',
-  '/api/auth/forgot-password',
-  '/api/auth/reset-forgotten-password',
-  '/api/user/change-password',
-  '/api/user/profile/delete',
-  '/api/user/sessions/end',
-  '/api/user/delete',
-  '/api/user/restore',
-  '/api/impersonation-tool/create',
-  '/api/impersonation-tool/delete',
-];
-
 describe('state changes', () => {
-  it.each(paths)('of %s are refused from other sites and as a form', async (path) => {
+  it.each(accountPaths)('of %s are refused from other sites and as a form', async (path) => {
     const visitor = browser();
     for (const headers of [
       { origin: 'https://evil.test' },

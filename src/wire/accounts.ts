@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textLimits } from './messages.ts';
+import { messages, textLimits } from './messages.ts';
 
 /** Names that an account call's error may carry; `name` in the JSON body, `error` in a sign-in answer's `url`. */
 export const accountErrorNames = [
@@ -17,25 +17,41 @@ export const accountErrorNames = [
 ] as const;
 export type AccountErrorName = (typeof accountErrorNames)[number];
 
-/** Values of `error` on `/api/auth/error` and `/api/auth/signin`, with the error that each stands for. */
-export const authPageErrors = {
+const notCompleted = 'The sign-in with Google was not completed. Please start again.';
+const notLinked =
+  'This email already has an account with a password, or Google has not verified it. Log in with your email and password.';
+const notSetUp = 'This site is not set up for that way of signing in.';
+
+/**
+ * Words for the values of `error` on `/api/auth/error` and `/api/auth/signin`: those that our server and the protocol's
+ * client send, and the protocol's names of errors.
+ */
+const authPageErrors = {
   OAuthSignin: 'The sign-in with Google could not be started. Please try again later.',
-  OAuthCallback: 'The sign-in with Google was not completed. Please start again.',
-  OAuthAccountNotLinked:
-    'This email already has an account with a password, or Google has not verified it. Log in with your email and password.',
+  OAuthCallback: notCompleted,
+  OAuthCallbackError: notCompleted,
+  OAuthAccountNotLinked: notLinked,
+  AccountNotLinkedError: notLinked,
   AccessDenied: 'The sign-in was refused.',
+  SessionRequired: 'Please log in to see this page.',
   MissingCSRF: 'The form has expired. Please try again.',
-  NotAuthorizedException: 'Email and password do not match. Please try again.',
+  NotAuthorizedException: messages.credentialsMismatch,
+  CredentialsSignin: messages.credentialsMismatch,
   UserNotConfirmedException: 'This email address has not been verified yet. Log in to verify it.',
-  LimitExceededException: 'Attempt limit exceeded, please try after some time.',
-  Configuration: 'This site is not set up for that way of signing in.',
+  LimitExceededException: messages.limitExceeded,
+  Configuration: notSetUp,
+  MissingAPIRoute: notSetUp,
+  MissingSecret: notSetUp,
+  MissingAuthorize: notSetUp,
+  MissingAdapter: notSetUp,
+  UnsupportedStrategy: notSetUp,
 } as const;
 
 /** The words for an `error` parameter, whatever it holds. */
 export function describeAuthPageError(error: string | undefined): string {
   return error !== undefined && Object.hasOwn(authPageErrors, error)
     ? authPageErrors[error as keyof typeof authPageErrors]
-    : 'An unknown error has occurred. Please try again later.';
+    : messages.unknown;
 }
 
 export const roleSchema = z.enum(['user', 'admin']);

@@ -28,6 +28,8 @@ export interface RootData {
 
 export interface SettingsData {
   profile: Profile;
+  /** An admin acts as this user. */
+  impersonating: boolean;
 }
 
 /** The data of each page by its name: the server's loaders and the browser's requests are checked against it. */

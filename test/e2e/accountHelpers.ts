@@ -21,6 +21,23 @@ export async function createAccount(site: Site, name: string): Promise<string> {
   return email;
 }
 
+/** A confirmed account with the role admin. */
+export async function createAdmin(site: Site): Promise<string> {
+  const email = createEmail('admin');
+  await site.command('user', 'create', '--email', email, '--password', password, '--admin', '--confirmed');
+  return email;
+}
+
+/** Goes to a page of the signed-in by way of log-in, as a signed-out visit does. */
+export async function logInTo(page: Page, path: string, email: string, word = password): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(`/auth/login?callbackUrl=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(path);
+}
+
 /** An account whose address is not confirmed yet. */
 export async function createUnconfirmed(site: Site, name: string): Promise<string> {
   const email = createEmail(name);

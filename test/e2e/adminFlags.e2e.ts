@@ -1,32 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { Site } from '#test/helpers/startSite.ts';
-import { createAccount, createEmail, expectRefusals, password } from './accountHelpers.ts';
+import { createAccount, createAdmin, expectRefusals, logInTo } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
-
-async function createAdmin(site: Site): Promise<string> {
-  const email = createEmail('admin');
-  await site.command('user', 'create', '--email', email, '--password', password, '--admin', '--confirmed');
-  return email;
-}
-
-async function open(page: Page, path: string, email: string): Promise<void> {
-  await page.goto(path);
-  await expect(page).toHaveURL(`/auth/login?callbackUrl=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(path);
-}
+import { widthOverflow } from './widthOverflow.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-function widthOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
 test('is a page that does not exist for users', async ({ page, site }) => {
   expectRefusals(page);
-  await open(page, '/admin/flags', await createAccount(site, 'user'));
+  await logInTo(page, '/admin/flags', await createAccount(site, 'user'));
   expect((await page.request.get('/admin/flags')).status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Feature flags' })).toHaveCount(0);
 });
@@ -40,6 +21,7 @@ for (const [width, colorScheme] of [
     site,
     checkAccessibility,
   }, info) => {
+    test.slow();
     expectRefusals(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -50,7 +32,7 @@ for (const [width, colorScheme] of [
     };
     const email = await createAdmin(site);
     const key = `newSearch${width}`;
-    await open(page, '/admin', email);
+    await logInTo(page, '/admin', email);
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await expect(page.getByRole('link', { name: 'portfolio' })).toBeVisible();
     await expect(section(page, 'History').getByText('Created the flag').first()).toBeVisible();

@@ -213,8 +213,11 @@ for (const { name, width, open, expectDone } of screens) {
       await passwordField.focus();
       await expectFieldError(codeField, 'Reset code is required');
       const code = await waitForCode(site, email, 'Reset your password');
-      await codeField.fill(code === '000000' ? '111111' : '000000');
       await passwordField.fill('Another 2048');
+      await expect(confirm).toBeDisabled();
+      await codeField.fill(`${code}7`);
+      await expect(codeField).toHaveValue(code);
+      await codeField.fill('12');
       await confirm.click();
       await expect(form.getByRole('alert')).toHaveText('Invalid code provided, please request a code again.');
       await codeField.fill(code);
@@ -238,7 +241,7 @@ for (const { name, width, open, expectDone } of screens) {
       await page.route('**/api/auth/{forgot-password,callback/credentials}', (route) => route.abort());
       await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
       await expect(form.getByRole('alert')).toHaveText(unknown);
-      await form.getByRole('button', { name: 'Back to log-in' }).click();
+      await form.getByRole('button', { name: 'Back to login' }).click();
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Log in', exact: true }).click();
       await expect(form.getByRole('alert')).toHaveText(unknown);
@@ -267,6 +270,44 @@ test('a sign-up confirmed in another browser asks for a new password', async ({ 
   await expect(page).toHaveURL('/auth/forgot-password');
   await expect(page.getByText('so choose a new password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('the resend countdown runs a minute, then sends once and starts anew', async ({ page, site }) => {
+  await page.clock.install();
+  const email = createEmail('countdown');
+  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.getByLabel('E-mail Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const resend = page.getByRole('button', { name: /^Resend Confirmation Code/ });
+  await expect(resend).toHaveText(/^Resend Confirmation Code \((60|5\d)\)$/);
+  await waitForCode(site, email, 'Verify your email');
+  await page.clock.fastForward(45_000);
+  await expect(resend).toHaveText(/^Resend Confirmation Code \((1[0-5]|\d)\)$/);
+  await expect(resend).toBeDisabled();
+  await page.clock.fastForward(16_000);
+  await expect(resend).toHaveText('Resend Confirmation Code');
+  await expect(resend).toBeEnabled();
+
+  let asked = 0;
+  await page.route('**/api/auth/resend-confirmation', async (route) => {
+    asked += 1;
+    expect(route.request().postDataJSON()).toEqual({ email });
+    await route.fulfill({ json: { success: true } });
+  });
+  await resend.dblclick();
+  await expect(page.getByText(`Confirmation code was sent to ${email}.`)).toBeVisible();
+  await expect(resend).toHaveText(/^Resend Confirmation Code \((60|5\d)\)$/);
+  expect(asked).toBe(1);
+
+  await page.clock.fastForward(61_000);
+  expectRefusals(page);
+  await page.route('**/api/auth/resend-confirmation', (route) =>
+    route.fulfill({ status: 429, json: { name: 'LimitExceededException', message: '', requestId: '' } }),
+  );
+  await resend.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(unknown);
 });
 
 test('the reset page asks for the address first and survives a reload with it', async ({ page, site }) => {

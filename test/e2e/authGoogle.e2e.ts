@@ -85,6 +85,29 @@ test('from the modal to Google and back to the same page, signed in', async ({ p
   });
 });
 
+test('a provider that is gone leads to the sign-in page, and no list of providers to the error page', async ({
+  page,
+}) => {
+  expectRefusals(page);
+  await page.goto(`${origin}/auth/login?callbackUrl=/my/settings`);
+  const google = page.getByRole('button', { name: 'Google' });
+  await expect(google).toBeEnabled();
+  await page.route('**/api/auth/providers', (route) => route.fulfill({ json: {} }));
+  await google.click();
+  const back = encodeURIComponent(`${origin}/my/settings`);
+  await expect(page).toHaveURL(`${origin}/api/auth/signin?callbackUrl=${back}`);
+
+  await page.unroute('**/api/auth/providers');
+  await page.goto(`${origin}/auth/signup`);
+  await expect(google).toBeEnabled();
+  await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await google.click();
+  await expect(page).toHaveURL(`${origin}/api/auth/error`);
+  await expect(page.getByRole('main')).toContainText(
+    'An unknown error has occurred. Please try again later.',
+  );
+});
+
 test('an address with a password is refused in words', async ({ page }) => {
   const email = await createAccount(withGoogle, 'clash');
   Object.assign(people, { clash: { email, email_verified: true } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, createEmail, expectRefusals, password } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
 for (const [width, colorScheme] of [
   [1440, 'light'],
@@ -22,10 +23,7 @@ for (const [width, colorScheme] of [
       await expect(form.getByRole('heading', { name: title })).toBeVisible();
       await checkAccessibility(page);
       await page.screenshot({ path: info.outputPath(`${title}.png`) });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      expect(await widthOverflow(page)).toBe(0);
     };
 
     if (width === 1440) {
@@ -46,7 +44,7 @@ for (const [width, colorScheme] of [
     await check(page, 'Check your email');
 
     await form.getByRole('link', { name: 'Request another' }).click();
-    await form.getByRole('button', { name: 'Back to log-in' }).click();
+    await form.getByRole('button', { name: 'Back to login' }).click();
     await form.getByRole('link', { name: 'Sign up now' }).click();
     await form.getByLabel('E-mail Address').fill('nobody@');
     await form.getByLabel('Password', { exact: true }).fill('short');

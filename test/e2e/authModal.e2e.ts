@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, expectRefusals, password, sessionEmail } from './accountHelpers.ts';
+import { createAccount, createEmail, expectRefusals, password, sessionEmail } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -35,6 +35,13 @@ test('each step takes the focus to its first field and tells its title', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible();
   await expect(dialog.getByLabel('E-mail Address')).toBeFocused();
+  await dialog.getByRole('link', { name: 'Log in' }).click();
+  await dialog.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await dialog.getByLabel('Email').fill(createEmail('focus'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
+  await expect(dialog.getByLabel('Reset Code')).toBeFocused();
 });
 
 test('Escape, the close button and the back button close it, and the focus returns', async ({ page }) => {

@@ -117,6 +117,18 @@ test('right, wrong and unconfirmed credentials, and a sign-out that reaches the 
   ]);
 });
 
+test('the sign-in page tells why one is there, and signs in all the same', async ({ page, site }) => {
+  const email = await createAccount(site, 'again');
+  await page.goto('/api/auth/signin?error=SessionRequired&callbackUrl=%2Fmy%2Fsettings');
+  await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(
+    'Please log in to see this page.',
+  );
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/my/settings');
+});
+
 test('an unknown provider leads to the sign-in page, and no list of providers to the error page', async ({
   context,
   checkAccessibility,

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createAccount, expectRefusals, password, sessionEmail, waitForMail } from './accountHelpers.ts';
+import {
+  createAccount,
+  expectRefusals,
+  logInTo,
+  password,
+  sessionEmail,
+  waitForMail,
+} from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
-/** Through the log-in page, as a signed-out visit to the settings does. */
 async function openSettings(page: Page, email: string, word = password): Promise<void> {
-  await page.goto('/my/settings');
-  await expect(page).toHaveURL('/auth/login?callbackUrl=%2Fmy%2Fsettings');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(word);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/my/settings');
+  await logInTo(page, '/my/settings', email, word);
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 }
 
@@ -55,10 +57,7 @@ for (const [width, colorScheme] of [
     await section(page, 'Delete account').getByRole('button').click();
     await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
     await checkAccessibility(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await widthOverflow(page)).toBe(0);
   });
 }
 
@@ -175,6 +174,7 @@ test('an account is deleted with its password and brought back by the mailed lin
   await openSettings(page, email);
   await section(page, 'Delete account').getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong 1234');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();

@@ -11,6 +11,22 @@ import { prepareTestApp } from './testApp.ts';
 
 export const password = 'Correct-horse-7';
 
+/** Every call about accounts that changes something and takes JSON. */
+export const accountPaths = [
+  '/api/auth/signup',
+  '/api/auth/verify-email',
+  '/api/auth/resend-confirmation',
+  '/api/auth/forgot-password',
+  '/api/auth/reset-forgotten-password',
+  '/api/user/change-password',
+  '/api/user/profile/delete',
+  '/api/user/sessions/end',
+  '/api/user/delete',
+  '/api/user/restore',
+  '/api/impersonation-tool/create',
+  '/api/impersonation-tool/delete',
+] as const;
+
 /** The whole server with a real SMTP server beside it; `sendMails` does the outbox worker's work at a known moment. */
 export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
   const mail = await startMailServer();

@@ -7,9 +7,7 @@ export interface JsonAnswer {
 }
 
 /** A client with a cookie jar of its own that sends what a browser sends from our pages. */
-export function createBrowser(address: string) {
-  const jar = new CookieJar();
-
+export function createBrowser(address: string, jar = new CookieJar()) {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, address).href;
     const response = await fetch(url, {

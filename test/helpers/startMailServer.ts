@@ -7,9 +7,14 @@ export interface ReceivedMail {
   messageId: string;
 }
 
+/** Where a conversation stands still for ever: nothing said yet, the recipient named, the message sent but not accepted. */
+export type MailStop = 'greeting' | 'recipient' | 'message';
+
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
+  /** How many conversations stand still. */
+  readonly stopped: number;
   mailsTo(address: string): ReceivedMail[];
   /** The six digits of the newest mail to this address. */
   codeFor(address: string): string;
@@ -17,24 +22,40 @@ export interface MailServer {
 }
 
 /** A real SMTP server on a free (or the given) port that keeps what it receives. */
-export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  stopAt,
+}: {
+  port?: number;
+  stopAt?: MailStop;
+} = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  let stopped = 0;
+  const passOrStop = (place: MailStop, pass: () => void) => {
+    if (place === stopAt) stopped++;
+    else pass();
+  };
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, callback) => passOrStop('greeting', callback),
+    onRcptTo: (_address, _session, callback) => passOrStop('recipient', callback),
     onData(stream, session, callback) {
       let raw = '';
       stream.on('data', (chunk) => {
         raw += chunk;
       });
-      stream.on('end', () => {
-        mails.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw,
-          messageId: /^message-id: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
-        });
-        callback();
-      });
+      stream.on('end', () =>
+        passOrStop('message', () => {
+          mails.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw,
+            messageId: /^message-id: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
+          });
+          callback();
+        }),
+      );
     },
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
@@ -42,6 +63,9 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    get stopped() {
+      return stopped;
+    },
     mailsTo,
     codeFor(address) {
       const code = /code is (\d{6})/.exec(mailsTo(address).at(-1)?.raw ?? '')?.[1];

@@ -7,6 +7,8 @@ export interface Site {
   /** Its data folder. */
   data: string;
   pid: number;
+  /** What it has printed so far. */
+  log(): string;
   /** Runs a `parapet` command against this site and answers what it printed. */
   command(...args: string[]): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -47,6 +49,7 @@ export async function startSite(
     address,
     data: settings.PARAPET_DATA ?? '',
     pid: child.pid ?? 0,
+    log: () => said,
     kill,
     stop: () => kill('SIGTERM'),
     async command(...args) {

@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'account.disabled'
   | 'account.enabled'
   | 'account.picture'
+  | 'account.pictureDeleted'
   | 'session.start'
   | 'session.end'
   | 'session.endOthers'

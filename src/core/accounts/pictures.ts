@@ -93,8 +93,12 @@ export async function savePicture(
 
 export async function deletePicture(
   { db }: AccountContext,
-  { viewer, store }: { viewer: Viewer; store: PictureStore },
+  { viewer, store, caller }: { viewer: Viewer; store: PictureStore; caller: Caller },
 ): Promise<void> {
+  const { id: userId, adminId } = viewer;
   await store.delete(viewer.username);
-  await db.update(appUser).set({ pictureAt: null }).where(eq(appUser.id, viewer.id));
+  await db.transaction(async (tx) => {
+    await tx.update(appUser).set({ pictureAt: null }).where(eq(appUser.id, userId));
+    await recordAudit(tx, { event: 'account.pictureDeleted', userId, adminId, ip: caller.ip });
+  });
 }

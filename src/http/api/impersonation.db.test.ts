@@ -5,6 +5,7 @@ import { saveFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { drawPicture, uploadPicture } from '#test/helpers/pictures.ts';
 
 const { db, flags, browser, signedIn, addUser } = await prepareAccountsApp();
 type Visitor = ReturnType<typeof browser>;
@@ -105,6 +106,30 @@ describe('impersonation', () => {
     expect((await admin.post('/api/user/delete', { password })).status).toBe(403);
     expect((await admin.get('/api/user/export')).status).toBe(403);
     expect((await admin.post('/api/user/sessions/end', { others: true })).status).toBe(403);
+  });
+
+  it('reads the profile and changes the picture, which is recorded with the admin', async () => {
+    const { browser: admin, user } = await signedIn('admin@example.test', { role: 'admin' });
+    const target = await addUser('target@example.test');
+    await browser().logIn('target@example.test', password);
+    await start(admin, target.id);
+    expect((await admin.get('/api/user/profile')).body).toMatchObject({ id: target.id, role: 'user' });
+    const { items } = (await admin.get('/api/user/sessions')).body as { items: { current: boolean }[] };
+    expect(items.map(({ current }) => current)).toEqual([false]);
+    expect((await uploadPicture(admin, await drawPicture())).status).toBe(200);
+    expect((await admin.post('/api/user/profile/delete', {})).status).toBe(200);
+    const events = rowsOf(
+      await db.execute(
+        sql`select event, user_id, admin_id from auth_audit where event like 'account.picture%' order by at`,
+      ),
+    );
+    const who = { user_id: target.id, admin_id: user.id };
+    expect(events).toEqual([
+      { event: 'account.picture', ...who },
+      { event: 'account.pictureDeleted', ...who },
+    ]);
+    // The pages of admins are not the user's, whoever looks.
+    expect((await admin.request('/admin')).status).toBe(404);
   });
 
   it("ends with the admin's password change, role or sign-out", async () => {

@@ -2,22 +2,12 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { uploadPicture } from '#test/helpers/pictures.ts';
 
-const { address, browser, signedIn } = await prepareAccountsApp();
+const { browser, signedIn } = await prepareAccountsApp();
 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7a66' } });
-
-async function upload(visitor: ReturnType<typeof browser>, bytes: Uint8Array, field = 'file') {
-  const form = new FormData();
-  form.append(field, new Blob([bytes as BlobPart], { type: 'image/png' }), 'picture.png');
-  const response = await visitor.request('/api/user/profile/upload', {
-    method: 'POST',
-    body: form,
-    headers: { origin: address },
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, string> };
-}
 
 it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   'takes a %s and serves it redrawn to everybody',
@@ -27,7 +17,7 @@ it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
       .withMetadata({ exif: { IFD0: { Copyright: 'private words' } } })
       .toFormat(format)
       .toBuffer();
-    const { status, body } = await upload(visitor, bytes);
+    const { status, body } = await uploadPicture(visitor, bytes);
     expect(status).toBe(200);
     expect(body.picture).toMatch(new RegExp(`^/pictures/${user.username}\\.webp\\?v=\\d+$`));
     const shown = await browser().request(body.picture ?? '');
@@ -51,14 +41,14 @@ it('makes a still of an animation', async () => {
   )
     .gif()
     .toBuffer();
-  const { body } = await upload(visitor, frames);
+  const { body } = await uploadPicture(visitor, frames);
   const shown = await browser().request(body.picture ?? '');
   expect((await sharp(await shown.arrayBuffer()).metadata()).pages ?? 1).toBe(1);
 });
 
 it('deletes it', async () => {
   const { browser: visitor } = await signedIn('a@example.test');
-  const { body } = await upload(visitor, await draw(64, 64).png().toBuffer());
+  const { body } = await uploadPicture(visitor, await draw(64, 64).png().toBuffer());
   expect((await visitor.post('/api/user/profile/delete', {})).status).toBe(200);
   expect((await browser().request(body.picture ?? '')).status).toBe(204);
   expect((await visitor.get('/api/user/profile')).body.picture).toBeNull();
@@ -80,16 +70,16 @@ it('refuses what is no picture, in clear words', async () => {
     [Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 413, 'The picture is larger than 1 MB.'],
   ];
   for (const [bytes, status, message] of cases) {
-    const answer = await upload(visitor, bytes);
+    const answer = await uploadPicture(visitor, bytes);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   }
-  expect((await upload(visitor, png, 'other')).status).toBe(400);
+  expect((await uploadPicture(visitor, png, 'other')).status).toBe(400);
   expect((await visitor.get('/api/user/profile')).body.picture).toBeNull();
 });
 
 it('is refused signed out, as JSON, and from other sites', async () => {
   const png = await draw(64, 64).png().toBuffer();
-  expect((await upload(browser(), png)).status).toBe(401);
+  expect((await uploadPicture(browser(), png)).status).toBe(401);
   const { browser: visitor } = await signedIn('a@example.test');
   expect((await visitor.post('/api/user/profile/upload', {})).status).toBe(415);
   const foreign = await visitor.request('/api/user/profile/upload', {

@@ -47,7 +47,7 @@ export async function userPictureRoutes(
     { schema: { summary: 'Remove the picture', tags, response: { 200: successSchema } } },
     async (request) => {
       const viewer = await request.requireViewer();
-      await deletePicture(context, { viewer, store });
+      await deletePicture(context, { viewer, store, caller: callerOf(request) });
       return { success: true } as const;
     },
   );

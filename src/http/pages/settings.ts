@@ -2,6 +2,6 @@ import { getProfile } from '#core/accounts/profile.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadSettings: PageLoader<'settings'> = async ({ db }, { requireViewer }) => {
-  const { id } = await requireViewer();
-  return { data: { profile: await getProfile(db, id) }, tags: [] };
+  const { id, adminId } = await requireViewer();
+  return { data: { profile: await getProfile(db, id), impersonating: adminId !== null }, tags: [] };
 };

@@ -48,7 +48,7 @@ export function ForgotPasswordForm({ carry, go }: ForgotPasswordFormProps) {
           <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
             <path d="M14 8H2m5-5L2 8l5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
-          Back to log-in
+          Back to login
         </Button>
       )}
     </form>

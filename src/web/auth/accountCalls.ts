@@ -1,6 +1,6 @@
 import type { ProvidersAnswer } from '#wire/accounts.ts';
 import { fetchJson } from '../client/fetchJson.ts';
-import { HttpError } from '../client/httpErrors.ts';
+import { isRefusal } from '../client/httpErrors.ts';
 
 export interface Credentials {
   email: string;
@@ -15,10 +15,6 @@ export function errorNameOf(error: unknown): string {
 /** The server's own words for what was refused, where it gave any. */
 export function errorMessageOf(error: unknown): string | undefined {
   return isRefusal(error) ? error.apiMessage : undefined;
-}
-
-function isRefusal(error: unknown): error is HttpError {
-  return error instanceof HttpError && error.status < 500;
 }
 
 export async function signUp(credentials: Credentials): Promise<void> {
@@ -52,16 +48,4 @@ export async function restoreAccount(token: string): Promise<void> {
 
 export function getProviders(): Promise<ProvidersAnswer> {
   return fetchJson<ProvidersAnswer>('/api/auth/providers');
-}
-
-/** Posts a form of the authentication protocol: what comes next is the answer's address, errors in its query. */
-export async function postAuthForm(path: string, fields: Record<string, string>): Promise<URL> {
-  const { csrfToken } = await fetchJson<{ csrfToken: string }>('/api/auth/csrf');
-  const body = new URLSearchParams({ callbackUrl: location.href, ...fields, csrfToken, json: 'true' });
-  const { url } = await fetchJson<{ url: string }>(path, { body }).catch((error: unknown) => {
-    // A refused sign-in is an answer of the protocol as well.
-    if (isRefusal(error)) return JSON.parse(error.body) as { url: string };
-    throw error;
-  });
-  return new URL(url);
 }

@@ -31,6 +31,7 @@ test('sound values pass, and log-in asks for no more than something', () => {
   expect(newEmail('ada@example.org')).toBeUndefined();
   expect(newPassword('letters1')).toBeUndefined();
   expect(resetCode('123456')).toBeUndefined();
+  expect(resetCode('123')).toBeUndefined();
 });
 
 test('an unfinished code and an unticked box wait without a word', () => {

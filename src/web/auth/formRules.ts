@@ -9,18 +9,15 @@ const required =
   (value) =>
     value === '' ? message : undefined;
 
-const code =
-  (message: string): Rule =>
-  (value) =>
-    value === '' ? message : value.length === textLimits.code ? undefined : '';
-
 export const loginEmail = required(fieldMessages.loginEmail);
 export const loginPassword = required(fieldMessages.loginPassword);
 export const newEmail: Rule = (value) => (isEmail(value) ? undefined : fieldMessages.email);
 export const newPassword: Rule = (value) => (isPasswordShaped(value) ? undefined : fieldMessages.password);
 export const ticked = required('');
-export const resetCode = code(fieldMessages.resetCode);
-export const verifyCode = code(fieldMessages.verifyCode);
+/** More than six characters never get into the field; fewer are the server's to refuse. */
+export const resetCode = required(fieldMessages.resetCode);
+export const verifyCode: Rule = (value) =>
+  value === '' ? fieldMessages.verifyCode : value.length === textLimits.code ? undefined : '';
 export const verifyEmail = required(fieldMessages.verifyEmail);
 
 /** Good enough to send a code to; the server decides. */

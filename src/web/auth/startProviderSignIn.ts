@@ -1,4 +1,5 @@
-import { getProviders, postAuthForm } from './accountCalls.ts';
+import { postAuthForm } from '../client/postAuthForm.ts';
+import { getProviders } from './accountCalls.ts';
 
 /**
  * Sends the browser to an identity provider. As the protocol's own client does, an unknown provider leads to the
@@ -11,6 +12,6 @@ export async function startProviderSignIn(provider: string, returnTo = location.
   if (!Object.hasOwn(providers, provider)) {
     return location.assign(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);
   }
-  const next = await postAuthForm(`/api/auth/signin/${provider}`, { callbackUrl });
-  location.assign(next);
+  const { url } = await postAuthForm(`/api/auth/signin/${provider}`, { callbackUrl });
+  location.assign(url);
 }

@@ -4,7 +4,7 @@ import { useSession } from '../client/session.tsx';
 import { logInPath } from './authFlow.ts';
 
 /** Keeps a page made for one person true to the session: signed out elsewhere it leaves, as another person it loads anew. */
-export function useRequireSession(username: string): { impersonating: boolean } {
+export function useRequireSession(username: string): void {
   const { status, user } = useSession().session;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -18,6 +18,4 @@ export function useRequireSession(username: string): { impersonating: boolean } 
   useEffect(() => {
     if (other) void revalidate();
   }, [other, revalidate]);
-
-  return { impersonating: user?.adminId !== undefined };
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { track } from '../client/events.ts';
+import { postAuthForm } from '../client/postAuthForm.ts';
 import { useSession } from '../client/session.tsx';
-import { type Credentials, postAuthForm } from './accountCalls.ts';
+import type { Credentials } from './accountCalls.ts';
 
 /** Answers the name of what went wrong, or nothing when signed in. */
 export type SignIn = (credentials: Credentials) => Promise<string | undefined>;
@@ -12,9 +13,8 @@ export function useSignIn(): SignIn {
   return useCallback(
     async ({ email, password }) => {
       try {
-        const next = await postAuthForm('/api/auth/callback/credentials', { email, password });
-        const error = next.searchParams.get('error');
-        if (error !== null) {
+        const { error } = await postAuthForm('/api/auth/callback/credentials', { email, password });
+        if (error !== undefined) {
           track('Log In Failed');
           return error;
         }

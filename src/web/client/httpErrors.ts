@@ -36,6 +36,11 @@ export class NotFoundError extends HttpError {}
 /** Any other 4xx. */
 export class ClientError extends HttpError {}
 
+/** A request that the server understood and refused, as opposed to one that it failed at. */
+export function isRefusal(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status < 500;
+}
+
 function readText(body: string, key: string): string | undefined {
   try {
     const value = (JSON.parse(body) as Record<string, unknown> | null)?.[key];

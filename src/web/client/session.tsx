@@ -6,6 +6,7 @@ import { useToast } from '../ui/ToastProvider.tsx';
 import { track } from './events.ts';
 import { fetchJson } from './fetchJson.ts';
 import { logAuthError } from './logAuthError.ts';
+import { postAuthForm } from './postAuthForm.ts';
 import { store } from './storage.ts';
 
 export type Session =
@@ -45,9 +46,8 @@ function broadcast(trigger: 'signout' | 'getSession'): void {
 }
 
 async function postSignOut(): Promise<void> {
-  const { csrfToken } = await fetchJson<{ csrfToken: string }>('/api/auth/csrf');
-  const body = new URLSearchParams({ csrfToken, callbackUrl: location.href, json: 'true' });
-  await fetchJson('/api/auth/signout', { body });
+  const { error } = await postAuthForm('/api/auth/signout');
+  if (error !== undefined) throw new Error(error);
 }
 
 export interface SessionProviderProps {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { messages } from '#wire/messages.ts';
 import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
-import { HttpError, NotFoundError } from '../client/httpErrors.ts';
+import { HttpError, isRefusal, NotFoundError } from '../client/httpErrors.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -15,7 +15,7 @@ async function switchUser(id: string): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof NotFoundError || (error instanceof HttpError && error.status === 400))
     return messages.userMissing;
-  return (error instanceof HttpError && error.status < 500 && error.apiMessage) || messages.unknown;
+  return (isRefusal(error) && error.apiMessage) || messages.unknown;
 }
 
 /** An admin types a user's id and acts as that user. */

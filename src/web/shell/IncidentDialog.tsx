@@ -4,7 +4,7 @@ import { type IncidentReportAnswer, incidentReportBodySchema } from '#wire/incid
 import { formMessages, messages } from '#wire/messages.ts';
 import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
-import { HttpError } from '../client/httpErrors.ts';
+import { isRefusal } from '../client/httpErrors.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -73,7 +73,7 @@ function IncidentForm({
       track('Report Incident', about ? { project: about.projectId } : {});
       onSent(answer);
     } catch (error) {
-      const words = error instanceof HttpError && error.status < 500 ? error.apiMessage : undefined;
+      const words = isRefusal(error) ? error.apiMessage : undefined;
       setFailure(words ?? messages.unknown);
       setSending(false);
     }

@@ -16,7 +16,8 @@ export type ModalProps = {
   children: ReactNode;
 };
 
-const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+const FIELDS =
+  'input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** The native dialog behind Dialog and Drawer: traps and returns the focus, closes on Escape. */
 export function Modal(props: ModalProps & { className: string }) {

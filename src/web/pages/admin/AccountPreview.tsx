@@ -4,7 +4,7 @@ import { HttpError } from '../../client/httpErrors.ts';
 import { messageOf } from '../../client/messageOf.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { SectionCard } from '../settings/SectionCard.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { previewFlags } from './adminCalls.ts';
 import { PreviewResult } from './PreviewResult.tsx';
 

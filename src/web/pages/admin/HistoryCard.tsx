@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DescribedChange } from '#wire/adminFlags.ts';
 import { messageOf } from '../../client/messageOf.ts';
+import { useResource } from '../../client/useResource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardRow } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { useToast } from '../../ui/ToastProvider.tsx';
-import { SectionCard } from '../settings/SectionCard.tsx';
-import { useResource } from '../settings/useResource.ts';
 import { getHistory, undoChange } from './adminCalls.ts';
 
 /** Who changed what and when, of one flag or of all. */

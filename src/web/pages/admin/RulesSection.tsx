@@ -1,7 +1,7 @@
 import type { FlagFaultAnswer, FlagType } from '#wire/adminFlags.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldFrame.tsx';
-import { SectionCard } from '../settings/SectionCard.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { emptyValue, faultAt, moveItem, nextId, type RuleDraft } from './flagDraft.ts';
 import { RuleFields } from './RuleFields.tsx';
 

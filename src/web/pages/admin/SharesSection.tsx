@@ -2,7 +2,7 @@ import type { FlagFaultAnswer, FlagType } from '#wire/adminFlags.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FieldError } from '../../ui/FieldFrame.tsx';
-import { SectionCard } from '../settings/SectionCard.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { emptyValue, faultAt, nextId, type ShareDraft, sumShares } from './flagDraft.ts';
 import { ValueField } from './ValueField.tsx';
 

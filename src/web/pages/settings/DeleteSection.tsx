@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
-import { SectionCard } from './SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 
 export function DeleteSection({ profile, impersonating }: SectionProps) {
@@ -12,7 +12,11 @@ export function DeleteSection({ profile, impersonating }: SectionProps) {
     <>
       <SectionCard
         title="Delete account"
-        description="Gone after seven days; until then a link in an email undoes it."
+        description={
+          impersonating
+            ? 'The account cannot be deleted while impersonating.'
+            : 'Gone after seven days; until then a link in an email undoes it.'
+        }
         aside={
           <Button size="sm" variant="danger" disabled={impersonating} onClick={() => setOpen(true)}>
             Delete account

@@ -1,14 +1,26 @@
-import { SectionCard } from './SectionCard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import type { SectionProps } from './SectionProps.ts';
 
-export function ExportSection() {
+export function ExportSection({ impersonating }: SectionProps) {
   return (
     <SectionCard
       title="Export my data"
-      description="Everything this site holds about your account, as one JSON file."
+      description={
+        impersonating
+          ? 'Data cannot be exported while impersonating.'
+          : 'Everything this site holds about your account, as one JSON file.'
+      }
       aside={
-        <a className="btn btn-sm" href="/api/user/export" download="parapet-account.json">
-          Download
-        </a>
+        impersonating ? (
+          <Button size="sm" disabled>
+            Download
+          </Button>
+        ) : (
+          <a className="btn btn-sm" href="/api/user/export" download="parapet-account.json">
+            Download
+          </a>
+        )
       }
     />
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   alertSeverities,
   type Frequency,
@@ -8,13 +8,14 @@ import {
 import { track } from '../../client/events.ts';
 import { fetchJson } from '../../client/fetchJson.ts';
 import { messageOf } from '../../client/messageOf.ts';
+import { useResource } from '../../client/useResource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/ToastProvider.tsx';
-import { SectionCard } from './SectionCard.tsx';
 
 const frequencyOptions: { value: Frequency; label: string }[] = [
   { value: 'off', label: 'Off' },
@@ -24,29 +25,21 @@ const frequencyOptions: { value: Frequency; label: string }[] = [
 
 const newsOptions = frequencyOptions.filter(({ value }) => value !== 'daily');
 
+const loadSettings = () => fetchJson<SettingsAnswer>('/api/sso-settings', { body: {} });
+
 /** What the user is told by mail, and how often. */
 export function NotificationsSection() {
-  const [answer, setAnswer] = useState<SettingsAnswer>();
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    fetchJson<SettingsAnswer>('/api/sso-settings', { body: {} })
-      .then(setAnswer)
-      .catch(() => setFailed(true));
-  };
-  useEffect(load, []);
+  const [settings, reload] = useResource(loadSettings);
   return (
     <SectionCard
       title="Notification settings"
       description="Mails about the projects on your watchlists. Every mail can be unsubscribed with one click."
     >
-      {answer ? (
-        <SettingsForm settings={answer.settings} />
-      ) : failed ? (
-        <ErrorState title="Your settings could not be loaded" onRetry={load} />
-      ) : (
-        <SkeletonRows rows={3} label="Loading your settings" />
+      {settings.kind === 'loading' && <SkeletonRows rows={3} label="Loading your settings" />}
+      {settings.kind === 'failed' && (
+        <ErrorState title="Your settings could not be loaded" onRetry={reload} />
       )}
+      {settings.kind === 'ready' && <SettingsForm settings={settings.data.settings} />}
     </SectionCard>
   );
 }

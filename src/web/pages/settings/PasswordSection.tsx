@@ -6,8 +6,8 @@ import { useForm } from '../../auth/useForm.ts';
 import { track } from '../../client/events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useToast } from '../../ui/ToastProvider.tsx';
-import { SectionCard } from './SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { changePassword } from './settingsCalls.ts';
 

@@ -4,9 +4,9 @@ import { messages } from '#wire/messages.ts';
 import { errorMessageOf } from '../../auth/accountCalls.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldFrame.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useToast } from '../../ui/ToastProvider.tsx';
 import { Portrait } from './Portrait.tsx';
-import { SectionCard } from './SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { deletePicture, uploadPicture } from './settingsCalls.ts';
 

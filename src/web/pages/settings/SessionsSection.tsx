@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { SessionInfo } from '#wire/accounts.ts';
 import { messages } from '#wire/messages.ts';
+import { useResource } from '../../client/useResource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardRow } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { useToast } from '../../ui/ToastProvider.tsx';
 import { describeUserAgent } from './describeUserAgent.ts';
-import { SectionCard } from './SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { endSessions, getSessions } from './settingsCalls.ts';
-import { useResource } from './useResource.ts';
 
 export function SessionsSection({ impersonating }: SectionProps) {
   const [sessions, reload] = useResource(getSessions);
@@ -36,7 +36,11 @@ export function SessionsSection({ impersonating }: SectionProps) {
   return (
     <SectionCard
       title="Sessions"
-      description="Where your account is signed in."
+      description={
+        impersonating
+          ? 'Where this account is signed in. Sessions cannot be ended while impersonating.'
+          : 'Where your account is signed in.'
+      }
       bare
       aside={
         others &&

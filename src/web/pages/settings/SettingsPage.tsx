@@ -7,8 +7,8 @@ import { settingsSections } from './settingsSections.ts';
 export const loader = privatePageLoader('settings');
 
 export function Component() {
-  const { profile } = useLoaderData<SettingsData>();
-  const { impersonating } = useRequireSession(profile.username);
+  const { profile, impersonating } = useLoaderData<SettingsData>();
+  useRequireSession(profile.username);
   return (
     <main id="main" className="wrap py-10">
       <title>Account Settings · Parapet</title>

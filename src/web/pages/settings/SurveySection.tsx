@@ -1,5 +1,5 @@
 import { SurveyForm } from '../../shell/SurveyForm.tsx';
-import { SectionCard } from './SectionCard.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 
 export function SurveySection() {
   return (

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/Button.tsx';
-import { SectionCard } from './SectionCard.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
 
 export function TourSection() {
   return (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { AdminSection } from './AdminSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -16,6 +17,7 @@ interface SettingsSection {
 
 /** The sections of Account Settings from top to bottom; a feature with settings of its own adds a line. */
 export const settingsSections: readonly SettingsSection[] = [
+  { id: 'admin', Content: AdminSection },
   { id: 'picture', Content: PictureSection },
   { id: 'password', Content: PasswordSection },
   { id: 'sessions', Content: SessionsSection },

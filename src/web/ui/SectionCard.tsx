@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
+import { Card, CardHeader, CardRow } from './Card.tsx';
 
 interface SectionCardProps {
   title: string;
@@ -11,7 +11,7 @@ interface SectionCardProps {
   children?: ReactNode;
 }
 
-/** A section of Account Settings. */
+/** A titled section of a page of settings, as a card of its own. */
 export function SectionCard({ title, description, aside, bare, children }: SectionCardProps) {
   const id = useId();
   return (

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createUser } from '#core/users/users.ts';
+import { migrate } from '#db/migrate.ts';
+import { openPostgres } from '#db/openPostgres.ts';
+import { password } from '#test/helpers/accountsApp.ts';
+import { createBrowser } from '#test/helpers/createBrowser.ts';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
+import { startPostgres } from '#test/helpers/startPostgres.ts';
+import { openTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+
+const email = 'a@example.test';
+
+/** A database that can be stopped under the running server, and brought back where the engine allows it. */
+async function openStoppable() {
+  if (testEngine === 'pglite') {
+    const database = await openTestDatabase();
+    return { database, stop: () => database.close(), close: async () => undefined };
+  }
+  const server = await startPostgres();
+  const database = await openPostgres({ url: `${server.url}/${await server.createDatabase()}` });
+  await migrate(database);
+  return {
+    database,
+    stop: server.kill,
+    restart: server.restart,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+it('answers without detail while the database is down, and goes on when it is back', async () => {
+  const { database, stop, close, ...engine } = await openStoppable();
+  const data = mkdtempSync(join(tmpdir(), 'parapet-down-'));
+  const server = await createTestServer(database, { data });
+  onTestFinished(async () => {
+    await server.close();
+    await close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  await createUser(database.db, { email, password, confirmed: true });
+  const visitor = createBrowser(address);
+  expect((await visitor.logIn(email, password)).status).toBe(200);
+
+  await stop();
+  const refused = await visitor.logIn(email, password);
+  expect(refused.status).toBe(500);
+  expect(refused.body).toEqual({ url: `${address}/api/auth/error?error=UnknownException` });
+  const calls: [string, unknown][] = [
+    ['/api/auth/signup', { email: 'b@example.test', password }],
+    ['/api/auth/verify-email', { email, verificationCode: '123456' }],
+    ['/api/auth/forgot-password', { email }],
+    ['/api/user/change-password', { oldPassword: password, newPassword: 'Another-word-2' }],
+  ];
+  const answers = [await visitor.get('/api/auth/session')];
+  for (const [path, body] of calls) answers.push(await visitor.post(path, body));
+  for (const { status, body } of answers) {
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      name: 'InternalError',
+      message: 'Something went wrong on our side. Please try again later.',
+      requestId: expect.any(String),
+    });
+  }
+
+  if (!('restart' in engine)) return;
+  await engine.restart?.();
+  expect((await visitor.session()).user?.email).toBe(email);
+  expect((await visitor.logIn(email, password)).status).toBe(200);
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { password } from './helpers/accountsApp.ts';
+import { createBrowser } from './helpers/createBrowser.ts';
+import { type MailStop, startMailServer } from './helpers/startMailServer.ts';
+import { findFreePort } from './helpers/startPostgres.ts';
+import { startSite } from './helpers/startSite.ts';
+import { createPostgresDatabase, testEngine } from './helpers/testDatabase.ts';
+
+/** Settings under which the same site can be started again and again. */
+async function openPlace(settings: Record<string, string> = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'parapet-process-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const url = testEngine === 'postgres' ? await createPostgresDatabase({ migrated: true }) : undefined;
+  return {
+    async start() {
+      const site = await startSite({
+        PARAPET_DATA: data,
+        PARAPET_DEMO: 'off',
+        PARAPET_LOG: 'warn',
+        ...(url !== undefined && { DATABASE_URL: url }),
+        ...settings,
+      });
+      onTestFinished(() => site.kill('SIGKILL'));
+      return site;
+    },
+    /** Other instances may hold what they took, so PostgreSQL waits a minute; the embedded database has one instance. */
+    async endLease() {
+      if (url === undefined) return;
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('update mail_outbox set due_at = now() where done_at is null');
+      await client.end();
+    },
+  };
+}
+
+async function waitUntil(isDone: () => boolean): Promise<void> {
+  for (let i = 0; i < 1200 && !isDone(); i++) await sleep(50);
+  expect(isDone()).toBe(true);
+}
+
+it('mails a code exactly once although the site is killed three times on the way', {
+  timeout: 240_000,
+}, async () => {
+  const port = await findFreePort();
+  const place = await openPlace({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const email = 'new@example.test';
+  const stops: MailStop[] = ['greeting', 'recipient', 'message'];
+  let visitor = createBrowser('');
+  for (const [round, stopAt] of stops.entries()) {
+    const mail = await startMailServer({ port, stopAt });
+    await place.endLease();
+    const site = await place.start();
+    visitor = createBrowser(site.address, visitor.jar);
+    if (round === 0) expect((await visitor.post('/api/auth/signup', { email, password })).status).toBe(200);
+    await waitUntil(() => mail.stopped > 0);
+    await site.kill('SIGKILL');
+    await mail.close();
+    expect(mail.mails).toEqual([]);
+  }
+
+  const mail = await startMailServer({ port });
+  await place.endLease();
+  const site = await place.start();
+  visitor = createBrowser(site.address, visitor.jar);
+  await waitUntil(() => mail.mails.length > 0);
+  const verificationCode = mail.codeFor(email);
+  expect((await visitor.post('/api/auth/verify-email', { email, verificationCode })).status).toBe(200);
+  await site.stop();
+  const later = await place.start();
+  await sleep(1000);
+  await later.stop();
+  await mail.close();
+  expect(mail.mails.map(({ to }) => to)).toEqual([[email]]);
+});
+
+it('writes what a visitor sends to the log as one line without control characters', async () => {
+  const site = await (await openPlace()).start();
+  const before = site.log().length;
+  const message = 'first\r\n{"level":60,"msg":"forged"}\u001b[2J\u0000\u007f\u009b31m\u202eend';
+  const answer = await createBrowser(site.address).postForm('/api/auth/_log', {
+    level: 'error',
+    code: 'CLIENT_FETCH_ERROR',
+    message,
+  });
+  expect([answer.status, answer.body]).toEqual([200, {}]);
+  await waitUntil(() => site.log().includes('CLIENT_FETCH_ERROR'));
+  const lines = site.log().slice(before).trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^[\u0020-\u007e]+$/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 40,
+    msg: 'message of the sign-in client',
+    client: { message },
+  });
+  await site.stop();
+});
