@@ -5,6 +5,8 @@ export interface ReceivedMail {
   to: string[];
   raw: string;
   messageId: string;
+  /** In milliseconds. */
+  receivedAt: number;
 }
 
 export interface MailServer {
@@ -32,6 +34,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw,
           messageId: /^message-id: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
+          receivedAt: Date.now(),
         });
         callback();
       });
