@@ -7,6 +7,7 @@ import { eventCommands } from './events.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { migrateCommand } from './migrate.ts';
+import { newsCommands } from './news.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
 import { userCommands } from './users.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...importCommands,
   ...announcementCommands,
+  ...newsCommands,
   ...errorCommands,
   ...eventCommands,
   ...quoteCommands,
