@@ -54,6 +54,7 @@ import { createDevPageSource } from './devPageSource.ts';
 import { flagFileRoutes } from './flagFiles.ts';
 import { handleError } from './handleError.ts';
 import { healthRoutes } from './health.ts';
+import { markImpersonation } from './markImpersonation.ts';
 import { metricsRoutes } from './metrics.ts';
 import { collectOpenApi } from './openApi.ts';
 import { createOrigins } from './origins.ts';
@@ -206,6 +207,7 @@ export async function createServer(options: ServerOptions) {
   guardStateChanges(app, origins);
   addViewer(app, { db, cookies });
   keepPrivate(app);
+  markImpersonation(app, { db });
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
