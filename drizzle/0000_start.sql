@@ -317,6 +317,14 @@ CREATE TABLE "notified_event" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "product_news" (
+	"key" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"paragraphs" jsonb NOT NULL,
+	"link" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "portfolio_read" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"run" uuid,
@@ -630,6 +638,7 @@ CREATE INDEX "chain_block_empty" ON "chain_block" USING btree ("chain_id","numbe
 CREATE INDEX "chain_block_time" ON "chain_block" USING btree ("chain_id","time");--> statement-breakpoint
 CREATE INDEX "chain_log_event" ON "chain_log" USING btree ("address","topic0","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "chain_log_approval" ON "chain_log" USING btree ("topic1","chain_id") WHERE topic0 = '\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';--> statement-breakpoint
+CREATE INDEX "chain_log_approval_for_all" ON "chain_log" USING btree ("topic1","chain_id") WHERE topic0 = '\x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';--> statement-breakpoint
 CREATE INDEX "chain_total_top" ON "chain_total" USING btree ("chain_id","address","kind","count" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "chain_transaction_target" ON "chain_transaction" USING btree ("target","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "chain_transaction_sender" ON "chain_transaction" USING btree ("sender","chain_id","block_number");--> statement-breakpoint
@@ -649,6 +658,7 @@ CREATE INDEX "project_by_rank" ON "project" USING btree ("rank","name_key" colla
 CREATE INDEX "project_by_score" ON "project" USING btree ("score","id");--> statement-breakpoint
 CREATE INDEX "project_by_name" ON "project" USING btree ("name_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "project_by_coverage" ON "project" USING btree ("coverage","id");--> statement-breakpoint
+CREATE INDEX "project_by_control" ON "project" USING btree ((array_position('{nobody,timelock,multisig,contract,unknown,key}'::text[], "control")),"name_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "project_by_audited_on" ON "project" USING btree ("audited_on","id");--> statement-breakpoint
 CREATE INDEX "project_by_open_count" ON "project" USING btree ("open_count","id");--> statement-breakpoint
 CREATE INDEX "project_by_votes" ON "project" USING btree ("votes_yes","id");--> statement-breakpoint

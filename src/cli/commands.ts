@@ -8,6 +8,7 @@ import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
 import { migrateCommand } from './migrate.ts';
+import { newsCommands } from './news.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
 import { userCommands } from './users.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...importCommands,
   ...announcementCommands,
+  ...newsCommands,
   ...errorCommands,
   ...eventCommands,
   ...incidentReportCommands,

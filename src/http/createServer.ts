@@ -20,6 +20,7 @@ import { createFastify } from './createFastify.ts';
 import { createDevPageSource } from './devPageSource.ts';
 import { handleError } from './handleError.ts';
 import { healthRoutes } from './health.ts';
+import { markImpersonation } from './markImpersonation.ts';
 import { metricsRoutes } from './metrics.ts';
 import { collectOpenApi } from './openApi.ts';
 import { createOrigins } from './origins.ts';
@@ -90,6 +91,7 @@ export async function createServer(options: ServerOptions) {
   guardStateChanges(app, origins);
   addViewer(app, { db, cookies });
   keepPrivate(app);
+  markImpersonation(app, { db });
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });

@@ -52,16 +52,19 @@ export const summarySchema = z.object({
 export type PortfolioSummary = z.infer<typeof summarySchema>;
 
 export const approvalSchema = z.object({
+  /** An amount of a token, or everything of a collection (ERC-721, ERC-1155). */
+  kind: z.enum(['amount', 'all']),
   chain: z.string(),
   owner: z.string(),
   token: z.string(),
+  /** Of the token, or what the records call the collection. */
   symbol: z.string(),
   spender: z.string(),
   /** What the records call the spender. */
   spenderLabel: z.nullable(z.string()),
   spenderProject: z.nullable(projectSchema),
-  /** In whole tokens, exact. */
-  amount: z.string(),
+  /** In whole tokens, exact; null for a collection. */
+  amount: z.nullable(z.string()),
   unlimited: z.boolean(),
 });
 export type Approval = z.infer<typeof approvalSchema>;

@@ -31,9 +31,13 @@ export const storageKeys = {
   /** The text of the banner that the visitor dismissed. */
   ignoredBanner: { key: 'ignoredBannerContent', area: 'local' },
   searchShortcut: { key: 'searchShortcut', area: 'local' },
+  /** The id of the list that a star was last put on. */
+  lastWatchlist: { key: 'lastWatchlist', area: 'local' },
   /** Written to tell the other tabs that somebody signed in or out. */
   sessionMessage: { key: 'nextauth.message', area: 'local' },
   scrollPositions: { key: 'scrollPositions', area: 'session' },
+  /** The project whose star was pressed before the log-in. */
+  pendingStar: { key: 'pendingStar', area: 'session' },
 } as const satisfies Record<string, { key: string; area: 'local' | 'session' }>;
 
 /** The only names under which something may be kept in local storage. */

@@ -11,7 +11,7 @@ test('a name with a typo finds its project, by keyboard alone', async ({ page })
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.type('unswap');
-  await expect(page.getByRole('option', { name: /Uniswap/ })).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('row', { name: /Uniswap/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/projects/uniswap');

@@ -30,7 +30,7 @@ for (const viewport of [
       await expect(page.getByText('Trending Search')).toBeVisible();
       await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
       answer.resolve();
-      const options = page.getByRole('option');
+      const options = page.getByRole('grid').getByRole('row');
       await expect(options).toHaveText([
         '#1PProject 1TK1',
         '#2PProject 2TK2',
@@ -51,7 +51,7 @@ for (const viewport of [
       await expect(page.getByText('Trending Search')).toBeVisible();
       await box.fill('ab');
       await expect(page.getByText('Trending Search')).toBeHidden();
-      const options = page.getByRole('option');
+      const options = page.getByRole('grid').getByRole('row');
       await expect(options).toHaveCount(6);
       expect(asked.at(-1)?.search).toBe('?keyword=ab&page=1&perPage=5');
       await options.last().click();
@@ -66,20 +66,23 @@ for (const viewport of [
       await page.goto('/no/such/page');
       const box = page.getByRole('main').getByRole('combobox');
       await box.focus();
-      await expect(page.getByRole('option')).toHaveCount(6);
+      await expect(page.getByRole('grid').getByRole('row')).toHaveCount(6);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
-      const second = page.getByRole('option').nth(1);
+      const second = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first();
       await expect(second).toHaveAttribute('aria-selected', 'true');
       await expect(box).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('ArrowUp');
-      await expect(page.getByRole('option', { name: 'Load more' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('gridcell', { name: 'Load more' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
       await page.keyboard.press('Escape');
       await expect(box).not.toBeFocused();
-      await expect(page.getByRole('listbox')).toBeHidden();
+      await expect(page.getByRole('grid')).toBeHidden();
       await box.focus();
-      await expect(page.getByRole('option')).toHaveCount(6);
+      await expect(page.getByRole('grid').getByRole('row')).toHaveCount(6);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/projects/project-1');

@@ -5,6 +5,8 @@ export interface ReceivedMail {
   to: string[];
   raw: string;
   messageId: string;
+  /** In milliseconds. */
+  receivedAt: number;
 }
 
 /** Where a conversation stands still for ever: nothing said yet, the recipient named, the message sent but not accepted. */
@@ -52,6 +54,7 @@ export async function startMailServer({
             to: session.envelope.rcptTo.map(({ address }) => address),
             raw,
             messageId: /^message-id: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
+            receivedAt: Date.now(),
           });
           callback();
         }),

@@ -20,6 +20,7 @@ export type AuditEvent =
   | 'identity.link'
   | 'impersonation.start'
   | 'impersonation.stop'
+  | 'impersonation.change'
   | 'role.granted'
   | 'role.revoked'
   | 'flag.saved'

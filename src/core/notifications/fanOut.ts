@@ -21,7 +21,8 @@ export type NotificationContent =
       to: number | null;
       sentence: string;
       time: string;
-    };
+    }
+  | { kind: 'news'; key: string; title: string; time: string };
 
 /** Older events are history: nobody is told of them because they imported a year of incidents today. */
 const windowHours = 24;

@@ -8,6 +8,8 @@ import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
 import { fanOutEvents } from './fanOut.ts';
 import { mailNotifications } from './mailNotifications.ts';
+import { sendNews } from './news.ts';
+import { readNews } from './readNews.ts';
 import { getSettings, unsubscribe, updateSettings } from './settings.ts';
 import { writeNotificationMail } from './writeNotificationMail.ts';
 
@@ -121,6 +123,47 @@ describe('notifications', () => {
     await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
       values ('alder', now() - interval '2 hours', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() - interval '1 hour', '1', 'y', 55.5, 1, true, 'facts', 'A finding was opened.', '[]')`);
     expect(await fanOutEvents(db)).toBe(1);
+  });
+
+  it('carry product news to those who asked, once each, and not to those who left meanwhile', async () => {
+    const news = readNews(
+      '---\ntitle: Alerts by feed\nlink: /resources\n---\n\nNow **there** is a feed.\n\nUse it.\n',
+    );
+    await getSettings(db, { userId });
+    expect(await sendNews(db, news)).toBe(0);
+    await updateSettings(db, {
+      owner: { userId },
+      settings: { ...defaultNotificationSettings, news: { frequency: 'atOnce' } },
+    });
+    expect(await sendNews(db, news)).toBe(1);
+    expect(await sendNews(db, news)).toBe(0);
+    expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
+    const [mail] = await queuedMails();
+    const payload = mail?.payload ?? { mailKey: '', userId, frequency: 'atOnce' as const };
+    const context = { db, origin: 'https://example.org' };
+    const { id } = await getSettings(db, { userId });
+    expect(await writeNotificationMail(context, payload)).toEqual({
+      unsubscribeUrl: `https://example.org/api/sso-settings/unsubscribe?id=${id}`,
+      text: {
+        subject: 'Alerts by feed',
+        heading: 'Alerts by feed',
+        paragraphs: ['Now there is a feed.', 'Use it.'],
+        action: { label: 'Read more', url: 'https://example.org/resources' },
+        note: 'You get this mail because you asked for product news of Parapet.',
+        noteLink: { label: 'Unsubscribe', url: `https://example.org/unsubscribe?id=${id}` },
+      },
+    });
+    await unsubscribe(db, { id });
+    expect(await writeNotificationMail(context, payload)).toBeUndefined();
+  });
+
+  it('do not come after an unsubscription, although they were waiting', async () => {
+    await ask({ frequency: 'daily' });
+    await raise('a1');
+    await fanOutEvents(db);
+    await unsubscribe(db, { id: (await getSettings(db, { userId })).id });
+    await ask({ frequency: 'daily' });
+    expect(await mailNotifications(db, { now: minutes(1) })).toBe(0);
   });
 
   it('end with the id from a mail, signed out, and keep the choice of severities', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { notificationSetting } from '#db/schema/notifications.ts';
+import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { notFound } from '#lib/AppError.ts';
 import {
   defaultNotificationSettings,
@@ -40,11 +40,35 @@ export async function updateSettings(
   { owner, settings }: { owner: SettingsOwner; settings: NotificationSettings },
 ): Promise<SettingsAnswer> {
   const { id } = await getSettings(db, owner);
-  await db
-    .update(notificationSetting)
-    .set({ settings, updatedAt: new Date() })
-    .where(eq(notificationSetting.token, id));
-  return { id, settings };
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(notificationSetting)
+      .set({ settings, updatedAt: new Date() })
+      .where(eq(notificationSetting.token, id))
+      .returning({ userId: notificationSetting.userId });
+    const off = kindsOff(settings);
+    // What waits for a later mail is not sent any more either.
+    if (row && off.length > 0)
+      await tx
+        .delete(notification)
+        .where(
+          and(
+            eq(notification.userId, row.userId),
+            isNull(notification.mailedAt),
+            inArray(sql`${notification.content}->>'kind'`, off),
+          ),
+        );
+    return { id, settings };
+  });
+}
+
+/** The kinds of notification that a user does not want. */
+export function kindsOff({ alerts, scores, news }: NotificationSettings): ('alert' | 'score' | 'news')[] {
+  return [
+    ...(alerts.frequency === 'off' ? ['alert' as const] : []),
+    ...(scores.frequency === 'off' ? ['score' as const] : []),
+    ...(news.frequency === 'off' ? ['news' as const] : []),
+  ];
 }
 
 /** Switches every mail off and keeps the choice of severities for a later change of mind. */

@@ -3,24 +3,64 @@ import type { MailText } from '#core/mail/renderMail.ts';
 import type { Db } from '#db/Database.ts';
 import { notification } from '#db/schema/notifications.ts';
 import type { NotificationContent } from './fanOut.ts';
-import { getSettings } from './settings.ts';
+import { findNews, type News } from './news.ts';
+import { getSettings, kindsOff } from './settings.ts';
+
+type Change = Exclude<NotificationContent, { kind: 'news' }>;
 
 const shown = 30;
 
-function describe(content: NotificationContent): string {
-  const when = `${new Date(content.time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  if (content.kind === 'alert')
-    return `${content.project}: ${content.severity} alert, ${when}. ${content.title}. ${content.text}`;
+function describe(change: Change): string {
+  const when = `${new Date(change.time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (change.kind === 'alert')
+    return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
   const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
-  return `${content.project}: score ${show(content.from)} → ${show(content.to)}, ${when}. ${content.sentence}`;
+  return `${change.project}: score ${show(change.from)} → ${show(change.to)}, ${when}. ${change.sentence}`;
 }
 
-function subjectOf(contents: readonly NotificationContent[], frequency: 'atOnce' | 'daily'): string {
-  const [first] = contents;
+function describeChanges(changes: readonly Change[]): string[] {
+  const rest = changes.length - shown;
+  return [
+    ...changes.slice(0, shown).map(describe),
+    ...(rest > 0 ? [`And ${rest} more on your watchlists.`] : []),
+  ];
+}
+
+function subjectOf(changes: readonly Change[], frequency: 'atOnce' | 'daily'): string {
+  const [first] = changes;
   if (frequency === 'daily')
-    return `Your watchlists: ${contents.length} ${contents.length === 1 ? 'change' : 'changes'}`;
-  if (contents.length > 1 || !first) return `${contents.length} changes in projects you watch`;
+    return `Your watchlists: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
+  if (changes.length > 1 || !first) return `${changes.length} changes in projects you watch`;
   return first.kind === 'alert' ? `${first.project}: ${first.title}` : `${first.project}: the score changed`;
+}
+
+const linkOf = ({ link }: News, origin: string) => link && new URL(link, origin).href;
+
+/** News alone are the mail; beside changes they come after them, with their titles. */
+function compose(
+  { changes, news }: { changes: readonly Change[]; news: readonly News[] },
+  { frequency, origin }: { frequency: 'atOnce' | 'daily'; origin: string },
+): Pick<MailText, 'subject' | 'paragraphs' | 'action' | 'note'> {
+  const [only] = news;
+  if (changes.length === 0 && news.length === 1 && only) {
+    const url = linkOf(only, origin);
+    return {
+      subject: only.title,
+      paragraphs: only.paragraphs,
+      ...(url && { action: { label: 'Read more', url } }),
+      note: 'You get this mail because you asked for product news of Parapet.',
+    };
+  }
+  const told = news.flatMap((item) => [item.title, ...item.paragraphs, linkOf(item, origin) ?? '']);
+  return {
+    subject: changes.length === 0 ? `${news.length} news from Parapet` : subjectOf(changes, frequency),
+    paragraphs: [...describeChanges(changes), ...told.filter((text) => text !== '')],
+    action: { label: 'Open your watchlists', url: `${origin}/my/watchlists` },
+    note:
+      news.length === 0
+        ? 'You get this mail because you watch these projects on Parapet.'
+        : 'You get this mail because you watch projects on Parapet and asked for product news.',
+  };
 }
 
 /** The words of a notification mail, and where it can be unsubscribed with one click. */
@@ -33,22 +73,25 @@ export async function writeNotificationMail(
     .from(notification)
     .where(eq(notification.mailKey, mailKey))
     .orderBy(asc(notification.id));
-  if (rows.length === 0) return undefined;
-  const contents = rows.map(({ content }) => content as NotificationContent);
-  const { id } = await getSettings(db, { userId });
-  const rest = contents.length - shown;
-  const subject = subjectOf(contents, frequency);
+  const { id, settings } = await getSettings(db, { userId });
+  // Whoever unsubscribed while the mail waited to be sent does not get it.
+  const off: readonly string[] = kindsOff(settings);
+  const contents = rows
+    .map(({ content }) => content as NotificationContent)
+    .filter(({ kind }) => !off.includes(kind));
+  const changes = contents.filter((content) => content.kind !== 'news');
+  const found = contents.map((content) =>
+    content.kind === 'news' ? findNews(db, { key: content.key }) : undefined,
+  );
+  const news = (await Promise.all(found)).filter((item) => item !== undefined);
+  if (changes.length + news.length === 0) return undefined;
+  const mail = compose({ changes, news }, { frequency, origin });
   return {
     unsubscribeUrl: `${origin}/api/sso-settings/unsubscribe?id=${id}`,
     text: {
-      subject,
-      heading: subject,
-      paragraphs: [
-        ...contents.slice(0, shown).map(describe),
-        ...(rest > 0 ? [`And ${rest} more on your watchlists.`] : []),
-      ],
-      action: { label: 'Open your watchlists', url: `${origin}/my/watchlists` },
-      note: `You get this mail because you watch these projects on Parapet. Unsubscribe: ${origin}/unsubscribe?id=${id}`,
+      ...mail,
+      heading: mail.subject,
+      noteLink: { label: 'Unsubscribe', url: `${origin}/unsubscribe?id=${id}` },
     },
   };
 }

@@ -7,6 +7,8 @@ export interface ChainRequest {
 }
 
 export interface ApprovalKey {
+  /** An amount of a token, or everything of a collection (ERC-721, ERC-1155). */
+  kind: 'amount' | 'all';
   owner: string;
   token: string;
   spender: string;
@@ -18,6 +20,7 @@ export interface ChainRead {
   block: number;
   /** Without zeros. A null token is the chain's own coin. */
   balances: { wallet: string; token: string | null; amount: string }[];
+  /** Without those that were used up or taken back. Everything of a collection counts as 1. */
   allowances: (ApprovalKey & { amount: string })[];
   /** Tokens that gave no sound answer for some wallet. */
   failedTokens: string[];

@@ -42,7 +42,9 @@ export async function describePortfolio(
     ...reads.flatMap(({ failedTokens }) => failedTokens),
   ]);
   const tokens = await getKnownTokens(db, { addresses: [...addresses], now });
-  const contracts = await getKnownContracts(db, [...new Set(allowances.map(({ spender }) => spender))]);
+  const contracts = await getKnownContracts(db, [
+    ...new Set(allowances.flatMap(({ spender, token }) => [spender, token])),
+  ]);
   const symbolOf = (chain: string, address: string) =>
     tokens.find((token) => token.chain === chain && token.address === address)?.symbol ?? address;
 

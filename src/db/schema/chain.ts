@@ -84,6 +84,11 @@ export const isApproval = sql.raw(
   "topic0 = '\\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'",
 );
 
+/** ApprovalForAll(address,address,bool), likewise. */
+export const isApprovalForAll = sql.raw(
+  "topic0 = '\\x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'",
+);
+
 export const chainLog = pgTable(
   'chain_log',
   {
@@ -104,6 +109,7 @@ export const chainLog = pgTable(
     index('chain_log_event').on(table.address, table.topic0, table.chainId, table.blockNumber),
     // What an owner ever allowed, over all tokens.
     index('chain_log_approval').on(table.topic1, table.chainId).where(isApproval),
+    index('chain_log_approval_for_all').on(table.topic1, table.chainId).where(isApprovalForAll),
   ],
 );
 

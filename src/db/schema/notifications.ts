@@ -22,6 +22,15 @@ export const notifiedEvent = pgTable('notified_event', {
   at: time('at').notNull().defaultNow(),
 });
 
+/** Product news that were sent. */
+export const productNews = pgTable('product_news', {
+  key: text().primaryKey(),
+  title: text().notNull(),
+  paragraphs: jsonb().notNull(),
+  link: text(),
+  at: time('at').notNull().defaultNow(),
+});
+
 /** What one user is to be told, at once or with the next digest. */
 export const notification = pgTable(
   'notification',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { encodeFunctionData, erc20Abi, hexToBytes, maxUint256, parseUnits } from 'viem';
+import { encodeFunctionData, erc20Abi, hexToBytes, maxUint256, parseAbi, parseUnits } from 'viem';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
@@ -23,6 +23,7 @@ const plan = parseDeploymentPlan(`
 deployments:
   usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }
   gone: { project: free, contract: RenouncedToken, args: { name: Gone, symbol: GONE, supply: 5000000 }, controller: renounced }
+  art: { project: gallery, contract: NftCollection, args: { name: Gallery, symbol: ART, maxSupply: 500, price: 1 }, controller: key:curator }
 `);
 const started = await startDemoChain({
   plan,
@@ -129,6 +130,27 @@ beforeEach(async () => {
   await db.insert(token).values([coin('mint', at('usd'), 'USD', 6), coin('free', at('gone'), 'GONE', 18)]);
 });
 
+/** As the indexer would. */
+async function keepLog(hash: string, blockNumber: number): Promise<void> {
+  const { logs } = (await chain.request('eth_getTransactionReceipt', [hash])) as {
+    logs: { address: string; topics: `0x${string}`[]; data: `0x${string}` }[];
+  };
+  const [log] = logs;
+  const [topic0, topic1, topic2] = (log?.topics ?? []).map((topic) => hexToBytes(topic));
+  await db.insert(chainLog).values({
+    chainId: chain.chainId,
+    blockNumber,
+    index: 0,
+    transactionIndex: 0,
+    transactionHash: hexToBytes(hash as `0x${string}`),
+    address: hexToBytes(log?.address as `0x${string}`),
+    topic0,
+    topic1,
+    topic2,
+    data: hexToBytes(log?.data ?? '0x'),
+  });
+}
+
 describe('the portfolio over HTTP', () => {
   it('is there only for signed-in users with the flag', async () => {
     expect((await app.inject('/api/user/portfolio')).statusCode).toBe(401);
@@ -221,25 +243,7 @@ describe('the portfolio over HTTP', () => {
       await send(treasury, at('usd'), approve(revoked, 9n)),
       await send(treasury, at('usd'), approve(revoked, 0n)),
     ];
-    for (const [index, hash] of hashes.entries()) {
-      const { logs } = (await chain.request('eth_getTransactionReceipt', [hash])) as {
-        logs: { address: string; topics: `0x${string}`[]; data: `0x${string}` }[];
-      };
-      const [log] = logs;
-      const [topic0, topic1, topic2] = (log?.topics ?? []).map((topic) => hexToBytes(topic));
-      await db.insert(chainLog).values({
-        chainId: chain.chainId,
-        blockNumber: index,
-        index: 0,
-        transactionIndex: 0,
-        transactionHash: hexToBytes(hash as `0x${string}`),
-        address: hexToBytes(log?.address as `0x${string}`),
-        topic0,
-        topic1,
-        topic2,
-        data: hexToBytes(log?.data ?? '0x'),
-      });
-    }
+    for (const [index, hash] of hashes.entries()) await keepLog(hash, index);
     const { browser } = await withWallet('ada@example.org', treasury);
     const { approvals } = await readNow(browser);
     expect(
@@ -253,6 +257,41 @@ describe('the portfolio over HTTP', () => {
     ).toEqual([
       { symbol: 'USD', spender: at('gone'), amount: 'unlimited', spenderLabel: 'Vault', project: 'free' },
       { symbol: 'USD', spender: minter, amount: '1.5', spenderLabel: null, project: undefined },
+    ]);
+  });
+
+  it('finds who may take every item of a collection, until it is taken back', async () => {
+    await db.insert(contract).values({
+      projectId: 'free',
+      position: 0,
+      chain: id,
+      address: at('art'),
+      reference: at('art'),
+      label: 'Gallery',
+    });
+    const grant = (operator: string, approved: boolean) =>
+      encodeFunctionData({
+        abi: parseAbi(['function setApprovalForAll(address operator, bool approved)']),
+        args: [operator as `0x${string}`, approved],
+      });
+    await keepLog(await send(treasury, at('art'), grant(minter, true)), 0);
+    await keepLog(await send(treasury, at('art'), grant(at('gone'), true)), 1);
+    await keepLog(await send(treasury, at('art'), grant(at('gone'), false)), 2);
+    const { browser } = await withWallet('ada@example.org', treasury);
+    const { approvals } = await readNow(browser);
+    expect(approvals).toEqual([
+      {
+        kind: 'all',
+        chain: id,
+        owner: treasury,
+        token: at('art'),
+        symbol: 'Gallery',
+        spender: minter,
+        spenderLabel: null,
+        spenderProject: null,
+        amount: null,
+        unlimited: true,
+      },
     ]);
   });
 

@@ -14,7 +14,7 @@ const spender = '0x00000000000000000000000000000000000000eE';
 const request = {
   wallets: [wallet],
   tokens: [good, refusing, codeless, limping],
-  approvals: [{ owner: wallet, token: good, spender }],
+  approvals: [{ kind: 'amount' as const, owner: wallet, token: good, spender }],
 };
 
 const word = (amount: bigint) => `0x${amount.toString(16).padStart(64, '0')}`;
@@ -52,7 +52,7 @@ it('names tokens that fail and keeps the others', async () => {
       { wallet, token: null, amount: '1000000000000000000' },
       { wallet, token: good, amount: '7' },
     ],
-    allowances: [{ owner: wallet, token: good, spender, amount: String(2n ** 256n - 1n) }],
+    allowances: [{ kind: 'amount', owner: wallet, token: good, spender, amount: String(2n ** 256n - 1n) }],
     failedTokens: [refusing, codeless, limping],
     incomplete: false,
   });

@@ -5,8 +5,12 @@ import { fromNumber, type Hex } from '#chain/wireValue.ts';
 import type { ChainAnswer, ChainRequest } from '#core/portfolio/PortfolioReader.ts';
 import { settleCalls } from './settleCalls.ts';
 
-/** balanceOf(address) and allowance(address,address), put together by hand: a library's encoder takes longer than the node. */
-const selectors = { balanceOf: '0x70a08231', allowance: '0xdd62ed3e' } as const;
+/** Put together by hand: a library's encoder takes longer than the node. */
+const selectors = {
+  balanceOf: '0x70a08231',
+  allowance: '0xdd62ed3e',
+  isApprovedForAll: '0xe985e9c5',
+} as const;
 
 function encodeCall(name: keyof typeof selectors, addresses: readonly string[]): Hex {
   const words = addresses.map((address) => address.slice(2).toLowerCase().padStart(64, '0'));
@@ -57,9 +61,9 @@ export async function readHoldings(
         to: token.toLowerCase() as Hex,
         data: encodeCall('balanceOf', [wallet]),
       })),
-      ...approvals.map(({ owner, token, spender }) => ({
+      ...approvals.map(({ kind, owner, token, spender }) => ({
         to: token.toLowerCase() as Hex,
-        data: encodeCall('allowance', [owner, spender]),
+        data: encodeCall(kind === 'all' ? 'isApprovedForAll' : 'allowance', [owner, spender]),
       })),
     ];
     const outcomes: RpcOutcome[] = [];

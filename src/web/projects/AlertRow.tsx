@@ -8,6 +8,7 @@ import { alertAnchor } from './anchors.ts';
 import { LogoImage } from './LogoImage.tsx';
 import { DemoChip } from './ProjectName.tsx';
 import { projectHref } from './projectHref.ts';
+import { StarSlot } from './StarSlot.tsx';
 
 /** One line of the alerts on the home page: how bad, whose, what, when. */
 export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
@@ -15,7 +16,7 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
   const retracted = state === 'retracted';
   return (
     <li
-      className={`grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 md:grid-cols-[92px_minmax(150px,220px)_1fr_max-content] md:items-center ${fresh ? 'bg-signal-soft' : ''}`}
+      className={`relative grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 max-md:pr-14 md:grid-cols-[92px_minmax(150px,220px)_1fr_max-content_max-content] md:items-center ${fresh ? 'bg-signal-soft' : ''}`}
     >
       <SeverityMark severity={severity} />
       <span className="flex items-center gap-2 font-semibold">
@@ -35,6 +36,9 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
       <span className="num text-xs text-muted">
         <TimeAgo at={time} />
         {evidence?.kind === 'transaction' && <> · block {formatNumber(evidence.block)}</>}
+      </span>
+      <span className="max-md:absolute max-md:top-2 max-md:right-2">
+        <StarSlot project={project} />
       </span>
     </li>
   );

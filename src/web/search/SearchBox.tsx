@@ -2,8 +2,10 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 import type { FoundProject } from '#wire/search.ts';
 import { track } from '../client/events.ts';
+import { useSession } from '../client/session.tsx';
 import { SearchIcon } from '../shell/icons.tsx';
-import { SearchList } from './SearchList.tsx';
+import { useWatchlists } from '../watchlists/WatchlistsContext.tsx';
+import { type ActiveCell, cellId, SearchList } from './SearchList.tsx';
 import { useProjectSearch } from './useProjectSearch.ts';
 
 interface SearchBoxProps {
@@ -23,11 +25,16 @@ const looks = {
     'h-9 rounded-full border-line-field bg-paper px-3 text-sm text-ink max-lg:h-11 max-lg:text-base',
 };
 
-/** Finds projects: an ARIA combobox over a plain form, which works without JavaScript too. */
+const nowhere: ActiveCell = { row: -1, star: false };
+
+/**
+ * Finds projects: an ARIA combobox over a plain form, which works without JavaScript too. Its suggestions are a grid,
+ * since each has a star beside it: Right goes to the star, Left comes back.
+ */
 export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxProps) {
   const [text, setText] = useState(initialText);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState(nowhere);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
@@ -37,9 +44,12 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
   const count = projects.length + (hasMore ? 1 : 0);
   const isLarge = look !== 'navigation';
 
+  const { toggle } = useWatchlists();
+  const { status } = useSession().session;
+
   const close = () => {
     setOpen(false);
-    setActive(-1);
+    setActive(nowhere);
   };
   const leave = (to: string) => {
     close();
@@ -52,9 +62,12 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     setText('');
     leave(`/projects/${project.id}`);
   };
-  const act = (index: number) => {
-    const project = projects[index];
-    if (project) choose(project);
+  const act = ({ row, star }: ActiveCell) => {
+    const project = projects[row];
+    if (project && star) {
+      if (status === 'unauthenticated') onLeave?.();
+      toggle(project);
+    } else if (project) choose(project);
     else if (hasMore && search.state !== 'more') search.loadMore();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,8 +79,18 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
       event.preventDefault();
       if (!open) return setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (count > 0) setActive((last) => (last < 0 && step < 0 ? count - 1 : (last + step + count) % count));
-    } else if (event.key === 'Enter' && open && active >= 0) {
+      if (count > 0)
+        setActive(({ row, star }) => {
+          const next = row < 0 && step < 0 ? count - 1 : (row + step + count) % count;
+          return { row: next, star: star && next < projects.length };
+        });
+    } else if (event.key === 'ArrowRight' && open && !active.star && projects[active.row]) {
+      event.preventDefault();
+      setActive({ ...active, star: true });
+    } else if (event.key === 'ArrowLeft' && open && active.star) {
+      event.preventDefault();
+      setActive({ ...active, star: false });
+    } else if (event.key === 'Enter' && open && active.row >= 0) {
       event.preventDefault();
       act(active);
     }
@@ -96,9 +119,10 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
             placeholder={isLarge ? 'Search Project by Name / Token' : 'Search project'}
             aria-label={isLarge ? 'Search Project by Name / Token' : 'Search project'}
             aria-autocomplete="list"
+            aria-haspopup="grid"
             aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            aria-activedescendant={active.row >= 0 ? cellId(listId, active) : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -108,7 +132,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setActive(-1);
+              setActive(nowhere);
               setOpen(true);
             }}
             onFocus={() => {

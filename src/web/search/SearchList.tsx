@@ -3,39 +3,70 @@ import { imageUrl } from '#wire/images.ts';
 import type { FoundProject } from '#wire/search.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { SearchStar } from './SearchStar.tsx';
 import type { useProjectSearch } from './useProjectSearch.ts';
+
+/** The highlighted place: a row of the grid and whether it is the row's star. Row -1 is none. */
+export interface ActiveCell {
+  row: number;
+  star: boolean;
+}
+
+/** Where the input points while its highlight is there. */
+export const cellId = (listId: string, { row, star }: ActiveCell) => `${listId}-${row}${star ? '-star' : ''}`;
 
 interface SearchListProps {
   id: string;
   search: ReturnType<typeof useProjectSearch>;
-  /** The highlighted option. */
-  active: number;
+  active: ActiveCell;
   hasMore: boolean;
   /** Wider than a narrow box, which it hangs from by its right edge. */
   wide: boolean;
-  onPoint: (index: number) => void;
-  onAct: (index: number) => void;
+  onPoint: (cell: ActiveCell) => void;
+  onAct: (cell: ActiveCell) => void;
 }
 
 /** The suggestions under a search box. */
 export function SearchList({ id, search, active, hasMore, wide, onPoint, onAct }: SearchListProps) {
   const { projects, total, state, isTrending } = search;
   const isLoading = state === 'loading' || state === 'idle';
-  const option = (index: number, children: ReactNode) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which points here.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys.
-    <div
-      key={index}
-      id={`${id}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 aria-selected:bg-mist"
-      onPointerMove={() => onPoint(index)}
-      onClick={() => onAct(index)}
-    >
-      {children}
-    </div>
-  );
+  const row = (index: number, children: ReactNode, project?: FoundProject) => {
+    const cell = { row: index, star: false };
+    const star = { row: index, star: true };
+    const here = index === active.row;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: no table; the focus stays in the input.
+      <div
+        key={project?.id ?? 'more'}
+        role="row"
+        className={`flex items-stretch ${here ? 'bg-mist' : ''}`}
+        onPointerMove={() => !(here && active.star) && onPoint(cell)}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys. */}
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the input points here. */}
+        <div
+          id={cellId(id, cell)}
+          role="gridcell"
+          aria-selected={here && !active.star}
+          className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-4 last:pr-4"
+          onClick={() => onAct(cell)}
+        >
+          {children}
+        </div>
+        {project && (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the input points at its button.
+          <div role="gridcell" className="flex items-center px-2">
+            <SearchStar
+              id={cellId(id, star)}
+              project={project}
+              active={here && active.star}
+              onAct={() => onAct(star)}
+            />
+          </div>
+        )}
+      </div>
+    );
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the input.
     <div
@@ -47,18 +78,19 @@ export function SearchList({ id, search, active, hasMore, wide, onPoint, onAct }
           Trending Search
         </p>
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a popup of the input, which keeps the focus. */}
       <div
         id={id}
-        role="listbox"
+        role="grid"
         aria-label={isTrending ? 'Trending Search' : 'Projects'}
         aria-busy={isLoading}
         className="max-h-[min(26rem,60dvh)] overflow-y-auto py-1"
       >
         {isLoading
           ? [0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />)
-          : projects.map((project, index) => option(index, <ProjectRow project={project} />))}
+          : projects.map((project, index) => row(index, <ProjectRow project={project} />, project))}
         {hasMore &&
-          option(
+          row(
             projects.length,
             <span className="mx-auto font-[550] text-signal">
               {state === 'more' ? 'Loading...' : 'Load more'}

@@ -15,8 +15,8 @@ export interface Watchlists {
   /** Adds to or removes from one list. */
   change(listId: string, edit: { add?: string[]; remove?: string[] }): Promise<boolean>;
   create(name: string, projects?: string[]): Promise<boolean>;
-  /** Takes over what the server said elsewhere. */
-  replace(lists: readonly Watchlist[]): void;
+  /** Asks the server again after a change made elsewhere, and tells the other tabs. */
+  reload(): Promise<void>;
 }
 
 export const WatchlistsContext = createContext<Watchlists | undefined>(undefined);

@@ -16,3 +16,8 @@ it('takes over what the server answered', () => {
   expect(mergeList([mine, other], changed)).toEqual([changed, other]);
   expect(mergeList([other], changed)).toEqual([other, changed]);
 });
+
+it('does not go back when answers come in another order than they were given', () => {
+  const newer = { ...mine, projects: ['c'], version: 3 };
+  expect(mergeList([newer], { ...mine, version: 2 })).toEqual([newer]);
+});

@@ -18,7 +18,11 @@ export function editLists(
   });
 }
 
+/** Takes over what the server said of one list, unless something newer is known already. */
 export function mergeList(lists: readonly Watchlist[], changed: Watchlist): Watchlist[] {
-  const known = lists.some(({ id }) => id === changed.id);
-  return known ? lists.map((list) => (list.id === changed.id ? changed : list)) : [...lists, changed];
+  const known = lists.find(({ id }) => id === changed.id);
+  if (!known) return [...lists, changed];
+  return known.version > changed.version
+    ? [...lists]
+    : lists.map((list) => (list.id === changed.id ? changed : list));
 }

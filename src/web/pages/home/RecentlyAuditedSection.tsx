@@ -4,6 +4,7 @@ import { OpenFindingsMark } from '#web/projects/OpenFindingsMark.tsx';
 import { ProjectName } from '#web/projects/ProjectName.tsx';
 import { projectHref } from '#web/projects/projectHref.ts';
 import { ScoreCell } from '#web/projects/ScoreCell.tsx';
+import { StarSlot } from '#web/projects/StarSlot.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -47,6 +48,13 @@ const columns: Column<Row>[] = [
     cell: ({ project }) => <OpenFindingsMark open={project.openFindings} />,
   },
   { key: 'score', header: 'Score', align: 'end', cell: ({ project }) => <ScoreCell row={project} /> },
+  {
+    key: 'star',
+    header: 'Watch',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ project }) => <StarSlot project={project} />,
+  },
 ];
 
 export function RecentlyAuditedSection({ audits }: { audits: readonly Row[] }) {

@@ -1,5 +1,6 @@
 import { auditStages } from '#web/projects/auditStages.ts';
 import { ProjectName } from '#web/projects/ProjectName.tsx';
+import { StarSlot } from '#web/projects/StarSlot.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -32,9 +33,12 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {audits.map(({ project, audit: { id, title, auditor, progress } }) => (
             <li key={id} className="card flex flex-col gap-4 p-4">
-              <ProjectName project={project}>
-                {title}, by {auditor}
-              </ProjectName>
+              <div className="flex items-start justify-between gap-2">
+                <ProjectName project={project}>
+                  {title}, by {auditor}
+                </ProjectName>
+                <StarSlot project={project} />
+              </div>
               <div className="mt-auto">
                 <ProgressBar label={auditStages[progress.stage]} percent={progress.progress} />
                 <p className="mt-1.5 text-xs text-muted">

@@ -1,6 +1,7 @@
 import { chainName } from '#wire/chains.ts';
 import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
 import { ProjectName } from '../../projects/ProjectName.tsx';
+import { StarSlot } from '../../projects/StarSlot.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -35,6 +36,14 @@ const columns: Column<Apart>[] = [
     cell: ({ balance }) => <span title={balance}>{formatAmount(balance)}</span>,
   },
   { key: 'reason', header: 'Why apart', cell: ({ reason }) => reasons[reason] },
+  {
+    key: 'star',
+    header: 'Watch',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ project, reason }) =>
+      project && reason === 'notAssessed' ? <StarSlot project={project} /> : null,
+  },
 ];
 
 export function ApartTable({ holdings }: { holdings: readonly Apart[] }) {

@@ -31,10 +31,10 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
       key: 'amount',
       header: 'May move',
       align: 'end',
-      cell: ({ amount, symbol, unlimited }) =>
-        unlimited ? (
-          <span className="inline-flex items-center gap-2">
-            <Chip tone="danger">unlimited</Chip> {symbol}
+      cell: ({ kind, amount, symbol, unlimited }) =>
+        unlimited || amount === null ? (
+          <span className="inline-flex flex-wrap items-center justify-end gap-2">
+            <Chip tone="danger">{kind === 'all' ? 'every item' : 'unlimited'}</Chip> {symbol}
           </span>
         ) : (
           <span title={`${amount} ${symbol}`}>
@@ -69,18 +69,18 @@ export function ApprovalsCard({
       <CardHeader
         id="approvals-title"
         title="Token approvals"
-        description="Found in the logs of the tokens that this site follows, then asked for on the chain."
+        description="Found in the logs of the tokens and collections that this site follows, then asked for on the chain."
       />
       {approvals.length === 0 ? (
         <EmptyState title="No approvals found">
-          None of the followed tokens lets anybody else move what these wallets hold.
+          None of the followed tokens and collections lets anybody else move what these wallets hold.
         </EmptyState>
       ) : (
         <Table
           caption="Token approvals"
           columns={columnsFor(wallets)}
           rows={approvals}
-          rowKey={({ chain, owner, token, spender }) => `${chain}/${owner}/${token}/${spender}`}
+          rowKey={({ kind, chain, owner, token, spender }) => `${chain}/${owner}/${token}/${spender}/${kind}`}
         />
       )}
       <CardRow className="text-xs text-muted">
@@ -88,9 +88,19 @@ export function ApprovalsCard({
           <summary className="cursor-pointer">How to revoke an approval</summary>
           <p className="mt-2 max-w-[70ch]">
             Open the token’s contract in your chain’s explorer, connect the wallet there, and call{' '}
-            <code>approve</code> with the spender’s address and the amount 0. Many wallets offer the same
-            under “Approvals” or “Connected apps”. It costs a transaction fee. This site cannot do it for you:
-            it never signs anything. Follow no link that somebody sent you for this.
+            <code>approve</code> with the spender’s address and the amount 0; for “every item” of a collection
+            call <code>setApprovalForAll</code> with the spender’s address and false. Many wallets offer the
+            same under “Approvals” or “Connected apps”. It costs a transaction fee. This site cannot do it for
+            you: it never signs anything. Follow no link that somebody sent you for this.
+          </p>
+        </details>
+        <details className="mt-2">
+          <summary className="cursor-pointer">What is covered</summary>
+          <p className="mt-2 max-w-[70ch]">
+            Amounts of tokens (ERC-20) and whole collections (ERC-721 and ERC-1155) whose contracts are on
+            record here, granted in blocks that this site has read. Not covered: other contracts, approvals
+            for one single collectible, and signed permissions that are not on the chain yet or live in
+            another contract, such as Permit2. An empty list is no proof that nothing was granted.
           </p>
         </details>
       </CardRow>

@@ -4,6 +4,7 @@ import { track } from '../../client/events.ts';
 import { ControlMark } from '../../projects/ControlMark.tsx';
 import { formatUsd } from '../../projects/formatUsd.ts';
 import { ProjectName } from '../../projects/ProjectName.tsx';
+import { StarSlot } from '../../projects/StarSlot.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScoreBar } from '../../ui/Meter.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -58,6 +59,13 @@ const columns: Column<Holding>[] = [
     header: 'Who holds the keys',
     cell: ({ project }) =>
       project ? <ControlMark control={project.control} /> : <span className="text-muted">–</span>,
+  },
+  {
+    key: 'star',
+    header: 'Watch',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ project }) => (project ? <StarSlot project={project} /> : null),
   },
 ];
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
 import { track } from '../../client/events.ts';
 import { messageOf } from '../../client/messageOf.ts';
@@ -14,8 +13,7 @@ import { deleteList, moveList, renameList } from './listCalls.ts';
 /** Rename, move, export and delete a list. */
 export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
   const [asking, setAsking] = useState<'rename' | 'delete'>();
-  const { revalidate } = useRevalidator();
-  const { replace } = useWatchlists();
+  const { reload } = useWatchlists();
   const toast = useToast();
 
   const run = async (work: () => Promise<unknown>) => {
@@ -25,9 +23,9 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
     } catch (error) {
       toast.show(messageOf(error), { kind: 'error' });
     }
-    await revalidate();
+    await reload();
   };
-  const move = (by: -1 | 1) => run(async () => replace(await moveList(lists, list.id, by)));
+  const move = (by: -1 | 1) => run(() => moveList(lists, list.id, by));
   return (
     <>
       <Menu label="List" name={`Actions for ${list.name}`} align="end">
@@ -64,7 +62,6 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
             onClick={() =>
               run(async () => {
                 await deleteList(list.id);
-                replace(lists.filter(({ id }) => id !== list.id));
                 track('Delete Watchlist');
               })
             }

@@ -15,7 +15,10 @@ import { visitList } from './listCalls.ts';
 
 /** One list: its projects, what is new about them, and what can be done with the list. */
 export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
-  const { change } = useWatchlists();
+  const { change, lists: known } = useWatchlists();
+  // What is being removed right now is gone already.
+  const kept = known?.find(({ id }) => id === list.id)?.projects;
+  const rows = kept ? list.rows.filter(({ id }) => kept.includes(id)) : list.rows;
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -23,10 +26,7 @@ export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonl
     setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
 
   const removeChosen = async () => {
-    if (await change(list.id, { remove: [...chosen] })) {
-      setChosen([]);
-      await revalidate();
-    }
+    if (await change(list.id, { remove: [...chosen] })) setChosen([]);
   };
   const markSeen = async () => {
     try {
@@ -60,6 +60,7 @@ export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonl
       header: 'Since your last visit',
       cell: (row: WatchlistView['rows'][number]) => <ChangeMark change={list.changes[row.id]} />,
     },
+    ...projectColumns().filter(({ key }) => key === 'star'),
   ];
   const news = Object.keys(list.changes).length;
   return (
@@ -80,14 +81,9 @@ export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonl
         )}
         <ListMenu list={list} lists={lists} />
       </div>
-      {list.rows.length > 0 ? (
+      {rows.length > 0 ? (
         <>
-          <Table
-            caption={`Projects on ${list.name}`}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-          />
+          <Table caption={`Projects on ${list.name}`} columns={columns} rows={rows} rowKey={({ id }) => id} />
           <p className="border-t border-line px-4.5 py-3 text-xs text-muted">
             News are counted since your last visit, <TimeAgo at={list.visitedAt} />.
           </p>

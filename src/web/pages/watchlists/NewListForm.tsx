@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { watchlistLimits } from '#wire/watchlists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -7,16 +6,12 @@ import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
 
 export function NewListForm() {
   const { create } = useWatchlists();
-  const { revalidate } = useRevalidator();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    if (await create(name.trim())) {
-      setName('');
-      await revalidate();
-    }
+    if (await create(name.trim())) setName('');
     setBusy(false);
   };
   return (

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { NewListForm } from './NewListForm.tsx';
+import { useFollowedChanges } from './useFollowedChanges.ts';
 
 export const loader = privatePageLoader('watchlists');
 
@@ -16,6 +17,7 @@ export function Component() {
   const { lists, username } = useLoaderData<WatchlistsPage>();
   useRequireSession(username);
   useEffect(() => track('View Watchlists'), []);
+  useFollowedChanges(lists);
   const [query] = useSearchParams();
   const current = lists.find(({ id }) => id === query.get('list')) ?? lists[0];
   return (

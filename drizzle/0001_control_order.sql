@@ -1,1 +1,0 @@
-CREATE INDEX "project_by_control" ON "project" USING btree ((array_position('{nobody,timelock,multisig,contract,unknown,key}'::text[], "control")),"name_key" collate "C","id");

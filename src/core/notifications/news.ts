@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { productNews } from '#db/schema/notifications.ts';
+
+export interface News {
+  /** Names the news: whoever had it does not get it again. */
+  key: string;
+  title: string;
+  paragraphs: readonly string[];
+  /** A path of the site or an http(s) address with more about it. */
+  link: string | null;
+}
+
+/**
+ * Tells everybody who asked for product news and was not told yet; answers how many. The mails go the way of all
+ * notifications, so a storm of alerts and a piece of news still make one mail.
+ */
+export async function sendNews(db: Db, { key, title, paragraphs, link }: News): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.insert(productNews).values({ key, title, paragraphs, link }).onConflictDoNothing();
+    const told = await tx.execute(sql`
+      insert into notification (user_id, event_key, frequency, content)
+      select s.user_id, 'news:' || n.key, s.settings->'news'->>'frequency',
+        jsonb_build_object('kind', 'news', 'key', n.key, 'title', n.title, 'time', n.at)
+      from product_news n, notification_setting s join app_user u on u.id = s.user_id
+      where n.key = ${key} and s.settings->'news'->>'frequency' <> 'off' and u.disabled_at is null
+      on conflict do nothing returning id`);
+    return rowsOf(told).length;
+  });
+}
+
+export async function findNews(db: Db, { key }: { key: string }): Promise<News | undefined> {
+  const [row] = await db.select().from(productNews).where(eq(productNews.key, key));
+  return row && { ...row, paragraphs: row.paragraphs as string[] };
+}

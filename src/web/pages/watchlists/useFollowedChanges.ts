@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Watchlist } from '#wire/watchlists.ts';
+import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
+
+const signature = (lists: readonly Watchlist[]) => lists.map(({ id, version }) => `${id} ${version}`).join();
+
+/** Loads the page's data again when a star, a dialog or another tab has changed a list. */
+export function useFollowedChanges(shown: readonly Watchlist[]): void {
+  const { lists } = useWatchlists();
+  const { revalidate } = useRevalidator();
+  const known = lists && signature(lists);
+  const follow = useEffectEvent(() => {
+    if (known !== undefined && known !== signature(shown)) void revalidate();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown follows what is known, not the reverse.
+  useEffect(() => follow(), [known]);
+}

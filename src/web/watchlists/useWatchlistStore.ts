@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { storageKeys } from '#wire/storageKeys.ts';
+import type { Watchlist } from '#wire/watchlists.ts';
+import { track } from '../client/events.ts';
+import { fetchJson } from '../client/fetchJson.ts';
+import { ClientError } from '../client/httpErrors.ts';
+import { messageOf } from '../client/messageOf.ts';
+import { store } from '../client/storage.ts';
+import { useToast } from '../ui/ToastProvider.tsx';
+import { editLists, type ListEdit, mergeList } from './editLists.ts';
+import type { Watchlists } from './WatchlistsContext.tsx';
+
+interface PendingEdit {
+  listId: string;
+  edit: ListEdit;
+}
+
+/** The list that was changed last is the one that a star adds to. */
+export const lastListKey = storageKeys.lastWatchlist.key;
+
+const failed = 'Your watchlist could not be saved. Please try again.';
+
+/** The lists as the server knows them, with what is on its way to the server on top; all tabs stay in step. */
+export function useWatchlistStore(username: string | undefined) {
+  const [known, setKnown] = useState<readonly Watchlist[]>();
+  /** What `known` will be after the next rendering. */
+  const latest = useRef(known);
+  const [edits, setEdits] = useState<readonly PendingEdit[]>([]);
+  const channel = useRef<BroadcastChannel>(undefined);
+  const toast = useToast();
+
+  const lists = useMemo(
+    () => known && edits.reduce((all, { listId, edit }) => editLists(all, listId, edit), [...known]),
+    [known, edits],
+  );
+
+  const keep = useCallback((next: readonly Watchlist[] | undefined) => {
+    latest.current = next;
+    setKnown(next);
+  }, []);
+
+  const load = useCallback(async () => {
+    try {
+      keep(await fetchJson<Watchlist[]>('/api/watchlist'));
+    } catch {
+      // What is known stays; the next change or visit asks again.
+    }
+  }, [keep]);
+
+  useEffect(() => {
+    keep(undefined);
+    if (username === undefined) return;
+    void load();
+    const tabs = new BroadcastChannel('watchlists');
+    tabs.onmessage = () => void load();
+    channel.current = tabs;
+    return () => tabs.close();
+  }, [username, load, keep]);
+
+  const tell = useCallback(() => channel.current?.postMessage('changed'), []);
+
+  const save = useCallback(
+    async (path: string, body: unknown) => {
+      try {
+        const changed = await fetchJson<Watchlist>(path, { body });
+        store(lastListKey, changed.id);
+        keep(mergeList(latest.current ?? [], changed));
+        tell();
+        return true;
+      } catch (error) {
+        toast.show(error instanceof ClientError ? messageOf(error) : failed, { kind: 'error' });
+        await load();
+        return false;
+      }
+    },
+    [keep, load, tell, toast],
+  );
+
+  const change = useCallback<Watchlists['change']>(
+    async (listId, edit) => {
+      const pending = { listId, edit };
+      setEdits((current) => [...current, pending]);
+      const done = await save('/api/watchlist/items', { id: listId, ...edit });
+      setEdits((current) => current.filter((other) => other !== pending));
+      return done;
+    },
+    [save],
+  );
+
+  const create = useCallback<Watchlists['create']>(
+    async (name, projects = []) => {
+      const done = await save('/api/watchlist/create', { name, projects });
+      if (done) track('Create Watchlist');
+      return done;
+    },
+    [save],
+  );
+
+  const reload = useCallback(async () => {
+    await load();
+    tell();
+  }, [load, tell]);
+
+  return { lists, latest, change, create, reload };
+}

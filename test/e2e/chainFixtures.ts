@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChainSite, startChainSite } from '#test/helpers/startChainSite.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** A site of its own per worker, with the chain that it follows. */
+export const test = base.extend<object, { started: ChainSite }>({
+  started: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), 'parapet-chain-'));
+      const started = await startChainSite(data);
+      await use(started);
+      await started.stop();
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  site: [async ({ started }, use) => use(started.site), { scope: 'worker' }],
+});
+
+export { expect };
