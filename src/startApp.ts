@@ -137,7 +137,10 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
         : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
     });
     closers.push(() => server.close());
-    if (database.engine === 'pglite') closers.push(await startControlSocket({ database, ...config }));
+    if (database.engine === 'pglite' || demo) {
+      const findClient = (chain: string) => chains.clients.get(chain);
+      closers.push(await startControlSocket({ database, ...config, findClient }));
+    }
     await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explainListenError(error as NodeJS.ErrnoException, config);
     });
