@@ -639,7 +639,6 @@ CREATE INDEX "chain_block_time" ON "chain_block" USING btree ("chain_id","time")
 CREATE INDEX "chain_log_event" ON "chain_log" USING btree ("address","topic0","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "chain_log_approval" ON "chain_log" USING btree ("topic1","chain_id") WHERE topic0 = '\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';--> statement-breakpoint
 CREATE INDEX "chain_log_approval_for_all" ON "chain_log" USING btree ("topic1","chain_id") WHERE topic0 = '\x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';--> statement-breakpoint
-CREATE INDEX "chain_total_top" ON "chain_total" USING btree ("chain_id","address","kind","count" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "chain_transaction_target" ON "chain_transaction" USING btree ("target","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "chain_transaction_sender" ON "chain_transaction" USING btree ("sender","chain_id","block_number");--> statement-breakpoint
 CREATE INDEX "error_report_last_seen_at" ON "error_report" USING btree ("last_seen_at");--> statement-breakpoint

@@ -35,7 +35,8 @@ function runThroughServer(data: string, argv: readonly string[]): Promise<number
 
 async function main(argv: readonly string[]): Promise<number> {
   const { config } = readConfig();
-  if (config.databaseUrl === undefined) {
+  // The server holds the embedded database, and the demo chain whatever the database is.
+  if (config.databaseUrl === undefined || argv[0] === 'analyze') {
     const exit = await runThroughServer(config.data, argv);
     if (exit !== undefined) return exit;
   }

@@ -173,7 +173,10 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
       onStep('Starting the server');
       const web = await startWeb(config, { database, chains, log, development });
       closers.push(web.close);
-      if (database.engine === 'pglite') closers.push(await startControlSocket({ database, ...config }));
+      if (database.engine === 'pglite' || demo) {
+        const findClient = (chain: string) => chains.clients.get(chain);
+        closers.push(await startControlSocket({ database, ...config, findClient }));
+      }
       address = await web.listen();
     }
     demo?.settle({ database, chains }).catch((error: unknown) => {

@@ -1,10 +1,13 @@
 import type { ChainSettings } from '#chain/chainSettings.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Database } from '#db/Database.ts';
 
 export interface CommandContext {
   readonly data: string;
   /** Where chains are asked. */
   readonly chains: readonly ChainSettings[];
+  /** The running server's own way to a chain that it follows, by CAIP-2 id; the demo chain has no other. */
+  findClient?(chain: string): RpcClient | undefined;
   /** Opens the database for the time of the work (or lends the running server's). */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   print(line: string): void;

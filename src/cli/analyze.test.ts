@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parseChainSettings } from '#chain/chainSettings.ts';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
 import { serveRpc } from '../../demo/chain/serveRpc.ts';
 import { analyzeCommand } from './analyze.ts';
+import type { CommandContext } from './Command.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -29,19 +32,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(...args: string[]): Promise<string> {
-  const { chains } = parseChainSettings(
-    JSON.stringify([{ id: 'eip155:31337', rpc: [`http://127.0.0.1:${server.port}`] }]),
-  );
+type Ways = Pick<CommandContext, 'chains' | 'findClient'>;
+
+async function runWith(ways: Ways, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   const context = {
     data: folder,
-    chains,
+    ...ways,
     print: (line: string) => lines.push(line),
     withDatabase: () => Promise.reject(new Error('not needed')),
   };
   await analyzeCommand.run(context, args);
   return lines.join('\n');
+}
+
+function run(...args: string[]): Promise<string> {
+  const { chains } = parseChainSettings(
+    JSON.stringify([{ id: 'eip155:31337', rpc: [`http://127.0.0.1:${server.port}`] }]),
+  );
+  return runWith({ chains }, ...args);
 }
 
 it('reads code from a file, as hex or in an artifact', async () => {
@@ -76,6 +85,18 @@ it('reads a contract from a chain, with its holder', async () => {
   );
 });
 
+it("reads the running site's own chain, which has no endpoint", async () => {
+  const client = createRpcClient({ transports: [createFunctionTransport('the node', node.request)] });
+  const findClient = (chain: string) => (chain === 'eip155:31337' ? client : undefined);
+  const args = ['--chain', '31337', '--address', at, '--json'];
+  const report = JSON.parse(await runWith({ chains: [], findClient }, ...args));
+  expect(report).toMatchObject({ chain: 'eip155:31337', proxy: { kind: 'none' }, problem: null });
+  expect(report.functions.find((one: { name: string }) => one.name === 'mint').holder).toBe(
+    'one key (0x5aAe…eAed)',
+  );
+  await expect(runWith({ chains: [] }, ...args)).rejects.toThrow('the demo chain lives in the site');
+});
+
 it('says what is wrong', async () => {
   const text = join(folder, 'notes.txt');
   writeFileSync(text, 'no code here');
@@ -83,7 +104,7 @@ it('says what is wrong', async () => {
   await expect(run('--bytecode', text)).rejects.toThrow('neither hex nor an artifact');
   await expect(run('--bytecode', join(folder, 'missing'))).rejects.toThrow('cannot be read (ENOENT)');
   await expect(run('--chain', '1', '--address', at)).rejects.toThrow(
-    'no endpoint is configured for 1; PARAPET_CHAINS has eip155:31337',
+    'no endpoint is configured for eip155:1; PARAPET_CHAINS has eip155:31337',
   );
   await expect(run('--chain', '31337', '--address', at.replace('A11cE', 'a11cE'))).rejects.toThrow(
     'its checksum is wrong',

@@ -5,7 +5,7 @@ import { type AnalyzedFunction, analyzeContract } from '#analyzer/analyzeContrac
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
 import type { ChainSettings } from '#chain/chainSettings.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
-import { createRpcClient } from '#chain/createRpcClient.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { type ControlNode, toHolder } from '#core/powers/controlNode.ts';
 import { createAddressAnalyzer } from '#indexer/analysis/analyzeAddress.ts';
@@ -13,9 +13,11 @@ import { createAnalysisThread } from '#indexer/analysis/createAnalysisThread.ts'
 import { createNodeEvents } from '#indexer/analysis/events.ts';
 import { openStateReader } from '#indexer/analysis/stateReader.ts';
 import { createStudy } from '#indexer/analysis/studyCode.ts';
-import { badRequest } from '#lib/AppError.ts';
+import { type AppError, badRequest } from '#lib/AppError.ts';
 import { describeHolder } from '#scoring/control.ts';
-import type { Command } from './Command.ts';
+import type { Command, CommandContext } from './Command.ts';
+
+const demoChain = 'eip155:31337';
 
 type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class' | 'confidence'> & {
   name: string | null;
@@ -67,16 +69,19 @@ async function analyzeFile(file: string): Promise<Report> {
   return { codeHash, proxy, functions: functions.map(toLine) };
 }
 
-async function analyzeOnChain(settings: ChainSettings, address: Hex): Promise<Report> {
-  const { rpc, timeoutSeconds, batchSize, concurrency, maxRange, startBlock } = settings;
-  const client = createRpcClient({
-    transports: rpc.map((url) => createHttpTransport({ url, timeout: timeoutSeconds * 1000 })),
-    batchSize,
-    concurrency,
-  });
+type ChainAccess = {
+  chain: string;
+  client: RpcClient;
+  startBlock: number;
+  maxRange: number;
+  close: () => Promise<void>;
+};
+
+async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report> {
+  const { chain, client, startBlock, maxRange } = access;
   const thread = createAnalysisThread();
   try {
-    const reader = await openStateReader(client, { chain: settings.id });
+    const reader = await openStateReader(client, { chain });
     const analyze = createAddressAnalyzer({
       reader,
       events: createNodeEvents(client, { from: startBlock, to: reader.block, maxRange }),
@@ -92,7 +97,7 @@ async function analyzeOnChain(settings: ChainSettings, address: Hex): Promise<Re
       return { ...toLine(one), holder: words?.join(' or ') ?? null, ...(held && { holders: held.holders }) };
     });
     return {
-      chain: settings.id,
+      chain,
       address: getAddress(address),
       block: reader.block,
       codeHash: codeHash ?? null,
@@ -102,7 +107,7 @@ async function analyzeOnChain(settings: ChainSettings, address: Hex): Promise<Re
     };
   } finally {
     await thread.close();
-    await client.close();
+    await access.close();
   }
 }
 
@@ -125,18 +130,37 @@ function renderReport({ codeHash, proxy, problem, functions }: Report): string[]
   ];
 }
 
-function findChain(chains: readonly ChainSettings[], id: string): ChainSettings {
-  const found = chains.find((one) => one.id === id || one.id === `eip155:${id}`);
-  if (found) return found;
+/** What the running server follows, or an endpoint that is configured here. */
+function openChain(
+  { chains, findClient }: Pick<CommandContext, 'chains' | 'findClient'>,
+  id: string,
+): ChainAccess {
+  const chain = /^\d+$/.test(id) ? `eip155:${id}` : id;
+  const settings = chains.find((one) => one.id === chain);
+  const running = findClient?.(chain);
+  if (settings === undefined && running === undefined) throw explainMissing({ chain, chains });
+  const { startBlock = 0, maxRange = 2_000 } = settings ?? {};
+  if (running) return { chain, client: running, startBlock, maxRange, close: async () => undefined };
+  const { rpc = [], timeoutSeconds = 20, batchSize = 100, concurrency = 4 } = settings ?? {};
+  const transports = rpc.map((url) => createHttpTransport({ url, timeout: timeoutSeconds * 1000 }));
+  const client = createRpcClient({ transports, batchSize, concurrency });
+  return { chain, client, startBlock, maxRange, close: () => client.close() };
+}
+
+function explainMissing({ chain, chains }: { chain: string; chains: readonly ChainSettings[] }): AppError {
+  if (chain === demoChain)
+    return badRequest(
+      'the demo chain lives in the site: start the site with PARAPET_DEMO=on, then ask again',
+    );
   const known = chains.map((one) => one.id).join(', ');
-  throw badRequest(`no endpoint is configured for ${id}; PARAPET_CHAINS has ${known || 'none'}`);
+  return badRequest(`no endpoint is configured for ${chain}; PARAPET_CHAINS has ${known || 'none'}`);
 }
 
 export const analyzeCommand: Command = {
   name: 'analyze',
   usage: '(--bytecode FILE | --chain ID --address 0x…) [--json]',
   summary: 'say who may do what to a contract',
-  async run({ chains, print }, args) {
+  async run(context, args) {
     const { values } = parseArgs({
       args: [...args],
       options: {
@@ -157,8 +181,8 @@ export const analyzeCommand: Command = {
       const lower = address === address.toLowerCase();
       if (!isAddress(address, { strict: !lower }))
         throw badRequest(`${address} is not an address, or its checksum is wrong`);
-      report = await analyzeOnChain(findChain(chains, chain), address);
+      report = await analyzeOnChain(openChain(context, chain), address);
     }
-    for (const line of json ? [JSON.stringify(report, null, 2)] : renderReport(report)) print(line);
+    for (const line of json ? [JSON.stringify(report, null, 2)] : renderReport(report)) context.print(line);
   },
 };

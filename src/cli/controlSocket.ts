@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ChainSettings } from '#chain/chainSettings.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Database } from '#db/Database.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -15,9 +16,10 @@ interface ControlParts {
   database: Database;
   data: string;
   chains: readonly ChainSettings[];
+  findClient: (chain: string) => RpcClient | undefined;
 }
 
-async function serve(socket: Socket, { database, data, chains }: ControlParts): Promise<void> {
+async function serve(socket: Socket, { database, data, chains, findClient }: ControlParts): Promise<void> {
   const send = (message: ControlMessage) =>
     void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   for await (const line of createInterface({ input: socket })) {
@@ -25,6 +27,7 @@ async function serve(socket: Socket, { database, data, chains }: ControlParts): 
     const exit = await runCommand(argv, {
       data,
       chains,
+      findClient,
       withDatabase: (work) => work(database),
       print: (out) => send({ out }),
     });
@@ -34,7 +37,7 @@ async function serve(socket: Socket, { database, data, chains }: ControlParts): 
 }
 
 /**
- * Lets commands work while this process holds the embedded database. Only the owner of the data folder may
+ * Lets commands work while this process holds the embedded database or the demo chain. Only the owner of the data folder may
  * connect (mode 0600).
  */
 export async function startControlSocket(parts: ControlParts): Promise<() => Promise<void>> {

@@ -15,6 +15,8 @@ interface QueryOptions {
 export interface LiteTransaction {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<QueryResult>;
   exec(sql: string): Promise<void>;
+  /** COPY … FROM '/dev/blob', with what the blob holds. */
+  copy(sql: string, text: string): Promise<void>;
   rollback(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export async function createLiteClient(workerData: LiteWorkerData) {
     const tx: LiteTransaction = {
       query: (sql, params, options) => send(toQuery(sql, params, options)) as Promise<QueryResult>,
       exec: (sql) => send({ op: 'exec', sql }) as Promise<void>,
+      copy: (sql, text) => send({ op: 'copy', sql, text }) as Promise<void>,
       async rollback() {
         ended = true;
         await send({ op: 'exec', sql: 'rollback' });

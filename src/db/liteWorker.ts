@@ -34,6 +34,8 @@ async function answer(request: LiteRequest): Promise<unknown> {
       });
       return { rows, affectedRows, fields };
     }
+    case 'copy':
+      return void (await db.query(request.sql, [], { blob: new Blob([request.text]) }));
     case 'listen':
       return void (await db.listen(request.channel, (payload) =>
         port?.postMessage({ channel: request.channel, payload }),

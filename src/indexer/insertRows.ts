@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from '#chain/wireValue.ts';
+import { type CopyColumn, copyRows } from '#db/copyRows.ts';
 import type { Db } from '#db/Database.ts';
 import type { Total } from './countTotals.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexStore.ts';
@@ -13,11 +14,11 @@ export type Rows = {
 
 type Column = {
   name: string;
-  type: 'int' | 'bytes' | 'text' | 'numeric' | 'bool' | 'time';
+  type: 'int' | 'bytes' | 'text' | 'bool' | 'time';
   values: readonly unknown[];
 };
 
-/** Rows in bulk: one statement for each table, one array for each column. */
+/** Rows in bulk, one statement for each table: by COPY what must be new, from arrays what may add to a row. */
 export async function insertRows(
   tx: Db,
   chainId: number,
@@ -36,33 +37,59 @@ export async function insertRows(
     ],
     sql`(chain_id, number) do update set has_rows = chain_block.has_rows or excluded.has_rows`,
   );
-  await insert(tx, 'chain_transaction', chainId, [
-    { name: 'block_number', type: 'int', values: transactions.map(({ blockNumber }) => blockNumber) },
-    { name: 'index', type: 'int', values: transactions.map(({ index }) => index) },
-    { name: 'hash', type: 'bytes', values: transactions.map(({ hash }) => toText(hash)) },
-    { name: 'sender', type: 'bytes', values: transactions.map(({ sender }) => toText(sender)) },
-    { name: 'target', type: 'bytes', values: transactions.map(({ target }) => toText(target)) },
-    { name: 'selector', type: 'bytes', values: transactions.map(({ selector }) => toText(selector)) },
-    { name: 'value', type: 'numeric', values: transactions.map(({ value }) => value.toString()) },
-    { name: 'success', type: 'bool', values: transactions.map(({ success }) => success) },
-  ]);
-  await insert(tx, 'chain_log', chainId, [
-    { name: 'block_number', type: 'int', values: logs.map(({ blockNumber }) => blockNumber) },
-    { name: 'index', type: 'int', values: logs.map(({ logIndex }) => logIndex) },
-    { name: 'transaction_index', type: 'int', values: logs.map(({ transactionIndex }) => transactionIndex) },
-    {
-      name: 'transaction_hash',
-      type: 'bytes',
-      values: logs.map(({ transactionHash }) => toText(transactionHash)),
-    },
-    { name: 'address', type: 'bytes', values: logs.map(({ address }) => toText(address)) },
-    ...[0, 1, 2, 3].map((position) => ({
-      name: `topic${position}`,
-      type: 'bytes' as const,
-      values: logs.map(({ topics }) => toText(topics[position])),
-    })),
-    { name: 'data', type: 'bytes', values: logs.map(({ data }) => toText(data)) },
-  ]);
+  await copyRows(tx, {
+    table: 'chain_transaction',
+    columns: [
+      { name: 'chain_id', values: transactions.map(() => chainId) },
+      { name: 'block_number', values: transactions.map(({ blockNumber }) => blockNumber) },
+      { name: 'index', values: transactions.map(({ index }) => index) },
+      copyBytes(
+        'hash',
+        transactions.map(({ hash }) => hash),
+      ),
+      copyBytes(
+        'sender',
+        transactions.map(({ sender }) => sender),
+      ),
+      copyBytes(
+        'target',
+        transactions.map(({ target }) => target),
+      ),
+      copyBytes(
+        'selector',
+        transactions.map(({ selector }) => selector),
+      ),
+      { name: 'value', values: transactions.map(({ value }) => value.toString()) },
+      { name: 'success', values: transactions.map(({ success }) => success) },
+    ],
+  });
+  await copyRows(tx, {
+    table: 'chain_log',
+    columns: [
+      { name: 'chain_id', values: logs.map(() => chainId) },
+      { name: 'block_number', values: logs.map(({ blockNumber }) => blockNumber) },
+      { name: 'index', values: logs.map(({ logIndex }) => logIndex) },
+      { name: 'transaction_index', values: logs.map(({ transactionIndex }) => transactionIndex) },
+      copyBytes(
+        'transaction_hash',
+        logs.map(({ transactionHash }) => transactionHash),
+      ),
+      copyBytes(
+        'address',
+        logs.map(({ address }) => address),
+      ),
+      ...[0, 1, 2, 3].map((position) =>
+        copyBytes(
+          `topic${position}`,
+          logs.map(({ topics }) => topics[position]),
+        ),
+      ),
+      copyBytes(
+        'data',
+        logs.map(({ data }) => data),
+      ),
+    ],
+  });
   await insert(
     tx,
     'chain_total',
@@ -78,13 +105,12 @@ export async function insertRows(
   );
 }
 
-/** Without `conflict` a row that is already there is an error: the cursor says that it cannot be. */
 async function insert(
   tx: Db,
   table: string,
   chainId: number,
   columns: readonly Column[],
-  conflict?: SQL,
+  conflict: SQL,
 ): Promise<void> {
   if (columns[0]?.values.length === 0) return;
   const names = columns.map(({ name }) => sql.identifier(name));
@@ -94,14 +120,18 @@ async function insert(
     insert into ${sql.identifier(table)} (chain_id, ${sql.join(names, sql`, `)})
     select ${chainId}::int, ${sql.join(selected, sql`, `)}
     from unnest(${sql.join(arrays, sql`, `)}) as rows (${sql.join(names, sql`, `)})
-    ${conflict === undefined ? sql`` : sql`on conflict ${conflict}`}`);
+    on conflict ${conflict}`);
 }
 
-const arrayTypes = { int: 'int', bytes: 'text', text: 'text', numeric: 'numeric', bool: 'bool', time: 'int' };
+const arrayTypes = { int: 'int', bytes: 'text', text: 'text', bool: 'bool', time: 'int' };
 
 function convert(type: Column['type'], name: ReturnType<typeof sql.identifier>): SQL {
   if (type === 'bytes') return sql`decode(${name}, 'hex')`;
   return type === 'time' ? sql`to_timestamp(${name})` : sql`${name}`;
+}
+
+function copyBytes(name: string, values: readonly (Hex | undefined)[]): CopyColumn {
+  return { name, values: values.map(toText), isBytes: true };
 }
 
 function toText(bytes: Hex | undefined): string | null {

@@ -68,13 +68,17 @@ function copyCode(m: Machine, s: State): undefined {
   else fill(m, s, to, size, (i) => m.terms.constant(readCodeWord(m.program, Number(start) + i)));
 }
 
+/** A clone's own code carries what it was made with: fixed at deployment, and not in the code at hand. */
 function copyExternalCode(m: Machine, s: State): undefined {
-  pop(m, s);
-  const to = pop(m, s);
-  pop(m, s);
-  forgetMemory(s.memory, to, findSize(pop(m, s)));
+  const [account, to, from, length] = [pop(m, s), pop(m, s), pop(m, s), pop(m, s)];
+  const size = findSize(length);
+  const start = from.value;
+  forgetMemory(s.memory, to, size);
+  if (account.op !== 'address' || start === undefined || start > COPY_LIMIT) return;
+  fill(m, s, to, size ?? OWN_CODE_BYTES, (i) => m.terms.node('immutable', [], `code${Number(start) + i}`));
 }
 
+const OWN_CODE_BYTES = 256;
 const RETURN_WORDS = 128;
 
 function copyReturn(m: Machine, s: State): undefined {

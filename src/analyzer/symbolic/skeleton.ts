@@ -31,6 +31,12 @@ const isSlotFirst = ([first, last, more]: readonly Term[]) =>
   last?.value === undefined &&
   !['sha3', 'add'].includes(last?.op ?? '');
 
+/** Hand-written code packs key and mapping number into one word. */
+function readSeed(word: Term): string {
+  const seed = word.op === 'or' ? word.args.find((arg) => arg.value !== undefined) : undefined;
+  return seed?.value === undefined ? '' : `|${seed.value.toString(16)}`;
+}
+
 function readPlace(hashes: Hashes, key: Term): Place {
   const sender: number[] = [];
   const chosen: number[] = [];
@@ -45,7 +51,7 @@ function readPlace(hashes: Hashes, key: Term): Place {
     if (word.flags & CALLER) sender.push(position);
     if (word.flags & (CALLER | CALLDATA | OPAQUE)) chosen.push(position);
     position++;
-    return '*';
+    return last ? `*${readSeed(word)}` : '*';
   }
 
   function readTerm(term: Term, depth: number): string {

@@ -6,12 +6,16 @@ import { isSigned } from './isSigned.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
-/** Writes that only take away: zero, a field masked out, an amount subtracted. */
+/** Some of the bits that were there before, and no others. */
+const isPart = (t: Term | undefined, key: Term): boolean =>
+  isRead(t, key) || (t?.op === 'and' && t.args.some((arg) => isPart(arg, key)));
+
+/** Writes that only take away: zero, bits masked or struck out, an amount subtracted. */
 function takesAway(key: Term, value: Term): boolean {
   if (value.value === 0n) return true;
-  const [a, b] = value.args;
-  if (value.op === 'and') return isRead(a, key) && b?.value !== undefined;
-  return value.op === 'sub' && isRead(a, key);
+  if (value.op === 'and') return isPart(value, key);
+  if (value.op === 'xor') return value.args.every((arg) => isPart(arg, key));
+  return value.op === 'sub' && isRead(value.args[0], key);
 }
 
 /** Places a set of paths puts something into. */
