@@ -1,4 +1,5 @@
 import type { Alert } from './alerts.ts';
+import type { FindingSeverity, FindingStatus } from './findingWords.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { ScorePoint, ScoreView } from './scores.ts';
@@ -61,32 +62,12 @@ export interface ProjectRecordsView {
   } | null;
 }
 
-export const findingSeverityNames = [
-  'Critical',
-  'Major',
-  'Medium',
-  'Minor',
-  'Informational',
-  'Centralization',
-] as const;
-export type FindingSeverityName = (typeof findingSeverityNames)[number];
-
-export const findingStatusNames = [
-  'Pending',
-  'Acknowledged',
-  'Partially Resolved',
-  'Mitigated',
-  'Resolved',
-  'Declined',
-] as const;
-export type FindingStatusName = (typeof findingStatusNames)[number];
-
 export interface FindingView {
   id: string;
   title: string;
-  severity: FindingSeverityName;
+  severity: FindingSeverity;
   category: string;
-  status: FindingStatusName;
+  status: FindingStatus;
   files: { path: string; from: number | null; to: number | null }[];
   description: string;
   impact: string | null;

@@ -1,11 +1,6 @@
 import type { audit, finding } from '#db/schema/audits.ts';
-import type {
-  AuditProgress,
-  AuditView,
-  FindingSeverityName,
-  FindingStatusName,
-  FindingView,
-} from '#wire/projectPage.ts';
+import type { FindingSeverity, FindingStatus } from '#wire/findingWords.ts';
+import type { AuditProgress, AuditView, FindingView } from '#wire/projectPage.ts';
 
 export type StoredAudit = typeof audit.$inferSelect;
 export type StoredFinding = typeof finding.$inferSelect;
@@ -32,9 +27,9 @@ export function toFindingView(row: StoredFinding): FindingView {
   return {
     id: row.id,
     title: row.title,
-    severity: row.severity as FindingSeverityName,
+    severity: row.severity as FindingSeverity,
     category: row.category,
-    status: row.status as FindingStatusName,
+    status: row.status as FindingStatus,
     ...(row.details as FindingDetails),
     proofOfFix: row.proofState
       ? {

@@ -10,7 +10,8 @@ import type {
   FindingStatus,
   ProofOfFix,
 } from '#scoring/facts.ts';
-import type { AuditView, FindingStatusName } from '#wire/projectPage.ts';
+import type { FindingStatus as StatusName } from '#wire/findingWords.ts';
+import type { AuditView } from '#wire/projectPage.ts';
 import type { Subject } from './loadSubjects.ts';
 
 const methodWords: Record<AuditMethod, RegExp> = {
@@ -30,7 +31,7 @@ export function readMethods(text: string): AuditMethod[] {
   );
 }
 
-const statuses: Record<FindingStatusName, FindingStatus> = {
+const statuses: Record<StatusName, FindingStatus> = {
   Pending: 'pending',
   Acknowledged: 'acknowledged',
   'Partially Resolved': 'partiallyResolved',
@@ -70,7 +71,7 @@ function toFinding(row: StoredFinding, audit: StoredAudit): Finding {
   return {
     id: `${audit.id}/${row.id}`,
     severity: row.severity.toLowerCase() as FindingSeverity,
-    status: statuses[row.status as FindingStatusName],
+    status: statuses[row.status as StatusName],
     proofOfFix: proofs[row.proofState ?? ''] ?? 'none',
     reportedAt: startOf(audit.completedOn ?? audit.startedOn),
     evidence: [

@@ -1,8 +1,9 @@
-import type { FindingSeverityName, FindingStatusName, FindingView } from '#wire/projectPage.ts';
+import type { FindingSeverity, FindingStatus } from '#wire/findingWords.ts';
+import type { FindingView } from '#wire/projectPage.ts';
 import type { Tone } from '../ui/Chip.tsx';
 import type { Severity } from '../ui/SeverityMark.tsx';
 
-export const severityMarks: Record<FindingSeverityName, Severity> = {
+export const severityMarks: Record<FindingSeverity, Severity> = {
   Critical: 'critical',
   Major: 'major',
   Medium: 'medium',
@@ -12,7 +13,7 @@ export const severityMarks: Record<FindingSeverityName, Severity> = {
 };
 
 /** Open ones stand out by their severity; the tone here says how far the answer goes. */
-export const statusTones: Record<FindingStatusName, Tone> = {
+export const statusTones: Record<FindingStatus, Tone> = {
   Pending: 'danger',
   Declined: 'danger',
   Acknowledged: 'warning',

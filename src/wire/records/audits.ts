@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findingSeverities, findingStatuses } from '../findingWords.ts';
 import {
   address,
   chainId,
@@ -12,24 +13,6 @@ import {
   slug,
   webUrl,
 } from './primitives.ts';
-
-export const findingSeverities = [
-  'Critical',
-  'Major',
-  'Medium',
-  'Minor',
-  'Informational',
-  'Centralization',
-] as const;
-
-export const findingStatuses = [
-  'Pending',
-  'Acknowledged',
-  'Partially Resolved',
-  'Mitigated',
-  'Resolved',
-  'Declined',
-] as const;
 
 export const auditStages = [
   'scoping',

@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import { findingSeverityNames, findingStatusNames } from '#wire/projectPage.ts';
 import { AuditCard } from './AuditCard.tsx';
 import { DeployedCodeCard } from './DeployedCodeCard.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
@@ -107,7 +107,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
   );
 }
 
-const rankOf = (severity: (typeof findingSeverityNames)[number]) => findingSeverityNames.indexOf(severity);
+const rankOf = (severity: (typeof findingSeverities)[number]) => findingSeverities.indexOf(severity);
 
 const anyOf = (any: string, names: readonly string[]) => [
   { value: '', label: any },
@@ -128,7 +128,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
         label="Severity"
         value={choice.severity ?? ''}
         onChange={(event) => choose({ severity: event.target.value })}
-        options={anyOf('All severities', findingSeverityNames)}
+        options={anyOf('All severities', findingSeverities)}
         className="w-48"
       />
       <Select
@@ -136,7 +136,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
         label="Status"
         value={choice.status ?? ''}
         onChange={(event) => choose({ status: event.target.value })}
-        options={anyOf('All statuses', findingStatusNames)}
+        options={anyOf('All statuses', findingStatuses)}
         className="w-48"
       />
       <noscript>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { severityMarks } from '#web/projects/findingWords.ts';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { type FindingView, findingSeverityNames, findingStatusNames } from '#wire/projectPage.ts';
+import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
+import type { FindingView } from '#wire/projectPage.ts';
 import type { FindingChoice } from './findingChoice.ts';
 
 type FindingMatrixProps = {
@@ -16,7 +17,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
       ({ severity, status }) =>
         severity === choice.severity && (choice.status === undefined || status === choice.status),
     ).length;
-  const severities = findingSeverityNames.filter((severity) => count({ severity }) > 0);
+  const severities = findingSeverities.filter((severity) => count({ severity }) > 0);
   return (
     <section
       className="overflow-x-auto border-t border-line"
@@ -29,7 +30,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
         <thead>
           <tr>
             <th scope="col">Severity</th>
-            {findingStatusNames.map((status) => (
+            {findingStatuses.map((status) => (
               <th key={status} scope="col" className="end">
                 {status}
               </th>
@@ -45,7 +46,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
               <th scope="row">
                 <SeverityMark severity={severityMarks[severity]} label={severity} />
               </th>
-              {[...findingStatusNames, undefined].map((status) => {
+              {[...findingStatuses, undefined].map((status) => {
                 const choice = { severity, status };
                 const number = count(choice);
                 return (

@@ -1,19 +1,19 @@
 import {
-  type FindingSeverityName,
-  type FindingStatusName,
-  findingSeverityNames,
-  findingStatusNames,
-} from '#wire/projectPage.ts';
+  type FindingSeverity,
+  type FindingStatus,
+  findingSeverities,
+  findingStatuses,
+} from '#wire/findingWords.ts';
 
 /** Which findings of a project are shown; what is left out does not narrow. */
 export interface FindingChoice {
-  severity?: FindingSeverityName | undefined;
-  status?: FindingStatusName | undefined;
+  severity?: FindingSeverity | undefined;
+  status?: FindingStatus | undefined;
 }
 
 export function readFindingChoice(search: URLSearchParams): FindingChoice {
-  const severity = findingSeverityNames.find((name) => name === search.get('severity'));
-  const status = findingStatusNames.find((name) => name === search.get('status'));
+  const severity = findingSeverities.find((name) => name === search.get('severity'));
+  const status = findingStatuses.find((name) => name === search.get('status'));
   return { severity, status };
 }
 
