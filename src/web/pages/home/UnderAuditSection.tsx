@@ -1,3 +1,4 @@
+import { track } from '#web/client/events.ts';
 import { auditStages } from '#web/projects/auditStages.ts';
 import { ProjectName } from '#web/projects/ProjectName.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -32,7 +33,10 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {audits.map(({ project, audit: { id, title, auditor, progress } }) => (
             <li key={id} className="card flex flex-col gap-4 p-4">
-              <ProjectName project={project}>
+              <ProjectName
+                project={project}
+                onFollow={() => track('Click Project Under Audit', { project: project.id })}
+              >
                 {title}, by {auditor}
               </ProjectName>
               <div className="mt-auto">
