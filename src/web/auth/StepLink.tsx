@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
+import { Link } from '../ui/Link.tsx';
 import { type AuthStep, type Go, stepPaths } from './authFlow.ts';
 
 /** A link to another step: it stays in the modal, and opens the step's page in a new tab. */
@@ -13,11 +14,7 @@ export function StepLink(props: { step: AuthStep; go: Go; carry?: AuthCarry; chi
     go(step, carry);
   };
   return (
-    <Link
-      className="link inline-block py-0.5 font-[550]"
-      to={{ pathname: stepPaths[step], search }}
-      onClick={follow}
-    >
+    <Link className="link inline-block py-0.5 font-[550]" to={`${stepPaths[step]}${search}`} onClick={follow}>
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Alert } from '#wire/alerts.ts';
 import { formatNumber } from '../charts/formatNumber.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { Link } from '../ui/Link.tsx';
 import { SeverityMark } from '../ui/SeverityMark.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 import { alertAnchor } from './anchors.ts';

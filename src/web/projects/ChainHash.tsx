@@ -1,3 +1,4 @@
+import { track } from '../client/events.ts';
 import { Address } from '../ui/Address.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';
@@ -13,12 +14,13 @@ type ChainHashProps = {
 
 /** What can be looked up on a chain: a link where the chain has an explorer, and always a copy. */
 export function ChainHash({ value, kind, href }: ChainHashProps) {
-  if (!href) return <Address value={value} kind={kind} />;
+  const onCopy = kind === 'address' ? () => track('Copy Contract Address') : undefined;
+  if (!href) return <Address value={value} kind={kind} onCopy={onCopy} />;
   const short = shortenHash(value);
   return (
     <span className="inline-flex items-center gap-1 font-mono text-xs whitespace-nowrap" title={value}>
       <OutsideLink href={href}>{short}</OutsideLink>
-      <CopyButton text={value} label={`Copy ${kind} ${short}`} />
+      <CopyButton text={value} label={`Copy ${kind} ${short}`} onCopy={onCopy} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Evidence } from '#wire/scores.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Link } from '../ui/Link.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';
 import { evidencePlace } from './evidencePlace.ts';
 import { OutsideLink } from './OutsideLink.tsx';

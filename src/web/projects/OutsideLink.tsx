@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 
-type OutsideLinkProps = { href: string; className?: string; children: ReactNode };
+type OutsideLinkProps = { href: string; className?: string; onFollow?: () => void; children: ReactNode };
 
 /** A link to another site. Only web addresses become links: records come from outside. */
-export function OutsideLink({ href, className = 'link', children }: OutsideLinkProps) {
+export function OutsideLink({ href, className = 'link', onFollow, children }: OutsideLinkProps) {
   if (!/^https?:\/\//i.test(href)) return <span>{children}</span>;
   return (
-    <a href={href} className={`relative ${className}`} rel="noopener noreferrer nofollow ugc">
+    <a
+      href={href}
+      className={`relative ${className}`}
+      onClick={onFollow}
+      rel="noopener noreferrer nofollow ugc"
+    >
       {children}
       <svg viewBox="0 0 10 10" className="ml-1 inline size-2" aria-hidden="true">
         <path d="M3 1h6v6M9 1 1 9" fill="none" stroke="currentColor" strokeWidth="1.5" />

@@ -6,12 +6,12 @@ import { ProjectName } from './ProjectName.tsx';
 import { StarSlot } from './StarSlot.tsx';
 
 /** A project as a card: score, who holds the keys, what it is. */
-export function ProjectCard({ project }: { project: ProjectRow }) {
+export function ProjectCard({ project, onFollow }: { project: ProjectRow; onFollow?: () => void }) {
   const { assessed, score, rating, coverage, categories, viewsLast7Days } = project;
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
-        <ProjectName project={project} />
+        <ProjectName project={project} onFollow={onFollow} />
         <ScoreRing
           score={score === null ? null : Math.floor(score)}
           rating={rating}

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Chip } from '../ui/Chip.tsx';
+import { Link } from '../ui/Link.tsx';
 import { LogoImage } from './LogoImage.tsx';
 import { projectHref } from './projectHref.ts';
 
 type ProjectNameProps = {
   project: { id: string; name: string; logo: string | null; demo: boolean; tokenTickers?: readonly string[] };
+  /** Called when the visitor goes to the project. */
+  onFollow?: (() => void) | undefined;
   /** A second, quieter line. */
   children?: ReactNode;
 };
 
 /** Logo, name and first ticker, leading to the project. */
-export function ProjectName({ project, children }: ProjectNameProps) {
+export function ProjectName({ project, onFollow, children }: ProjectNameProps) {
   const [ticker] = project.tokenTickers ?? [];
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -20,6 +22,7 @@ export function ProjectName({ project, children }: ProjectNameProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={projectHref(project.id)}
+            onClick={onFollow}
             className="inline-block min-h-6 font-semibold break-words text-ink underline-offset-3 hover:underline"
           >
             {project.name}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Facts } from '#scoring/facts.ts';
 import type { ProjectScoreAnswer, ScoreView } from '#wire/scores.ts';
+import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { Button } from '../ui/Button.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';
@@ -33,6 +34,7 @@ export function RecomputePanel({ projectId, score }: { projectId: string; score:
   const [result, setResult] = useState<Result>({ state: 'idle' });
   const hydrated = useHydrated();
   const run = async () => {
+    track('Recompute Score', { project: projectId });
     setResult({ state: 'running' });
     setResult(await recompute(projectId, score).catch((): Result => ({ state: 'failed' })));
   };

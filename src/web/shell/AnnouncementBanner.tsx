@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Announcement } from '#wire/announcements.ts';
 import { bannerKey, ignoredBannerCookie, ignoredBannerStorageKey } from '#wire/banner.ts';
 import { track } from '../client/events.ts';
 import { readStored, store } from '../client/storage.ts';
+import { Link } from '../ui/Link.tsx';
 import { CrossIcon } from './icons.tsx';
 
 function remember(content: string): void {

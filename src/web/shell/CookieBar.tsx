@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { setConsent, useConsent } from '../client/consent.ts';
 import { track } from '../client/events.ts';
 import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 
 /** Visible until it is answered. Saying no is as easy as saying yes. */
 export function CookieBar() {

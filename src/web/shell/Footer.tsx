@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Site } from '#wire/site.ts';
 import { setConsent } from '../client/consent.ts';
 import { track } from '../client/events.ts';
+import { Link } from '../ui/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
 import { useShellDialogs } from './ShellDialogs.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { track } from '../client/events.ts';
 import { useSession } from '../client/session.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Menu, MenuLink } from '../ui/Menu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AuthLink } from './AuthLink.tsx';

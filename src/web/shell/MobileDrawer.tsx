@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { track } from '../client/events.ts';
 import { useSession } from '../client/session.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
+import { Link } from '../ui/Link.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';

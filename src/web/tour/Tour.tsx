@@ -1,14 +1,15 @@
-import { type Dispatch, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
 import { track } from '../client/events.ts';
 import { reportError } from '../client/reportError.ts';
 import { TourTooltip } from './TourTooltip.tsx';
-import type { TourAction, TourState } from './tourReducer.ts';
+import { startTour, tourReducer } from './tourReducer.ts';
 import { getTourSteps, type TourStep } from './tourSteps.ts';
 
 export interface TourProps {
-  state: TourState;
-  dispatch: Dispatch<TourAction>;
+  /** Users have one step more. */
+  isSignedIn: boolean;
+  onEnd: () => void;
 }
 
 const options = {
@@ -46,10 +47,15 @@ function toJoyrideStep(step: TourStep, index: number): Step {
 }
 
 /** The tour on screen. The library places things; which step is on is ours alone to say. */
-export function Tour({ state, dispatch }: TourProps) {
-  const { index, isSignedIn, total } = state;
+export function Tour({ isSignedIn, onEnd }: TourProps) {
   const steps = useMemo(() => getTourSteps({ isSignedIn }).map(toJoyrideStep), [isSignedIn]);
+  const [state, dispatch] = useReducer(tourReducer, startTour({ isSignedIn, total: steps.length }));
+  const { isOn, index, total } = state;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+  useEffect(() => {
+    if (!isOn) onEnd();
+  }, [isOn, onEnd]);
 
   useEffect(() => {
     if (index < total - 3) track('View User Tour Step', { step: index + 1 });
@@ -63,7 +69,7 @@ export function Tour({ state, dispatch }: TourProps) {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [dispatch, index, total]);
+  }, [index, total]);
 
   const onEvent = ({ type, index: at, step }: EventData) => {
     if (type === 'error') {
@@ -76,6 +82,7 @@ export function Tour({ state, dispatch }: TourProps) {
     }
   };
 
+  if (!isOn) return null;
   return (
     <Joyride
       run

@@ -6,14 +6,12 @@ import {
   use,
   useCallback,
   useEffect,
-  useReducer,
   useRef,
+  useState,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { track } from '../client/events.ts';
 import { useSession } from '../client/session.tsx';
-import { tourOff, tourReducer } from './tourReducer.ts';
-import { getTourSteps } from './tourSteps.ts';
 
 const load = () => import('./Tour.tsx');
 const Tour = lazy(async () => ({ default: (await load()).Tour }));
@@ -28,29 +26,31 @@ const TourContext = createContext<TourControl>({ isEnabled: false, start: () => 
 
 /** Starts the tour on `/?tour=true` and takes the parameter away at its end. */
 export function TourProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
-  const [state, dispatch] = useReducer(tourReducer, tourOff);
+  const [startedFor, setStartedFor] = useState<'visitor' | 'user' | null>(null);
   const { session } = useSession();
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const isAsked = enabled && pathname === '/' && search.has('tour');
   const isSignedIn = session.status === 'authenticated';
+  const isOn = startedFor !== null;
   const wasOn = useRef(false);
+  const end = useCallback(() => setStartedFor(null), []);
 
   useEffect(() => {
     if (isAsked) void load();
-    if (!isAsked || session.status === 'loading' || state.isOn || wasOn.current) return;
+    if (!isAsked || session.status === 'loading' || isOn || wasOn.current) return;
     track('Start Guided User Tour');
-    dispatch({ type: 'start', isSignedIn, total: getTourSteps({ isSignedIn }).length });
-  }, [isAsked, isSignedIn, session.status, state.isOn]);
+    setStartedFor(isSignedIn ? 'user' : 'visitor');
+  }, [isAsked, isSignedIn, session.status, isOn]);
 
   // Signing in half-way changes what there is to show, and leaving the page leaves the tour.
   useEffect(() => {
-    if (state.isOn && ((isSignedIn && !state.isSignedIn) || pathname !== '/')) dispatch({ type: 'end' });
-  }, [state.isOn, state.isSignedIn, isSignedIn, pathname]);
+    if (isOn && ((isSignedIn && startedFor === 'visitor') || pathname !== '/')) end();
+  }, [isOn, startedFor, isSignedIn, pathname, end]);
 
   useEffect(() => {
-    if (state.isOn) {
+    if (isOn) {
       wasOn.current = true;
     } else if (wasOn.current) {
       if (isAsked) {
@@ -61,15 +61,15 @@ export function TourProvider({ enabled, children }: { enabled: boolean; children
         wasOn.current = false;
       }
     }
-  }, [state.isOn, isAsked, search, setSearch]);
+  }, [isOn, isAsked, search, setSearch]);
 
   const start = useCallback(() => void navigate('/?tour=true'), [navigate]);
   return (
     <TourContext value={{ isEnabled: enabled, start }}>
       {children}
-      {state.isOn && (
+      {startedFor && (
         <Suspense>
-          <Tour state={state} dispatch={dispatch} />
+          <Tour isSignedIn={startedFor === 'user'} onEnd={end} />
         </Suspense>
       )}
     </TourContext>

@@ -15,7 +15,6 @@ export interface TourState {
 }
 
 export type TourAction =
-  | { type: 'start'; isSignedIn: boolean; total: number }
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'close' }
@@ -23,14 +22,9 @@ export type TourAction =
   | { type: 'missing'; index: number }
   | { type: 'end' };
 
-export const tourOff: TourState = {
-  isOn: false,
-  isSignedIn: false,
-  total: 0,
-  index: 0,
-  remembered: 0,
-  direction: 1,
-};
+export function startTour({ isSignedIn, total }: { isSignedIn: boolean; total: number }): TourState {
+  return { isOn: true, isSignedIn, total, index: 0, remembered: 0, direction: 1 };
+}
 
 /** Past the numbered steps lies the finish for whoever takes the tour. */
 function goTo(state: TourState, index: number): TourState {
@@ -44,14 +38,14 @@ function goTo(state: TourState, index: number): TourState {
 export function tourReducer(state: TourState, action: TourAction): TourState {
   const numbered = state.total - specialSteps;
   switch (action.type) {
-    case 'start':
-      return { ...tourOff, isOn: true, isSignedIn: action.isSignedIn, total: action.total };
     case 'next':
       return state.index < numbered ? goTo(state, state.index + 1) : state;
     case 'back':
       return state.index < numbered ? goTo(state, state.index - 1) : state;
     case 'close':
-      return state.index < numbered ? { ...state, remembered: state.index, index: state.total - 1 } : tourOff;
+      return state.index < numbered
+        ? { ...state, remembered: state.index, index: state.total - 1 }
+        : { ...state, isOn: false };
     case 'return':
       return { ...state, index: state.remembered };
     case 'missing':
@@ -60,6 +54,6 @@ export function tourReducer(state: TourState, action: TourAction): TourState {
       // Nothing lies before the first step, so from there it goes forward whatever the way was.
       return goTo(state, state.index === 0 ? 1 : state.index + state.direction);
     case 'end':
-      return tourOff;
+      return { ...state, isOn: false };
   }
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { CopyButton } from './CopyButton.tsx';
+import { Link } from './Link.tsx';
 import { shortenHash } from './shortenHash.ts';
 
 type AddressProps = {
@@ -9,9 +9,10 @@ type AddressProps = {
   to?: string;
   /** What it is, for the copy button: address, transaction. */
   kind?: string;
+  onCopy?: (() => void) | undefined;
 };
 
-export function Address({ value, to, kind = 'address' }: AddressProps) {
+export function Address({ value, to, kind = 'address', onCopy }: AddressProps) {
   const short = shortenHash(value);
   return (
     <span className="inline-flex items-center gap-1 font-mono text-xs whitespace-nowrap">
@@ -22,7 +23,7 @@ export function Address({ value, to, kind = 'address' }: AddressProps) {
       ) : (
         <span title={value}>{short}</span>
       )}
-      <CopyButton text={value} label={`Copy ${kind} ${short}`} />
+      <CopyButton text={value} label={`Copy ${kind} ${short}`} onCopy={onCopy} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './Link.tsx';
 
 type Look = {
   variant?: 'default' | 'primary' | 'quiet' | 'danger' | undefined;

@@ -4,10 +4,11 @@ type CopyButtonProps = {
   text: string;
   /** Name of the button: Copy address 0x7a3f…91c2. */
   label: string;
+  onCopy?: (() => void) | undefined;
 };
 
 /** A small button that copies text and says so. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -16,6 +17,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(text);
       setState('copied');
+      onCopy?.();
     } catch {
       setState('failed');
     }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './Link.tsx';
 import { moveFocus } from './moveFocus.ts';
 
 const OPEN_DELAY = 80;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 import { pageNumbers } from './pageNumbers.ts';
 
 type PaginationProps = {
@@ -7,14 +7,16 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
+  onFollow?: (page: number) => void;
 };
 
-export function Pagination({ label, page, pageCount, hrefFor }: PaginationProps) {
+export function Pagination({ label, page, pageCount, hrefFor, onFollow }: PaginationProps) {
   if (pageCount <= 1) return null;
+  const leadTo = (number: number) => ({ to: hrefFor(number), onFollow: () => onFollow?.(number) });
   return (
     <nav aria-label={label}>
       <ul className="num flex flex-wrap items-center justify-center gap-1">
-        <li>{page > 1 && <Step to={hrefFor(page - 1)} text="Previous" rel="prev" />}</li>
+        <li>{page > 1 && <Step {...leadTo(page - 1)} text="Previous" rel="prev" />}</li>
         {pageNumbers(page, pageCount).map((step, index) =>
           step === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity.
@@ -23,20 +25,23 @@ export function Pagination({ label, page, pageCount, hrefFor }: PaginationProps)
             </li>
           ) : (
             <li key={step}>
-              <Step to={hrefFor(step)} text={String(step)} current={step === page} />
+              <Step {...leadTo(step)} text={String(step)} current={step === page} />
             </li>
           ),
         )}
-        <li>{page < pageCount && <Step to={hrefFor(page + 1)} text="Next" rel="next" />}</li>
+        <li>{page < pageCount && <Step {...leadTo(page + 1)} text="Next" rel="next" />}</li>
       </ul>
     </nav>
   );
 }
 
-function Step({ to, text, rel, current }: { to: string; text: string; rel?: string; current?: boolean }) {
+type StepProps = { to: string; onFollow: () => void; text: string; rel?: string; current?: boolean };
+
+function Step({ to, onFollow, text, rel, current }: StepProps) {
   return (
     <Link
       to={to}
+      onClick={onFollow}
       rel={rel}
       aria-label={rel ? `${text} page` : `Page ${text}`}
       aria-current={current ? 'page' : undefined}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 
 export type Sort = { direction?: 'ascending' | 'descending' | undefined } & (
-  | { to: string }
+  | { to: string; onFollow?: () => void }
   | { onSort: () => void }
 );
 
@@ -85,7 +85,7 @@ function HeaderLabel<Row>({ column: { header, hideHeader, sort } }: { column: Co
     </>
   );
   return 'to' in sort ? (
-    <Link to={sort.to} preventScrollReset className={className}>
+    <Link to={sort.to} preventScrollReset className={className} onClick={sort.onFollow}>
       {content}
     </Link>
   ) : (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 import { moveFocus } from './moveFocus.ts';
 
 export type Tab = { id: string; label: ReactNode; to: string };

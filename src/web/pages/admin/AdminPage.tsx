@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { AdminData } from '#wire/adminFlags.ts';
 import { privatePageLoader } from '../../auth/privatePageLoader.ts';
 import { useRequireSession } from '../../auth/useRequireSession.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 export const loader = privatePageLoader('admin');
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { ListedFlag } from '#wire/adminFlags.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { describeValue, typeWords } from './flagWords.ts';

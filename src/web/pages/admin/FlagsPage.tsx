@@ -1,10 +1,11 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { AdminFlagsData } from '#wire/adminFlags.ts';
 import { privatePageLoader } from '../../auth/privatePageLoader.ts';
 import { useRequireSession } from '../../auth/useRequireSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { AccountPreview } from './AccountPreview.tsx';
 import { FlagEditor } from './FlagEditor.tsx';
 import { FlagTable } from './FlagTable.tsx';

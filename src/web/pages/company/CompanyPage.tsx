@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { pageLoader } from '#web/pageContext.ts';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { CompanyData, ContentLink } from '#wire/content.ts';
 import { CookieTables } from './CookieTables.tsx';
 import { Positions } from './Positions.tsx';

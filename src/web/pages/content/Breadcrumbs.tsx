@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { Link } from 'react-router';
 import { DocumentContext } from '#web/Document.tsx';
 import { type Crumb, describeCrumbs } from '#web/seo/describeSite.ts';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
+import { Link } from '#web/ui/Link.tsx';
 
 const home: Crumb = { name: 'Home', path: '/' };
 

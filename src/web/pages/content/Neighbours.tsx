@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { ContentLink } from '#wire/content.ts';
+import { Link } from '../../ui/Link.tsx';
 
 interface NeighboursProps {
   label: string;

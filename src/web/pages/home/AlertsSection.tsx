@@ -1,3 +1,4 @@
+import { track } from '#web/client/events.ts';
 import { AlertRow } from '#web/projects/AlertRow.tsx';
 import { ReportIncidentButton } from '#web/projects/ReportIncidentButton.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -27,7 +28,7 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
           {state === 'lost' && <StaleNote at={asOf}>Live updates stopped; reload for the newest.</StaleNote>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <a className="btn btn-quiet btn-sm" href="/alerts.atom">
+          <a className="btn btn-quiet btn-sm" href="/alerts.atom" onClick={() => track('Open Alerts Feed')}>
             Atom feed
           </a>
           <ReportIncidentButton />

@@ -174,6 +174,7 @@ export function FilterForm({
                 to={tableHref({ ...query, filter: {}, page: 1 })}
                 preventScrollReset
                 variant="quiet"
+                onClick={() => track('Clear Filter')}
               >
                 Clear
               </ButtonLink>

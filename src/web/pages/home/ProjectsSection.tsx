@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { formatNumber } from '#web/charts/formatNumber.ts';
+import { track } from '#web/client/events.ts';
 import { projectColumns } from '#web/projects/projectColumns.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FilterChip } from '#web/ui/Chip.tsx';
@@ -52,6 +53,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
               preventScrollReset
               variant="quiet"
               size="sm"
+              onClick={() => track('Clear Filter')}
             >
               Clear all
             </ButtonLink>
@@ -69,7 +71,10 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
         ) : (
           <Table
             caption="Projects"
-            columns={projectColumns((by) => sortLink(query, by, anchor))}
+            columns={projectColumns((by) => ({
+              ...sortLink(query, by, anchor),
+              onFollow: () => track('Sort Projects', { by }),
+            }))}
             rows={rows}
             rowKey={({ id }) => id}
           />
@@ -81,6 +86,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           page={page}
           pageCount={Math.ceil(total / perPage)}
           hrefFor={(number) => `${tableHref({ ...query, page: number })}#projects`}
+          onFollow={(number) => track('Change Projects Page', { page: number })}
         />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { track } from '#web/client/events.ts';
 import { auditAnchor } from '#web/projects/anchors.ts';
 import { OpenFindingsMark } from '#web/projects/OpenFindingsMark.tsx';
 import { ProjectName } from '#web/projects/ProjectName.tsx';
@@ -8,18 +8,21 @@ import { StarSlot } from '#web/projects/StarSlot.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { HomeData } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 type Row = HomeData['recentlyAudited'][number];
 
+const trackProject = (project: string) => track('Click Recently Audited Project', { project });
+
 const columns: Column<Row>[] = [
   {
     key: 'project',
     header: 'Project',
     title: true,
-    cell: ({ project }) => <ProjectName project={project} />,
+    cell: ({ project }) => <ProjectName project={project} onFollow={() => trackProject(project.id)} />,
   },
   {
     key: 'audit',
@@ -27,6 +30,7 @@ const columns: Column<Row>[] = [
     cell: ({ project, audit }) => (
       <Link
         to={`${projectHref(project.id, 'code-audit')}#${auditAnchor(audit.id)}`}
+        onClick={() => trackProject(project.id)}
         className="link inline-block min-h-6"
       >
         {audit.title}

@@ -1,3 +1,4 @@
+import { track } from '#web/client/events.ts';
 import { ProjectCard } from '#web/projects/ProjectCard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -28,7 +29,11 @@ export function TrendingSection({ projects }: { projects: readonly ProjectRow[] 
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {projects.map((project) => (
-            <ProjectCard key={project.id} project={project} />
+            <ProjectCard
+              key={project.id}
+              project={project}
+              onFollow={() => track('Click Trending Project', { project: project.id })}
+            />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { track } from '#web/client/events.ts';
 import { auditStages } from '#web/projects/auditStages.ts';
 import { ProjectName } from '#web/projects/ProjectName.tsx';
 import { StarSlot } from '#web/projects/StarSlot.tsx';
@@ -34,7 +35,10 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
           {audits.map(({ project, audit: { id, title, auditor, progress } }) => (
             <li key={id} className="card flex flex-col gap-4 p-4">
               <div className="flex items-start justify-between gap-2">
-                <ProjectName project={project}>
+                <ProjectName
+                  project={project}
+                  onFollow={() => track('Click Project Under Audit', { project: project.id })}
+                >
                   {title}, by {auditor}
                 </ProjectName>
                 <StarSlot project={project} />

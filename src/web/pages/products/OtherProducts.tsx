@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { QuoteButton } from '#web/pages/content/QuoteButton.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { ProductData } from '#wire/content.ts';
 
 /** The way on: ask for a quote, or look at what else there is. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { track } from '#web/client/events.ts';
 import { auditAnchor } from '#web/projects/anchors.ts';
 import { auditStages } from '#web/projects/auditStages.ts';
 import { hostOf } from '#web/projects/linkWords.ts';
@@ -30,7 +31,12 @@ export function AuditCard({ audit }: { audit: AuditView }) {
           <span className="flex flex-wrap items-center gap-3">
             {done ? <Chip tone="signal">Completed</Chip> : <Chip tone="info">Under way</Chip>}
             {report && (
-              <a href={report.href} className="btn btn-sm" download>
+              <a
+                href={report.href}
+                className="btn btn-sm"
+                download
+                onClick={() => track('Click Audit Report', { audit: id })}
+              >
                 Download report
               </a>
             )}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { severityMarks } from '#web/projects/findingWords.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
 import type { FindingView } from '#wire/projectPage.ts';

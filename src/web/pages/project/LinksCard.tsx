@@ -1,10 +1,11 @@
+import { track } from '#web/client/events.ts';
 import { hostOf, linkWord } from '#web/projects/linkWords.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 /** Where the project speaks for itself. */
-export function LinksCard({ project: { website, links } }: { project: ProjectDetails }) {
+export function LinksCard({ project: { id, website, links } }: { project: ProjectDetails }) {
   const rows = [
     ...(website ? [{ name: 'Website', url: website }] : []),
     ...links.map((link) => ({ name: linkWord(link), url: link.url })),
@@ -22,7 +23,16 @@ export function LinksCard({ project: { website, links } }: { project: ProjectDet
             <li key={url} className="flex items-baseline justify-between gap-4 py-1">
               <span className="text-muted">{name}</span>
               <span className="min-w-0 truncate">
-                <OutsideLink href={url}>{hostOf(url)}</OutsideLink>
+                <OutsideLink
+                  href={url}
+                  onFollow={() =>
+                    track(name === 'Website' ? 'Click Project Website' : 'Click Project Social', {
+                      project: id,
+                    })
+                  }
+                >
+                  {hostOf(url)}
+                </OutsideLink>
               </span>
             </li>
           ))}

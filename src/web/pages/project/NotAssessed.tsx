@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/Link.tsx';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Control, Fact } from '#scoring/facts.ts';
 import { FactNote } from '#web/projects/FactNote.tsx';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
@@ -6,6 +5,7 @@ import { PowerList } from '#web/projects/PowerList.tsx';
 import { projectHref } from '#web/projects/projectHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 
 /** What the keys of a project can do, read from the chain; with fewer contracts read than there are, it says so. */
 export function PowersCard({ control, projectId }: { control: Fact<Control>; projectId: string }) {

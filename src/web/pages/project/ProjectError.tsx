@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { NotFoundPage } from '#web/pages/errors/NotFoundPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 
 /** A project that does not exist is a missing page; anything else can be tried again without losing the way. */
 export function ProjectError() {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { LogoImage } from '#web/projects/LogoImage.tsx';
 import { DemoChip } from '#web/projects/ProjectName.tsx';
 import { rankText } from '#web/projects/rankText.ts';
 import { ShareMenu } from '#web/projects/ShareMenu.tsx';
 import { StarSlot } from '#web/projects/StarSlot.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';

@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { pageLoader } from '#web/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { GuidesData } from '#wire/content.ts';
 import { guidesCrumb, resourcesCrumb } from './trails.ts';
 

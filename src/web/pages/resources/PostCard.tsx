@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { Picture } from '#web/pages/content/Picture.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { PostLink } from '#wire/content.ts';
 
 export function PostMeta({ date, readingMinutes }: Pick<PostLink, 'date' | 'readingMinutes'>) {

@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { pageLoader } from '#web/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { ResourcesData } from '#wire/content.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { PostCard } from './PostCard.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/Link.tsx';
 
 /** Tags as links to the posts that have them. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { pictureLimits } from '#wire/accounts.ts';
 import { messages } from '#wire/messages.ts';
 import { errorMessageOf } from '../../auth/accountCalls.ts';
+import { track } from '../../client/events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldFrame.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -64,6 +65,7 @@ export function PictureSection({ profile }: SectionProps) {
       // The public address stays the same for up to a minute, so the new picture is shown from the file.
       setStored(URL.createObjectURL(file));
       setChosen(undefined);
+      track('Upload Profile Picture');
       show('Your picture has been saved.');
     });
 
@@ -71,6 +73,7 @@ export function PictureSection({ profile }: SectionProps) {
     run('delete', async () => {
       await deletePicture();
       setStored(null);
+      track('Delete Profile Picture');
       show('Your picture has been deleted.');
     });
 

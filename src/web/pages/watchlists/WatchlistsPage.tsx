@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { WatchlistsPage } from '#wire/watchlists.ts';
 import { privatePageLoader } from '../../auth/privatePageLoader.ts';
 import { useRequireSession } from '../../auth/useRequireSession.ts';
 import { track } from '../../client/events.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { NewListForm } from './NewListForm.tsx';
 import { useFollowedChanges } from './useFollowedChanges.ts';
@@ -16,7 +16,6 @@ export const loader = privatePageLoader('watchlists');
 export function Component() {
   const { lists, username } = useLoaderData<WatchlistsPage>();
   useRequireSession(username);
-  useEffect(() => track('View Watchlists'), []);
   useFollowedChanges(lists);
   const [query] = useSearchParams();
   const current = lists.find(({ id }) => id === query.get('list')) ?? lists[0];
@@ -35,6 +34,7 @@ export function Component() {
                     <Link
                       to={`?list=${id}`}
                       preventScrollReset
+                      onClick={() => track('Switch Watchlist')}
                       aria-current={id === current?.id ? 'page' : undefined}
                       className="flex items-center justify-between gap-3 px-4 py-2.5 aria-[current]:bg-signal-soft aria-[current]:font-[550]"
                     >

@@ -1,0 +1,32 @@
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { useNavigate } from 'react-router';
+
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** An address of our own site. */
+  to: string;
+  replace?: boolean | undefined;
+  preventScrollReset?: boolean | undefined;
+  /** Leaves the running page behind, as after an error. */
+  reloadDocument?: boolean | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+};
+
+/** Ctrl, middle button and the like open another tab, which is the browser's own business. */
+function isPlainPress(event: MouseEvent<HTMLAnchorElement>, target: string | undefined): boolean {
+  const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+  return button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey);
+}
+
+/** A link within the site. The router's own can do more, which would weigh on every first visit. */
+export function Link({ to, replace, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (reloadDocument || event.defaultPrevented || !isPlainPress(event, rest.target)) return;
+    event.preventDefault();
+    // The page that is open already gets no second entry in the history.
+    const isHere = event.currentTarget.href === location.href;
+    void navigate(to, { replace: replace ?? isHere, preventScrollReset: preventScrollReset ?? false });
+  };
+  return <a {...rest} href={to} onClick={follow} />;
+}
