@@ -1,8 +1,9 @@
+import { Fragment, useState } from 'react';
 import type { Evidence } from '#wire/scores.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';
-import { evidencePlace } from './evidencePlace.ts';
+import { type EvidencePlace, evidencePlace } from './evidencePlace.ts';
 import { OutsideLink } from './OutsideLink.tsx';
 
 type EvidenceLinkProps = { evidence: Evidence; projectId: string };
@@ -29,32 +30,41 @@ export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
     case 'outside':
       return <OutsideLink href={place.href}>{evidence.label}</OutsideLink>;
     case 'chain':
-      return (
-        <details className="inline-block max-w-full align-top">
-          <summary className="link list-none [&::-webkit-details-marker]:hidden">
-            {shortLabel(evidence.label)}
-          </summary>
-          <dl className="my-2 grid grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-0.5 rounded border border-line bg-mist px-3 py-2 text-xs">
-            {place.facts.map(({ name, value }) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="flex items-center gap-1 font-mono">
-                  <span title={value}>{name === 'Chain' ? value : shortenHash(value)}</span>
-                  {value.length > 12 && name !== 'Chain' && (
-                    <CopyButton text={value} label={`Copy ${name.toLowerCase()} ${shortenHash(value)}`} />
-                  )}
-                </dd>
-              </div>
-            ))}
-            {place.href && (
-              <dd className="col-span-2 pt-1">
-                <OutsideLink href={place.href}>Open in a block explorer</OutsideLink>
-              </dd>
-            )}
-          </dl>
-        </details>
-      );
+      return <ChainEvidence label={shortLabel(evidence.label)} place={place} />;
   }
+}
+
+type ChainEvidenceProps = { label: string; place: Extract<EvidencePlace, { kind: 'chain' }> };
+
+/** A page has dozens of these, so a closed one is only its text; the copy buttons need scripts anyway. */
+function ChainEvidence({ label, place: { facts, href } }: ChainEvidenceProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="inline-block max-w-full align-top"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className="link list-none [&::-webkit-details-marker]:hidden">{label}</summary>
+      <dl className="my-2 grid grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-0.5 rounded border border-line bg-mist px-3 py-2 text-xs">
+        {facts.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="flex items-center gap-1 font-mono" title={value}>
+              {name === 'Chain' ? value : shortenHash(value)}
+              {opened && value.length > 12 && name !== 'Chain' && (
+                <CopyButton text={value} label={`Copy ${name.toLowerCase()} ${shortenHash(value)}`} />
+              )}
+            </dd>
+          </Fragment>
+        ))}
+        {href && (
+          <dd className="col-span-2 pt-1">
+            <OutsideLink href={href}>Open in a block explorer</OutsideLink>
+          </dd>
+        )}
+      </dl>
+    </details>
+  );
 }
 
 /** All evidence of one statement, in a line. */

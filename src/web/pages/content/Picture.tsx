@@ -10,8 +10,7 @@ export function Picture({ image, eager, bare }: { image: CaptionedImage; eager?:
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       />
       {caption && !bare && <figcaption>{caption}</figcaption>}
     </figure>
