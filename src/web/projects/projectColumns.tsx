@@ -95,6 +95,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       header: 'Watch',
       hideHeader: true,
       align: 'end',
+      className: 'card-corner',
       cell: (row) => <StarSlot project={row} />,
     },
   ];
