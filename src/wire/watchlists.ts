@@ -31,6 +31,9 @@ export const updateWatchlistSchema = z.object({
 
 export const watchlistIdSchema = z.object({ id: z.uuid() });
 
+/** With the time of the data that was looked at: what came later is still new. */
+export const visitWatchlistSchema = z.object({ id: z.uuid(), at: z.optional(z.iso.datetime()) });
+
 /** Adds and removes single projects: two tabs doing this at once both get their way. */
 export const changeWatchlistItemsSchema = z.object({
   id: z.uuid(),
@@ -61,6 +64,8 @@ export interface WatchlistView extends Watchlist {
 /** `/my/watchlists` */
 export interface WatchlistsPage {
   lists: WatchlistView[];
+  /** When this was looked up, for the next visit to count from. */
+  seenAt: string;
   /** Whose they are, so that a page made for one person is not kept on screen for another. */
   username: string;
 }

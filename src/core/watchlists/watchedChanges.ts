@@ -41,14 +41,14 @@ export async function getWatchedChanges(
   return lists;
 }
 
-/** From now on only later events count as new. */
+/** From then on only later events count as new. */
 export async function visitWatchlist(
   db: Db,
-  { userId, id, now }: { userId: string; id: string; now: Date },
+  { userId, id, at }: { userId: string; id: string; at: Date },
 ): Promise<void> {
   const visited = await db
     .update(watchlist)
-    .set({ visitedAt: now })
+    .set({ visitedAt: sql`greatest(${watchlist.visitedAt}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(watchlist.id, id), eq(watchlist.userId, userId)))
     .returning({ id: watchlist.id });
   if (visited.length === 0) throw notFound('There is no such watchlist');

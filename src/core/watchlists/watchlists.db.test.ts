@@ -73,7 +73,7 @@ describe('watchlists', () => {
       updateWatchlist(db, { ...asStranger, name: 'Stolen' }),
       changeWatchlistItems(db, { ...asStranger, add: ['birch'], remove: [] }),
       deleteWatchlist(db, asStranger),
-      visitWatchlist(db, { ...asStranger, now: new Date() }),
+      visitWatchlist(db, { ...asStranger, at: new Date() }),
       orderWatchlists(db, { userId: strangerId, ids: [id] }),
     ]);
     expect(attempts.map((attempt) => attempt.status === 'rejected' && attempt.reason.status)).toEqual([
@@ -136,7 +136,10 @@ describe('watchlists', () => {
     expect((await getWatchedChanges(db, { userId })).get(id)).toEqual({
       alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 0 },
     });
-    await visitWatchlist(db, { userId, id, now: new Date(Date.now() + 60_000) });
+    await visitWatchlist(db, { userId, id, at: new Date(Date.now() + 60_000) });
+    expect((await getWatchedChanges(db, { userId })).get(id)).toBeUndefined();
+    // An older tab that is closed later does not bring the news back.
+    await visitWatchlist(db, { userId, id, at: new Date(0) });
     expect((await getWatchedChanges(db, { userId })).get(id)).toBeUndefined();
   });
 });

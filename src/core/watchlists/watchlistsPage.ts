@@ -11,6 +11,7 @@ export async function loadWatchlistsPage(
   db: Db,
   { userId }: { userId: string },
 ): Promise<Omit<WatchlistsPage, 'username'>> {
+  const seenAt = new Date().toISOString();
   const lists = await getWatchlists(db, { userId });
   const ids = [...new Set(lists.flatMap(({ projects }) => projects))];
   const rows = new Map((await getRows(db, ids)).map((row) => [row.id, row]));
@@ -21,6 +22,7 @@ export async function loadWatchlistsPage(
     .where(eq(watchlist.userId, userId));
   const visited = new Map(visits.map(({ id, visitedAt }) => [id, visitedAt.toISOString()]));
   return {
+    seenAt,
     lists: lists.map((list) => ({
       ...list,
       rows: list.projects.flatMap((id) => rows.get(id) ?? []),

@@ -18,6 +18,7 @@ import {
   createWatchlistSchema,
   orderWatchlistsSchema,
   updateWatchlistSchema,
+  visitWatchlistSchema,
   watchlistIdSchema,
   watchlistSchema,
   watchlistsSchema,
@@ -103,21 +104,23 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
       orderWatchlists(db, { ids: request.body.ids, userId: (await request.requireViewer()).id }),
   );
 
-  app.post<Body<typeof watchlistIdSchema>>(
+  app.post<Body<typeof visitWatchlistSchema>>(
     '/api/watchlist/visit',
     {
       schema: {
         summary: 'Mark what is new in a watchlist as seen',
         tags,
-        body: watchlistIdSchema,
+        body: visitWatchlistSchema,
         response: { 200: empty },
       },
     },
     async (request) => {
+      const { id, at } = request.body;
+      const now = Date.now();
       await visitWatchlist(db, {
-        id: request.body.id,
+        id,
         userId: (await request.requireViewer()).id,
-        now: new Date(),
+        at: new Date(Math.min(now, at === undefined ? now : Date.parse(at))),
       });
       return {};
     },

@@ -115,6 +115,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       hideHeader: true,
       className: TIGHT,
       align: 'end',
+      className: 'card-corner',
       cell: (row) => <StarSlot project={row} />,
     },
   ];

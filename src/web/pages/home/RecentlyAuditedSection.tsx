@@ -57,6 +57,7 @@ const columns: Column<Row>[] = [
     header: 'Watch',
     hideHeader: true,
     align: 'end',
+    className: 'card-corner',
     cell: ({ project }) => <StarSlot project={project} />,
   },
 ];

@@ -41,6 +41,7 @@ const columns: Column<Apart>[] = [
     header: 'Watch',
     hideHeader: true,
     align: 'end',
+    className: 'card-corner',
     cell: ({ project, reason }) =>
       project && reason === 'notAssessed' ? <StarSlot project={project} /> : null,
   },

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { formatAmount } from './formatAmount.ts';
+import { useShortList } from './useShortList.tsx';
 
 function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
   const labels = new Map(wallets.map(({ address, label }) => [address, label]));
@@ -64,6 +65,7 @@ export function ApprovalsCard({
   approvals: readonly Approval[];
   wallets: readonly Wallet[];
 }) {
+  const { shown, more } = useShortList(approvals);
   return (
     <Card aria-labelledby="approvals-title">
       <CardHeader
@@ -79,10 +81,11 @@ export function ApprovalsCard({
         <Table
           caption="Token approvals"
           columns={columnsFor(wallets)}
-          rows={approvals}
+          rows={shown}
           rowKey={({ kind, chain, owner, token, spender }) => `${chain}/${owner}/${token}/${spender}/${kind}`}
         />
       )}
+      {more}
       <CardRow className="text-xs text-muted">
         <details>
           <summary className="cursor-pointer">How to revoke an approval</summary>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScoreBar } from '../../ui/Meter.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { formatAmount } from './formatAmount.ts';
+import { useShortList } from './useShortList.tsx';
 
 const columns: Column<Holding>[] = [
   {
@@ -39,7 +40,8 @@ const columns: Column<Holding>[] = [
     key: 'value',
     header: 'Value',
     align: 'end',
-    cell: ({ value }) => (value === null ? <span className="text-muted">no price</span> : formatUsd(value)),
+    cell: ({ value }) =>
+      value === null ? <span className="whitespace-nowrap text-muted">no price</span> : formatUsd(value),
   },
   {
     key: 'score',
@@ -65,12 +67,14 @@ const columns: Column<Holding>[] = [
     header: 'Watch',
     hideHeader: true,
     align: 'end',
+    className: 'card-corner',
     cell: ({ project }) => (project ? <StarSlot project={project} /> : null),
   },
 ];
 
 /** What counts in the totals. */
 export function HoldingsTable({ holdings, partial }: { holdings: readonly Holding[]; partial: boolean }) {
+  const { shown, more } = useShortList(holdings);
   if (holdings.length === 0) {
     return (
       <EmptyState title="Nothing found">
@@ -81,11 +85,14 @@ export function HoldingsTable({ holdings, partial }: { holdings: readonly Holdin
     );
   }
   return (
-    <Table
-      caption="Holdings"
-      columns={columns}
-      rows={holdings}
-      rowKey={({ chain, token }) => `${chain}/${token}`}
-    />
+    <>
+      <Table
+        caption="Holdings"
+        columns={columns}
+        rows={shown}
+        rowKey={({ chain, token }) => `${chain}/${token}`}
+      />
+      {more}
+    </>
   );
 }

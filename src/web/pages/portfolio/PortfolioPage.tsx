@@ -31,7 +31,7 @@ export function Component() {
         Read only: the site looks at public addresses. It never asks for a private key or a recovery phrase,
         and never for a signature.
       </p>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[320px_1fr]">
+      <div className="mt-8 grid items-start gap-6 xl:grid-cols-[320px_1fr]">
         <WalletsCard wallets={page.wallets} chains={page.chains} onChange={refresh} />
         <div className="grid min-w-0 gap-6">
           {page.wallets.length === 0 ? (

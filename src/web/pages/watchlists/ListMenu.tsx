@@ -28,7 +28,7 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
   const move = (by: -1 | 1) => run(() => moveList(lists, list.id, by));
   return (
     <>
-      <Menu label="List" name={`Actions for ${list.name}`} align="end">
+      <Menu label="List" name={`List ${list.name}: actions`} align="end">
         <MenuAction onClick={() => setAsking('rename')}>Rename</MenuAction>
         <MenuAction onClick={() => void move(-1)}>Move up</MenuAction>
         <MenuAction onClick={() => void move(1)}>Move down</MenuAction>

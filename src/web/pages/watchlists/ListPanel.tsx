@@ -12,9 +12,21 @@ import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
 import { ChangeMark } from './ChangeMark.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { visitList } from './listCalls.ts';
+import { useVisit } from './useVisit.ts';
+
+interface ListPanelProps {
+  list: WatchlistView;
+  lists: readonly WatchlistView[];
+  /** When all this was looked up. */
+  seenAt: string;
+}
+
+/** Beside the column of lists there is room for less than on the home page. */
+const widths: Readonly<Record<string, string>> = { name: 'sm:min-w-56', openFindings: 'max-xl:sm:hidden' };
 
 /** One list: its projects, what is new about them, and what can be done with the list. */
-export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
+export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
+  useVisit(list.id, seenAt);
   const { change, lists: known } = useWatchlists();
   // What is being removed right now is gone already.
   const kept = known?.find(({ id }) => id === list.id)?.projects;
@@ -30,7 +42,7 @@ export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonl
   };
   const markSeen = async () => {
     try {
-      await visitList(list.id);
+      await visitList(list.id, seenAt);
       await revalidate();
     } catch (error) {
       toast.show(messageOf(error), { kind: 'error' });
@@ -42,19 +54,22 @@ export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonl
       key: 'choose',
       header: 'Choose',
       hideHeader: true,
+      className: 'card-corner-next',
       cell: (row: WatchlistView['rows'][number]) => (
-        <input
-          type="checkbox"
-          className="size-4.5 accent-signal"
-          aria-label={`Choose ${row.name}`}
-          checked={chosen.includes(row.id)}
-          onChange={({ target }) => choose(row.id, target.checked)}
-        />
+        <label className="-m-1.5 inline-flex size-8 items-center justify-center max-sm:m-0 max-sm:size-11">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-signal"
+            aria-label={`Choose ${row.name}`}
+            checked={chosen.includes(row.id)}
+            onChange={({ target }) => choose(row.id, target.checked)}
+          />
+        </label>
       ),
     },
-    ...projectColumns().filter(({ key }) =>
-      ['rank', 'name', 'score', 'control', 'openFindings', 'auditedOn'].includes(key),
-    ),
+    ...projectColumns()
+      .filter(({ key }) => ['rank', 'name', 'score', 'control', 'openFindings'].includes(key))
+      .map((column) => ({ ...column, className: widths[column.key] ?? '' })),
     {
       key: 'news',
       header: 'Since your last visit',
@@ -85,7 +100,8 @@ export function ListPanel({ list, lists }: { list: WatchlistView; lists: readonl
         <>
           <Table caption={`Projects on ${list.name}`} columns={columns} rows={rows} rowKey={({ id }) => id} />
           <p className="border-t border-line px-4.5 py-3 text-xs text-muted">
-            News are counted since your last visit, <TimeAgo at={list.visitedAt} />.
+            Counted since your last visit, <TimeAgo at={list.visitedAt} />. This visit ends when you leave the
+            list.
           </p>
         </>
       ) : (

@@ -14,7 +14,7 @@ export const loader = privatePageLoader('watchlists');
 
 /** The user's lists on the left, the chosen one on the right. */
 export function Component() {
-  const { lists, username } = useLoaderData<WatchlistsPage>();
+  const { lists, seenAt, username } = useLoaderData<WatchlistsPage>();
   useRequireSession(username);
   useFollowedChanges(lists);
   const [query] = useSearchParams();
@@ -24,8 +24,8 @@ export function Component() {
       <title>Watchlists · Parapet</title>
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>Watchlists</h1>
-      <div className="mt-8 grid gap-6 lg:grid-cols-[260px_1fr]">
-        <div>
+      <div className="mt-8 grid gap-6 xl:grid-cols-[260px_1fr]">
+        <div className="min-w-0">
           {lists.length > 0 && (
             <nav aria-label="Watchlists" className="card overflow-hidden">
               <ul>
@@ -54,7 +54,7 @@ export function Component() {
           <NewListForm />
         </div>
         {current ? (
-          <ListPanel key={current.id} list={current} lists={lists} />
+          <ListPanel key={current.id} list={current} lists={lists} seenAt={seenAt} />
         ) : (
           <div className="card">
             <EmptyState title="You watch nothing yet" action={<ButtonLink to="/">Find a project</ButtonLink>}>

@@ -6,7 +6,8 @@ export const renameList = ({ id, version }: Watchlist, name: string) =>
 
 export const deleteList = (id: string) => fetchJson('/api/watchlist/delete', { body: { id } });
 
-export const visitList = (id: string) => fetchJson('/api/watchlist/visit', { body: { id } });
+export const visitList = (id: string, seenAt: string) =>
+  fetchJson('/api/watchlist/visit', { body: { id, at: seenAt } });
 
 /** Moves one list up or down among all. */
 export function moveList(lists: readonly Watchlist[], id: string, by: -1 | 1): Promise<Watchlist[]> {
