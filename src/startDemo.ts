@@ -68,18 +68,23 @@ type LaunchOptions = {
   onProgress: (done: number, total: number) => void;
 };
 
-function launch(options: LaunchOptions): Promise<DemoChain> {
+type StartChain = typeof startDemoChain;
+
+function launch(startChain: StartChain, options: LaunchOptions): Promise<DemoChain> {
   const plan = parseDeploymentPlan(
     readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'),
   );
-  return startDemoChain({ plan, seed, now: Date.now(), ...options });
+  return startChain({ plan, seed, now: Date.now(), ...options });
 }
 
 /**
  * The demo chain and the records about it. A first start builds the chain while the database opens; a later one has all
  * it needs to serve, so it leaves the processor to the site and begins when that is ready.
  */
-export function createDemo({ data, demoRpcPort }: Config, { log }: { log: Logger }) {
+export function createDemo(
+  { data, demoRpcPort }: Pick<Config, 'data' | 'demoRpcPort'>,
+  { log, startChain = startDemoChain }: { log: Pick<Logger, 'warn' | 'error'>; startChain?: StartChain },
+) {
   const id = `eip155:${demoChainId}`;
   const dataDir = join(data, 'chain');
   const leaving = new AbortController();
@@ -89,7 +94,7 @@ export function createDemo({ data, demoRpcPort }: Config, { log }: { log: Logger
   let closeRpc: () => Promise<void> = async () => undefined;
 
   const start = (): Promise<DemoChain> => {
-    launched ??= launch({
+    launched ??= launch(startChain, {
       dataDir,
       signal: leaving.signal,
       onProgress: (done, total) => onDetail(`${Math.floor((done / total) * 100)} %`),

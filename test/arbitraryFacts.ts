@@ -117,6 +117,10 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
   }),
   sellSimulation: fc.record({ sellable: fc.boolean(), reason: fc.option(id) }),
   transferFee: fc.record({ basisPoints: fc.nat({ max: 10_000 }) }),
+  restrictions: fc.record({
+    paused: fc.option(fc.boolean()),
+    barred: fc.option(fc.record({ count: small, newest: fc.array(id) })),
+  }),
   exchanges: fc.record({ count: small }),
   priceHistory: fc.record({
     days: fc.nat({ max: 60 }),

@@ -53,6 +53,7 @@ export const soundFacts = (fields: Partial<Facts> = {}): Facts => ({
   supply: fact({ total: '1000000', cap: '1000000' }),
   sellSimulation: fact({ sellable: true, reason: null }),
   transferFee: fact({ basisPoints: 0 }),
+  restrictions: fact({ paused: false, barred: { count: 0, newest: [] } }),
   exchanges: fact({ count: 4 }),
   priceHistory: fact({ days: 90, dailyDeviation: 0.04 }),
   votes: fact({ yes: 45, total: 50 }),

@@ -55,11 +55,12 @@ type Forward = {
   readonly asksSender: boolean;
 };
 
-/** Where an unknown selector is handed on to, if it is. */
+/** Where an unknown selector is handed on to, if it is. One way that goes by the selector outweighs a default. */
 function findForward(bytes: Uint8Array, isOver: () => boolean): Forward | undefined {
   const budget = { steps: 20_000, paths: 200, isOver };
   const world = { storage: new Map(), enterable: new Set<string>(), immutables: new Set<bigint>() };
   const { paths, hashes } = explore(createProgram(bytes), { selector: PROBE, world, budget });
+  let found: Forward | undefined;
   for (const p of paths) {
     const hit = p.effects.find((e) => e.kind === 'delegatecall' && e.forwards);
     if (hit?.kind !== 'delegatecall') continue;
@@ -70,9 +71,10 @@ function findForward(bytes: Uint8Array, isOver: () => boolean): Forward | undefi
     const asksSender = p.constraints.some(
       (c) => c.base.op === 'eq' && c.base.args.some((a) => a.op === 'caller'),
     );
-    return { target: hit.to, source, chosenBy, asksSender };
+    found ??= { target: hit.to, source, chosenBy, asksSender };
+    if (chosenBy) return { target: hit.to, source, chosenBy, asksSender };
   }
-  return undefined;
+  return found;
 }
 
 const toAddress = (word: Hex | undefined): Hex | undefined => {

@@ -28,6 +28,7 @@ export function unknownFacts(why?: string): Facts {
     supply: unknown(why),
     sellSimulation: unknown(why),
     transferFee: unknown(why),
+    restrictions: unknown(why),
     exchanges: unknown(why),
     priceHistory: unknown(why),
     votes: unknown(why),

@@ -17,6 +17,7 @@ export const FACT_NAMES: Record<FactKey, string> = {
   supply: 'token supply',
   sellSimulation: 'sale simulation',
   transferFee: 'transfer simulation',
+  restrictions: 'pause and blacklist',
   exchanges: 'exchange listings',
   priceHistory: 'price history',
   votes: 'votes',

@@ -143,6 +143,8 @@ export interface FactValues {
   supply: { total: string; cap: string | null };
   sellSimulation: { sellable: boolean; reason: string | null };
   transferFee: { basisPoints: number };
+  /** Stopped for everybody (null: there is no such switch), and barred one by one (null: not visible). */
+  restrictions: { paused: boolean | null; barred: { count: number; newest: string[] } | null };
   exchanges: { count: number };
   priceHistory: { days: number; dailyDeviation: number };
   votes: { yes: number; total: number };

@@ -187,7 +187,7 @@ export type ProjectTab =
     }
   | {
       name: 'market';
-      /** holders, supply, sellSimulation, transferFee, exchanges, priceHistory. */
+      /** holders, supply, sellSimulation, transferFee, restrictions, exchanges, priceHistory. */
       facts: FactsJson;
       metrics: MetricView[];
     }

@@ -61,6 +61,8 @@ export const privilegedTransactionSchema = z.object({
   ...evidence,
   from: z.string(),
   fromLabel: z.nullable(z.string()),
+  /** What was called: the proxy where there is one. Without a name its label is empty. */
+  contract: contractSchema,
   selector: z.string(),
   /** Its signature, or the selector when that is not known. */
   function: z.string(),

@@ -33,6 +33,7 @@ const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcom
   uncertain: false,
 });
 const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
+const isClock = (t: Term) => t.op === 'timestamp' || t.op === 'number';
 const isZero = (o: Outcome) => o.value === 0n;
 const isNonzero = (o: Outcome) => o.value === 'nonzero' || (o.value !== undefined && o.value !== 0n);
 const anyUncertain = (all: readonly Outcome[]) => all.some((o) => o.uncertain);
@@ -65,7 +66,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   }
 
   function evaluateFresh(t: Term): Outcome {
-    if (isSender(t) || t.op === 'address') return known('nonzero');
+    if (isSender(t) || isClock(t) || t.op === 'address') return known('nonzero');
     if (t.op === 'extcodesize' && t.args[0]?.op === 'address') return known('nonzero');
     if (t.op === 'sload') return evaluateStorage(t);
     if (t.op === 'ret') return evaluateAnswer(t);
@@ -175,13 +176,14 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     return known(isZero(o) ? 1n : 0n, o.clauses);
   }
 
-  /** An amount measured against another amount is a stake; against a constant it may be a rank. */
+  /** An amount measured against another is a stake; against a constant it may be a rank, against the clock a term. */
   function compareAmounts(t: Term, [x = unknown, y = unknown]: readonly Outcome[]): Outcome {
     const clauses = combine([x, y]);
-    if (clauses.length > 0 && t.args.every((a) => a.value === undefined)) return unknown;
+    if (clauses.length > 0 && t.args.every((a) => a.value === undefined && !isClock(a))) return unknown;
     if (clauses.some((c) => c.some((g) => g.kind === 'registry'))) return unknown;
     const sized = clauses.map((c) => c.map((g) => (g.kind === 'member' ? { ...g, quantity: true } : g)));
     if (isZero(y)) return known(0n, sized);
+    if (isZero(x) && y.value === 'nonzero') return known(1n, sized);
     if (typeof x.value !== 'bigint' || typeof y.value !== 'bigint') return unknown;
     return known(x.value < y.value ? 1n : 0n, sized);
   }

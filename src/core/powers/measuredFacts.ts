@@ -82,22 +82,25 @@ function tokenFact<T>(token: TokenReading, read: Read<T>, label: string): Fact<T
     : known(read.value, token.time.toISOString(), [blockOf(token, label)]);
 }
 
-const keys = ['holders', 'supply', 'sellSimulation', 'transferFee'] as const;
+const keys = ['holders', 'supply', 'sellSimulation', 'transferFee', 'restrictions'] as const;
 const labels = {
   holders: 'Transfers up to this block',
   supply: 'Supply of the token',
   sellSimulation: 'Simulated sale',
   transferFee: 'Simulated transfer',
+  restrictions: 'Pause and blacklist up to this block',
 };
 
 function tokenFacts(token: TokenReading | undefined): Pick<Facts, (typeof keys)[number]> {
   const none = unknown('no token of the project is on a chain that is read');
-  if (!token) return { holders: none, supply: none, sellSimulation: none, transferFee: none };
+  if (!token)
+    return { holders: none, supply: none, sellSimulation: none, transferFee: none, restrictions: none };
   return {
     holders: tokenFact(token, token.holders, labels.holders),
     supply: tokenFact(token, token.supply, labels.supply),
     sellSimulation: tokenFact(token, token.sellSimulation, labels.sellSimulation),
     transferFee: tokenFact(token, token.transferFee, labels.transferFee),
+    restrictions: tokenFact(token, token.restrictions, labels.restrictions),
   };
 }
 

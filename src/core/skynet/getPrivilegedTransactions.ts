@@ -25,6 +25,7 @@ type Row = {
   block: number;
   time: string | Date;
   sender: string;
+  target: string;
   selector: string;
   total: number;
 };
@@ -49,7 +50,7 @@ export async function getPrivilegedTransactions(
   );
   const result = await db.execute(sql`
     select x.chain_id, encode(x.hash, 'hex') as hash, x.block_number as block, b.time, encode(x.sender, 'hex') as sender,
-      encode(x.selector, 'hex') as selector, count(*) over ()::int as total
+      encode(x.target, 'hex') as target, encode(x.selector, 'hex') as selector, count(*) over ()::int as total
     from jsonb_to_recordset(${json}::jsonb) as p (chain_id int, target text, selector text)
     join chain_transaction x on x.target = decode(p.target, 'hex') and x.chain_id = p.chain_id and x.selector = decode(p.selector, 'hex')
     join chain_block b on b.chain_id = x.chain_id and b.number = x.block_number
@@ -61,7 +62,7 @@ export async function getPrivilegedTransactions(
   );
   const labels = await getAddressLabels(
     db,
-    rows.map(({ sender }) => `0x${sender}`),
+    rows.flatMap(({ sender, target }) => [`0x${sender}`, `0x${target}`]),
   );
   const items = rows.map((row) => ({
     chain: `eip155:${row.chain_id}`,
@@ -70,6 +71,7 @@ export async function getPrivilegedTransactions(
     time: new Date(row.time).toISOString(),
     from: getAddress(`0x${row.sender}`),
     fromLabel: labels.get(`0x${row.sender}`) ?? null,
+    contract: { address: getAddress(`0x${row.target}`), label: labels.get(`0x${row.target}`) ?? '' },
     selector: `0x${row.selector}`,
     function: names.get(`0x${row.selector}`) ?? `0x${row.selector}`,
   }));

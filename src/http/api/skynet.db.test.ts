@@ -219,6 +219,7 @@ describe('with an indexed chain', () => {
           time: '2026-01-01T00:04:00.000Z',
           from: '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa',
           fromLabel: null,
+          contract: { address: vault, label: 'Alder: Vault' },
           selector: '0x12345678',
           function: '0x12345678',
         },

@@ -117,6 +117,7 @@ async function loadTab(
           'supply',
           'sellSimulation',
           'transferFee',
+          'restrictions',
           'exchanges',
           'priceHistory',
         ]),

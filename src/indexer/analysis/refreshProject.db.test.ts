@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { getAddress, keccak256 } from 'viem';
+import { getAddress, hexToBytes, keccak256, numberToHex, padHex, toEventSelector } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
@@ -8,6 +8,7 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
 import { audit } from '#db/schema/audits.ts';
+import { chainLog } from '#db/schema/chain.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
@@ -165,6 +166,39 @@ it('finds taxes, traps, spread and supply of indexed tokens', async () => {
   expect(holders?.value.top10Share).toBeGreaterThan(0.1);
   expect(holders?.value.top10Share).toBeLessThanOrEqual(1);
   expect((await factsOf('moth')).monitoring).toMatchObject({ value: { watched: 2, contracts: 2 } });
+});
+
+it('tells whether a token is paused, and whom it bars by the last word on each', async () => {
+  await insertProject('mint', { tokens: ['usd'] });
+  await index(['usd', 'gone']);
+  const stable = (await refresh('mint')).token;
+  const [first, second, third] = [1, 2, 3].map((n) => getAddress(`0x${String(n).repeat(40)}`));
+  expect(stable?.restrictions).toEqual({ value: { paused: false, barred: { count: 0, newest: [] } } });
+  const say = async (index: number, account: string | undefined, blocked: boolean) =>
+    db.insert(chainLog).values({
+      chainId,
+      blockNumber: 1,
+      index: 1_000 + index,
+      transactionIndex: 0,
+      transactionHash: hexToBytes(`0x${'00'.repeat(32)}`),
+      address: hexToBytes(at('usd')),
+      topic0: hexToBytes(toEventSelector('Blocked(address,bool)')),
+      topic1: hexToBytes(padHex(account as Hex)),
+      data: hexToBytes(numberToHex(blocked ? 1 : 0, { size: 32 })),
+    });
+  for (const [index, [account, blocked]] of [
+    [first, true] as const,
+    [second, true] as const,
+    [third, true] as const,
+    [first, false] as const,
+  ].entries())
+    await say(index, account, blocked);
+  expect((await refresh('mint')).token?.restrictions).toEqual({
+    value: { paused: false, barred: { count: 2, newest: [third, second] } },
+  });
+  expect((await refresh('free')).token?.restrictions).toEqual({
+    value: { paused: null, barred: { count: 0, newest: [] } },
+  });
 });
 
 it('keeps control, upgradeability and drift as facts, and answers who holds what', async () => {

@@ -5,6 +5,7 @@ import type { AddressAnalysis } from '../analyzeAddress.ts';
 import { askContract, checksum } from '../decode.ts';
 import type { StateReader } from '../stateReader.ts';
 import { type Balances, readHolders } from './readHolders.ts';
+import { readRestrictions } from './readRestrictions.ts';
 import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
 
 type Subject = { token: Hex; chainId: number; analysis: AddressAnalysis };
@@ -121,7 +122,7 @@ async function attempt<T>(read: () => Promise<Read<T>>): Promise<Read<T>> {
   }
 }
 
-/** Supply, spread, fee and whether it can be sold. Each that cannot be had says why. */
+/** Supply, spread, fee, whether it can be sold, and who may not move it. Each that cannot be had says why. */
 export async function readToken(
   reader: StateReader,
   { db, ...subject }: Subject & { db: Db },
@@ -166,5 +167,6 @@ export async function readToken(
       const trials = await Promise.all(places.map((to) => tryAll(reader, { token, to, buyers })));
       return judgeFee(trials.flat());
     }),
+    restrictions: await attempt(() => readRestrictions(reader, { db, ...subject })),
   };
 }

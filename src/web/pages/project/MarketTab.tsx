@@ -15,6 +15,13 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from './TabOf.ts';
 
+const describeBarred = (barred: { count: number; newest: string[] } | null) => {
+  if (barred === null) return 'Not known: the list does not show in events';
+  const more = barred.count - barred.newest.length;
+  if (barred.count === 0) return 'None';
+  return `${formatNumber(barred.count)}: ${barred.newest.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'> };
 
 /** Can holders get out, and does one of them decide the price? */
@@ -45,6 +52,12 @@ export function MarketTab({ project, tab: { facts, metrics } }: MarketTabProps) 
             {({ sellable, reason }) =>
               sellable ? 'Yes, in a simulated sale' : `No: ${reason ?? 'the sale fails'}`
             }
+          </FactRow>
+          <FactRow {...show} name="Transfers paused" fact={readFact(facts, 'restrictions')}>
+            {({ paused }) => (paused === null ? 'No, there is no such switch' : paused ? 'Yes, now' : 'No')}
+          </FactRow>
+          <FactRow {...show} name="Barred addresses" fact={readFact(facts, 'restrictions')}>
+            {({ barred }) => describeBarred(barred)}
           </FactRow>
         </dl>
       </Card>

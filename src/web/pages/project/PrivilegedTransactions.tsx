@@ -17,6 +17,16 @@ export function PrivilegedTransactions({ tab: { transactions, chains } }: { tab:
       cell: (row) => <span className="font-mono text-xs font-[550] break-all">{row.function}</span>,
     },
     {
+      key: 'contract',
+      header: 'Contract',
+      cell: ({ chain, contract: { address, label } }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {label}
+          <ChainHash value={address} kind="address" href={explorer(chain, 'address', address)} />
+        </span>
+      ),
+    },
+    {
       key: 'from',
       header: 'Sender',
       cell: ({ chain, from, fromLabel }) => (
