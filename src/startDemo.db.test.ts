@@ -18,7 +18,12 @@ afterEach(async () => {
 it('serves the demo world without its chain where the node is missing, and says so', async () => {
   const data = mkdtempSync(join(tmpdir(), 'parapet-demo-'));
   closers.push(() => rmSync(data, { recursive: true }));
-  const chains = createChains({ database, onTrouble: () => undefined, onBehind: () => undefined });
+  const chains = createChains({
+    database,
+    indexing: true,
+    onTrouble: () => undefined,
+    onBehind: () => undefined,
+  });
   closers.push(() => chains.stop());
   const server = await createTestServer(database, { chains: chains.directory });
   closers.push(() => server.close());

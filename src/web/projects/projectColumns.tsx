@@ -113,9 +113,8 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'star',
       header: 'Watch',
       hideHeader: true,
-      className: TIGHT,
       align: 'end',
-      className: 'card-corner',
+      className: `card-corner ${TIGHT}`,
       cell: (row) => <StarSlot project={row} />,
     },
   ];
