@@ -34,6 +34,7 @@ export function LoginForm({ carry, go, signIn, onSignedIn, returnTo }: LoginForm
   const typed = { email: values.email };
   return (
     <div className="space-y-5">
+      {carry.note && <p className="rounded bg-signal-soft px-3 py-2">{carry.note}</p>}
       <p>
         New here?{' '}
         <StepLink step="signup" go={go} carry={typed}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
 import { track } from '../../client/events.ts';
 import { messageOf } from '../../client/messageOf.ts';
@@ -15,6 +16,7 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
   const [asking, setAsking] = useState<'rename' | 'delete'>();
   const { reload } = useWatchlists();
   const toast = useToast();
+  const navigate = useNavigate();
 
   const run = async (work: () => Promise<unknown>) => {
     try {
@@ -25,7 +27,12 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
     }
     await reload();
   };
-  const move = (by: -1 | 1) => run(() => moveList(lists, list.id, by));
+  const move = (by: -1 | 1) =>
+    run(async () => {
+      await moveList(lists, list.id, by);
+      // Without it the page would go on to whichever list is the first now.
+      await navigate(`?list=${list.id}`, { replace: true, preventScrollReset: true });
+    });
   return (
     <>
       <Menu label="List" name={`List ${list.name}: actions`} align="end">
