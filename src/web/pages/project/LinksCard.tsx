@@ -20,7 +20,7 @@ export function LinksCard({ project: { website, links } }: { project: ProjectDet
         <ul className="mt-2">
           {rows.map(({ name, url }) => (
             <li key={url} className="flex items-baseline justify-between gap-4 py-1">
-              <span className="text-muted">{name}</span>
+              <span className="shrink-0 text-muted">{name}</span>
               <span className="min-w-0 truncate">
                 <OutsideLink href={url}>{hostOf(url)}</OutsideLink>
               </span>
