@@ -71,7 +71,7 @@ function ChainEvidence({ label, place: { facts, href } }: ChainEvidenceProps) {
 export function EvidenceLinks({ evidence, projectId }: { evidence: readonly Evidence[]; projectId: string }) {
   if (evidence.length === 0) return null;
   return (
-    <ul aria-label="Evidence" className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-xs wrap-anywhere">
+    <ul aria-label="Evidence" className="flex min-w-0 flex-wrap gap-x-4 text-xs leading-6 wrap-anywhere">
       {evidence.map((one) => (
         <li key={JSON.stringify(one)} className="min-w-0">
           <EvidenceLink evidence={one} projectId={projectId} />

@@ -29,11 +29,11 @@ export function PowerList({ powers, projectId }: PowerListProps) {
           <div className="min-w-0 max-sm:col-start-2">
             <p>{sentence(describeHolder(group.holder))}</p>
             {group.evidence.length > 0 && (
-              <details className="mt-1 text-xs">
-                <summary className="link w-fit">
+              <details className="text-xs">
+                <summary className="link w-fit py-1">
                   {group.evidence.length === 1 ? 'Evidence' : `${group.evidence.length} pieces of evidence`}
                 </summary>
-                <div className="mt-1.5">
+                <div className="mt-0.5">
                   <EvidenceLinks evidence={group.evidence} projectId={projectId} />
                 </div>
               </details>

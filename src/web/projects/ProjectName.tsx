@@ -28,9 +28,14 @@ export function ProjectName({ project, onFollow, children }: ProjectNameProps) {
             {project.name}
           </Link>
           {ticker && <span className="font-mono text-xs text-muted">{ticker}</span>}
-          {project.demo && <DemoChip />}
+          {project.demo && !children && <DemoChip />}
         </div>
-        {children && <div className="text-xs text-muted">{children}</div>}
+        {children && (
+          <div className="flex items-center gap-2 text-xs text-muted">
+            {project.demo && <DemoChip />}
+            <span className="min-w-0">{children}</span>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -12,7 +12,9 @@ import { ScoreCell } from './ScoreCell.tsx';
 import { StarSlot } from './StarSlot.tsx';
 
 /** Some chains and categories, so that a row stays one line high. */
-function place({ categories, chains }: ProjectRow): string {
+function place({ categories, chains, demo }: ProjectRow): string {
+  // The mark of a demo project says already where it lives.
+  if (demo) return categories.slice(0, 2).join(', ');
   const named = chains.slice(0, 2).map(chainName);
   const more = chains.length > 2 ? ` +${chains.length - 2}` : '';
   return [categories.slice(0, 2).join(', '), named.join(', ') + more].filter(Boolean).join(' · ');

@@ -21,7 +21,7 @@ export function LinksCard({ project: { id, website, links } }: { project: Projec
         <ul className="mt-2">
           {rows.map(({ name, url }) => (
             <li key={url} className="flex items-baseline justify-between gap-4 py-1">
-              <span className="text-muted">{name}</span>
+              <span className="shrink-0 text-muted">{name}</span>
               <span className="min-w-0 truncate">
                 <OutsideLink
                   href={url}
