@@ -9,7 +9,11 @@ await db.execute(sql`create table copied (id int primary key, bytes bytea, flag 
 
 const columnsOf = (...ids: number[]) => [
   { name: 'id', values: ids },
-  { name: 'bytes', values: ids.map((id) => (id === 2 ? null : `00ff${String(id).padStart(6, '0')}`)), isBytes: true },
+  {
+    name: 'bytes',
+    values: ids.map((id) => (id === 2 ? null : `00ff${String(id).padStart(6, '0')}`)),
+    isBytes: true,
+  },
   { name: 'flag', values: ids.map((id) => id === 1) },
   { name: 'amount', values: ids.map((id) => `${id}${'0'.repeat(30)}`) },
 ];
