@@ -36,6 +36,9 @@ const builds: readonly Build[] = [
   { label: 'solc-0.8.37-optimized', folder: 'modern', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-plain', folder: 'modern', solc: '0.8.37', settings: plain },
   { label: 'solc-0.8.37-ir', folder: 'modern', solc: '0.8.37', settings: { ...optimized, viaIR: true } },
+  { label: 'solc-0.8.37-optimized-mixed', folder: 'mixed', solc: '0.8.37', settings: optimized },
+  { label: 'solc-0.8.37-plain-mixed', folder: 'mixed', solc: '0.8.37', settings: plain },
+  { label: 'solc-0.8.37-ir-mixed', folder: 'mixed', solc: '0.8.37', settings: { ...optimized, viaIR: true } },
   { label: 'solc-0.8.26-optimized', folder: 'modern', solc: '0.8.26', settings: optimized },
   { label: 'solc-0.8.19-ir', folder: 'classic', solc: '0.8.19', settings: { ...optimized, viaIR: true } },
   { label: 'solc-0.8.4-optimized', folder: 'classic', solc: '0.8.4', settings: optimized },
@@ -48,6 +51,23 @@ const builds: readonly Build[] = [
 ];
 
 const published = [
+  {
+    label: 'openzeppelin-2.5.1',
+    spec: '@openzeppelin/contracts@2.5.1',
+    names: [
+      'ERC20Mintable',
+      'ERC20Pausable',
+      'ERC721MintableBurnableImpl',
+      'ERC20Migrator',
+      'GSNRecipientERC20Fee',
+      'IndividuallyCappedCrowdsaleImpl',
+      'RefundableCrowdsaleImpl',
+      'SampleCrowdsale',
+      'TokenTimelock',
+      'TokenVesting',
+      'WhitelistCrowdsaleImpl',
+    ],
+  },
   {
     label: 'openzeppelin-3.4.2',
     spec: '@openzeppelin/contracts@3.4.2',

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { listSamples } from '../../test/samples/contracts/listSamples.ts';
 import { type AnalyzedFunction, analyzeContract } from './analyzeContract.ts';
+import type { ReadStorage } from './detectProxy.ts';
 import type { Guard } from './symbolic/guard.ts';
 
 const samples = listSamples();
 const slot = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const;
 
-async function analyzeSample(build: string, name: string) {
+async function analyzeSample(build: string, name: string, readStorage?: ReadStorage) {
   const sample = samples.find((s) => s.build === build && s.name === name);
   if (!sample) throw new Error(`No sample ${build}/${name}`);
   let ticks = 0;
-  const analysis = await analyzeContract({ code: sample.code, now: () => ticks++, timeLimit: 1e6 });
+  const analysis = await analyzeContract({
+    code: sample.code,
+    now: () => ticks++,
+    timeLimit: 1e6,
+    ...(readStorage && { readStorage }),
+  });
   const find = (wanted: string): AnalyzedFunction => {
     const selector = sample.labels.find((l) => l.name === wanted)?.selector;
     const found = analysis.functions.find((f) => f.selector === selector);
@@ -94,6 +100,15 @@ describe('analyzeContract', () => {
     expect((await analyzeSample(build, 'Managed')).find('setValue').guard).toBe(
       'sender must be allowed by the access manager at the address stored at slot 0',
     );
+  });
+
+  it('keeps what nobody can do today with whoever may do it tomorrow', async () => {
+    // Nothing is paused, nothing is open: the words are all zero.
+    const { find } = await analyzeSample(build, 'FeeToken', async () => slot(0));
+    expect(find('unpause')).toMatchObject({ verdict: 'privileged', class: 'pause', reason: 'guarded' });
+    expect(find('pause')).toMatchObject({ verdict: 'privileged', class: 'pause' });
+    const reinit = await analyzeSample(build, 'UupsVault', async () => slot(0));
+    expect(reinit.find('initialize').verdict).toBe('open');
   });
 
   it('reports what a stranger could seize, for review', async () => {

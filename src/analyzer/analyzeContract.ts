@@ -124,6 +124,11 @@ type Facts = {
   readonly storage: ReadonlyMap<bigint, bigint>;
 };
 
+/** What nobody can do today (lift a pause that is not there) is still its holder's to do tomorrow. */
+const isShutToday = (first: Study | undefined, second: Study) =>
+  first?.decision.verdict === 'privileged' &&
+  (second.decision.reason === 'closed' || second.decision.reason === 'view');
+
 /** Studies by code alone, then again with today's storage where that can be read. */
 async function gatherFacts(
   program: Program,
@@ -147,7 +152,8 @@ async function gatherFacts(
   const studies = new Map(byCode);
   for (const [selector, second] of storage.size > 0 ? study(storage) : []) {
     // A second look cut short must not lose what the first one knew.
-    if (second.decision.verdict !== 'unknown') studies.set(selector, second);
+    if (second.decision.verdict !== 'unknown' && !isShutToday(byCode.get(selector), second))
+      studies.set(selector, second);
   }
   return { studies, byCode, storage };
 }

@@ -26,6 +26,14 @@ describe('labelled samples', () => {
     expect(samples.flatMap((s) => s.unlabelled.map((f) => `${s.name}.${f}`))).toEqual([]);
   });
 
+  it('name a diamond as one, and as unsupported, with every compiler setting', async () => {
+    const diamonds = samples.filter(({ name }) => name === 'DefaultDiamond');
+    const kinds = diamonds.map(
+      async ({ code }) => (await analyzeContract({ code, now: createClock() })).proxy,
+    );
+    expect(await Promise.all(kinds)).toEqual(Array(3).fill({ kind: 'diamond', unsupported: true }));
+  });
+
   it('are all judged as labelled', async () => {
     const faults: string[] = [];
     // One compiler of the newest line is enough here; the bench takes them all.

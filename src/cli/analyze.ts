@@ -14,6 +14,7 @@ import { createNodeEvents } from '#indexer/analysis/events.ts';
 import { openStateReader } from '#indexer/analysis/stateReader.ts';
 import { createStudy } from '#indexer/analysis/studyCode.ts';
 import { type AppError, badRequest } from '#lib/AppError.ts';
+import { readThreadTime } from '#lib/threadTime.ts';
 import { describeHolder } from '#scoring/control.ts';
 import type { Command, CommandContext } from './Command.ts';
 
@@ -64,7 +65,7 @@ async function analyzeFile(file: string): Promise<Report> {
   });
   const { codeHash, proxy, functions } = await analyzeContract({
     code: readCode(text),
-    now: () => performance.now(),
+    now: readThreadTime,
   });
   return { codeHash, proxy, functions: functions.map(toLine) };
 }

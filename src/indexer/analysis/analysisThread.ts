@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { CallResult } from '#analyzer/detectProxy.ts';
 import type { Hex } from '#chain/wireValue.ts';
+import { readThreadTime } from '#lib/threadTime.ts';
 import type { FromThread, ToThread } from './createAnalysisThread.ts';
 
 type Question = { type: 'storage'; slot: Hex } | Pick<FromThread & { type: 'call' }, 'type' | 'call'>;
@@ -26,7 +27,7 @@ async function analyze(code: Hex): Promise<void> {
       code,
       readStorage: (slot) => ask<Hex>({ type: 'storage', slot }),
       call: (call) => ask<CallResult>({ type: 'call', call }),
-      now: () => performance.now(),
+      now: readThreadTime,
     });
     post({ type: 'analysis', analysis });
   } catch (error) {

@@ -129,6 +129,103 @@ export const truths: Readonly<Record<string, Truth>> = {
       'addOwner:ownership removeOwner:ownership changeRequirement:other submitTransaction:other confirmTransaction:other revokeConfirmation:other executeTransaction:other',
     open: '',
   },
+  CappedFlash: {
+    privileged: `mint:mint pause:pause unpause:pause setFlashFee:fee ${accessControl}`,
+    open: `${erc20} burn flashLoan renounceRole`,
+  },
+  VotesToken: {
+    privileged: `freeze:blacklist unfreeze:blacklist seize:other acceptOwnership:ownership ${ownable}`,
+    open: `${erc20} permit delegate delegateBySig`,
+  },
+  ManagedVault: {
+    privileged: 'setFee:fee setKeeper:ownership harvest:other sweep:withdraw setAuthority:ownership',
+    open: `deposit mint withdraw redeem ${erc20}`,
+  },
+  Wards: {
+    privileged: 'rely:ownership deny:ownership file:other cage:other suck:other',
+    open: 'hope nope move heal',
+  },
+  DappAuth: {
+    privileged: 'setOwner:ownership setAuthority:ownership poke:other stop:pause start:pause drain:withdraw',
+    open: 'join exit',
+  },
+  // Taking back what one entered oneself is self-service, as a resignation is.
+  Board: {
+    privileged:
+      'addMember:ownership removeMember:ownership addChair:ownership setQuorum:other propose:other vote:other',
+    open: 'execute nextRound withdrawProposal',
+  },
+  Positions: {
+    privileged: '',
+    open: `open close setOperator operate burn register transferName setDelegate actFor unlock ${erc721}`,
+  },
+  Drop: {
+    privileged: `setRoot:other setSigner:ownership toggle:other setPrice:other teamMint:mint withdraw:withdraw ${ownable}`,
+    open: `allowlistMint voucherMint publicMint payout ${erc721}`,
+  },
+  PackedOwner: {
+    privileged: 'setBps:fee setPaused:pause extend:other handOver:ownership',
+    open: 'put take',
+  },
+  LeanAuth: {
+    privileged:
+      'grantRoles:ownership byRole:other byOwnerOrRole:other rawSet:other completeHandover:ownership',
+    open: 'renounceRoles anyone requestHandover',
+  },
+  AskedElsewhere: {
+    privileged: 'tune:other upkeep:other softUpkeep:other guarded:other setNft:other',
+    open: 'levelUp holderPing tick',
+  },
+  CloneWallet: { privileged: 'run:other setLimit:other', open: 'bump' },
+  Streams: {
+    privileged: 'setProtocolFee:fee claimRevenue:withdraw transferAdmin:ownership acceptAdmin:ownership',
+    open: 'create cancel withdraw',
+  },
+  Bridge: {
+    privileged:
+      'receiveMessage:other setPeer:other setRelayer:ownership relay:other updateGovernor:ownership setDelegate:ownership',
+    open: 'prove send',
+  },
+  TaxToken: {
+    privileged:
+      'enableTrading:pause setTax:fee setMaxWallet:other addBots:blacklist setExempt:fee rescueETH:withdraw renounce:ownership',
+    open: `${erc20} clearStuck`,
+  },
+  Escrowed: {
+    privileged: 'pay:other release:withdraw swapArbiter:ownership die:other',
+    open: 'refundLate claim top',
+  },
+  Reinit: {
+    privileged: 'initializeV3:ownership setCap:other execute:other',
+    open: 'initialize initializeV2 raise',
+  },
+  DefaultDiamond: { privileged: 'setFacet:other', open: '' },
+  ERC20Mintable: {
+    privileged: 'mint:mint addMinter:ownership',
+    open: `${erc20} increaseAllowance decreaseAllowance renounceMinter`,
+  },
+  ERC20Pausable: {
+    privileged: 'pause:pause unpause:pause addPauser:ownership',
+    open: `${erc20} increaseAllowance decreaseAllowance renouncePauser`,
+  },
+  ERC721MintableBurnableImpl: {
+    privileged: 'mint:mint safeMint:mint mintWithTokenURI:mint addMinter:ownership',
+    open: `${erc721} burn renounceMinter`,
+  },
+  ERC20Migrator: { privileged: '', open: 'beginMigration migrate migrateAll' },
+  GSNRecipientERC20Fee: { privileged: 'preRelayedCall:other postRelayedCall:other', open: '' },
+  IndividuallyCappedCrowdsaleImpl: {
+    privileged: 'setCap:other addCapper:ownership',
+    open: 'buyTokens renounceCapper removeCapper',
+  },
+  RefundableCrowdsaleImpl: { privileged: '', open: 'buyTokens claimRefund finalize' },
+  SampleCrowdsale: { privileged: '', open: 'buyTokens claimRefund finalize' },
+  TokenTimelock: { privileged: '', open: 'release' },
+  TokenVesting: { privileged: `revoke:other ${ownable}`, open: 'release' },
+  WhitelistCrowdsaleImpl: {
+    privileged: 'addWhitelisted:ownership removeWhitelisted:ownership addWhitelistAdmin:ownership',
+    open: 'buyTokens renounceWhitelisted renounceWhitelistAdmin',
+  },
   TimelockController: { privileged: timelock, open: `renounceRole ${receivers}` },
   ProxyAdmin: {
     privileged: `upgrade:upgrade upgradeAndCall:upgrade changeProxyAdmin:ownership ${ownable}`,
