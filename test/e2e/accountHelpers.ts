@@ -28,6 +28,14 @@ export async function createAdmin(site: Site): Promise<string> {
   return email;
 }
 
+/** Opens the home page and waits until it has come alive and knows that nobody is signed in; its pictures may take longer. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.locator('.session-slot')).toHaveAttribute('data-status', 'unauthenticated', {
+    timeout: 30_000,
+  });
+}
+
 /** Goes to a page of the signed-in by way of log-in, as a signed-out visit does. */
 export async function logInTo(page: Page, path: string, email: string, word = password): Promise<void> {
   await page.goto(path);

@@ -4,6 +4,7 @@ import {
   createEmail,
   createUnconfirmed,
   expectRefusals,
+  openHome,
   password,
   sessionEmail,
   waitForCode,
@@ -26,7 +27,7 @@ const screens: Screen[] = [
     name: 'the modal of wide screens',
     width: 1440,
     async open(page, step) {
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await openHome(page);
       const name = step === 'login' ? 'Log In' : 'Sign Up';
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       return page.getByRole('dialog');
