@@ -208,7 +208,9 @@ test('a visitor: the catalogue and a project', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   for (const tab of projectTabs) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+    // The tab is marked at once; the address follows with its data.
+    const name = tab.toLowerCase().replaceAll(' ', '-');
+    await expect(page).toHaveURL(`/projects/harbor-lend${name === 'overview' ? '' : `?tab=${name}`}`);
     if (tab === 'Code Audit') {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
