@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { clientId, clientSecret } from '#test/helpers/startIdentityProvider.ts';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
-import { eventNames, projectTabs } from '#wire/events.ts';
+import { type EventName, eventNames, projectTabs } from '#wire/events.ts';
 import {
   createAccount,
   createEmail,
@@ -87,13 +87,19 @@ async function logIn(page: Page, email: string, word = password): Promise<void> 
   await expect(form).toBeHidden();
 }
 
+/** Leaves the site and waits for its last beacon, which would go down with the browser. */
+async function leave(page: Page, site: Site, last: EventName): Promise<void> {
+  await page.goto('/robots.txt');
+  await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain(`${last}  `);
+}
+
 test.beforeEach(async ({ page, context }) => {
   expectRefusals(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await stubOutside(context);
 });
 
-test('a visitor: the shell, the pages, the search and the quote', async ({ page, context }) => {
+test('a visitor: the shell, the pages, the search and the quote', async ({ page, site, context }) => {
   await open(page, '/?utm_source=newsletter');
   await page.getByRole('button', { name: 'Reject' }).click();
   await footer(page).getByRole('button', { name: 'Cookie settings' }).click();
@@ -170,10 +176,10 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goto('/robots.txt');
+  await leave(page, site, 'Open Mobile Menu');
 });
 
-test('a visitor: the catalogue and a project', async ({ page }) => {
+test('a visitor: the catalogue and a project', async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
   for (const area of ['trending-projects', 'recently-audited', 'under-audit']) {
     await open(page, '/');
@@ -231,9 +237,10 @@ test('a visitor: the catalogue and a project', async ({ page }) => {
     await section(page, 'Links').getByRole('link').nth(at).click();
     await expect(page).toHaveTitle('Elsewhere');
   }
+  await leave(page, site, 'Click Project Social');
 });
 
-test('a visitor: the tour', async ({ page }) => {
+test('a visitor: the tour', async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
   const press = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
   const take = async () => {
@@ -255,7 +262,7 @@ test('a visitor: the tour', async ({ page }) => {
   await page.keyboard.press('Escape');
   await press('Yes, skip');
   await expect(page).toHaveURL('/');
-  await page.goto('/robots.txt');
+  await leave(page, site, 'Skip User Tour');
 });
 
 test('an account: forms and sessions', async ({ page, site }) => {
@@ -322,6 +329,7 @@ test('an account: forms and sessions', async ({ page, site }) => {
     await (await openForm(page, name)).getByRole('button', { name: 'Google' }).click();
     await expect(page).toHaveURL(/error=OAuthSignin/);
   }
+  await leave(page, site, 'Sign Up With Google');
 });
 
 test('a user: lists, wallets, settings and impersonation', async ({ page, site }) => {
@@ -433,7 +441,7 @@ test('a user: lists, wallets, settings and impersonation', async ({ page, site }
   await tool.getByRole('button', { name: 'Switch User' }).click();
   await section(page, 'Impersonation').getByRole('button', { name: 'Exit Impersonation' }).click();
   await expect(section(page, 'Impersonation')).toBeHidden();
-  await page.goto('/robots.txt');
+  await leave(page, site, 'Exit Impersonation');
 });
 
 test('every name of the list has been stored', async ({ site }) => {
