@@ -140,7 +140,7 @@ export interface PricePoint {
 export interface PriceHistoryView {
   /** The newest, however old; null when none is on record. */
   latest: PricePoint | null;
-  /** The last of each UTC day in the last 90, oldest first; days without one are left out. */
+  /** The last of each UTC day in the 90 up to the newest, oldest first; days without one are left out. */
   days: PricePoint[];
 }
 

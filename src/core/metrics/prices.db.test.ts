@@ -45,6 +45,8 @@ describe('prices', () => {
 
   it('keep the newest one however old, and leave out what is no amount', async () => {
     await upsertMetrics(db, [
+      row('old', '2025-10-03T00:00:00Z', 7),
+      row('old', '2025-12-31T00:00:00Z', 8),
       row('old', '2026-01-01T00:00:00Z', 9),
       row('odd', '2026-11-11T00:00:00Z', 'free'),
       row('odd', '2026-11-12T00:00:00Z', -1),
@@ -52,8 +54,12 @@ describe('prices', () => {
     ]);
     expect(await getPriceHistory(db, { projectId: 'old', now })).toEqual({
       latest: { at: '2026-01-01T00:00:00.000Z', usd: 9 },
-      days: [],
+      days: [
+        { at: '2025-12-31T00:00:00.000Z', usd: 8 },
+        { at: '2026-01-01T00:00:00.000Z', usd: 9 },
+      ],
     });
+    expect(await getDailyPrices(db, { projectIds: ['old'], now })).toEqual(new Map());
     expect(await getPriceHistory(db, { projectId: 'odd', now })).toEqual({ latest: null, days: [] });
     expect(await getPriceHistory(db, { projectId: 'none', now })).toEqual({ latest: null, days: [] });
   });
@@ -67,7 +73,7 @@ describe('prices', () => {
     await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] }, now);
     expect((await findScore(db, 'acme'))?.facts.priceHistory).toEqual({
       state: 'unknown',
-      why: 'no price is on record',
+      why: 'no price of the last 90 days is on record',
     });
     await importTestRecords(db, { metrics }, now);
     // Twenty times +100 % and nineteen times -50 %.

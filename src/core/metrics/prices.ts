@@ -12,7 +12,7 @@ export interface Price {
 
 export type PricesQuery = { projectIds: readonly string[]; now: Date };
 
-/** A price of this many UTC days, today's included, counts as present. */
+/** UTC days of a price history, the day of `now` included. */
 export const priceWindowDays = 90;
 
 const dayMs = 86_400_000;

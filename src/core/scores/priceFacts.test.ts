@@ -35,7 +35,7 @@ describe('priceFacts', () => {
 
   it('needs thirty days', () => {
     expect(priceFacts('acme', [])).toEqual({
-      priceHistory: { state: 'unknown', why: 'no price is on record' },
+      priceHistory: { state: 'unknown', why: 'no price of the last 90 days is on record' },
     });
     expect(priceFacts('acme', even(29))).toEqual({
       priceHistory: {

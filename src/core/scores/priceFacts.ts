@@ -1,4 +1,4 @@
-import { type Price, priceMetric } from '#core/metrics/prices.ts';
+import { type Price, priceMetric, priceWindowDays } from '#core/metrics/prices.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import type { Facts } from '#scoring/facts.ts';
 import { PRICE_DAYS } from '#scoring/rules/marketStability.ts';
@@ -33,7 +33,7 @@ export function measureSwings(prices: readonly Price[]): PriceSwings {
 /** What the daily prices on record say about the price. */
 export function priceFacts(projectId: string, prices: readonly Price[]): Pick<Facts, 'priceHistory'> {
   const newest = prices.at(-1);
-  if (!newest) return { priceHistory: unknown('no price is on record') };
+  if (!newest) return { priceHistory: unknown(`no price of the last ${priceWindowDays} days is on record`) };
   const { days, deviation } = measureSwings(prices);
   if (days < PRICE_DAYS || deviation === null) {
     const why = `daily prices are on record for ${count(days, 'day')}, ${PRICE_DAYS} are needed`;

@@ -66,8 +66,7 @@ function PriceCourse({ price: { latest, days } }: { price: PriceHistoryView }) {
   if (days.length < 2) {
     return (
       <EmptyState title="No course to draw">
-        A line needs the prices of two days; {days.length === 1 ? 'one is' : 'none is'} on record for the last
-        90 days.
+        A line needs the prices of two days. One is on record.
       </EmptyState>
     );
   }
@@ -77,7 +76,7 @@ function PriceCourse({ price: { latest, days } }: { price: PriceHistoryView }) {
   const decimals = decimalsFor(10 * range);
   return (
     <LineChart
-      title="Price by day, last 90 days"
+      title="Price by day"
       filled
       series={[{ label: 'Price', points: priceSeries(days) }]}
       // Without any change there is no range to draw in.
