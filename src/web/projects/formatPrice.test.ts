@@ -11,11 +11,11 @@ test.each([
   expect(formatPrice(usd)).toBe(text);
 });
 
-test('a chart writes all its values with the same decimals', () => {
-  const decimals = decimalsFor(10 * (1.0012 - 0.9987));
-  expect([0.9987, 1, 1.0012].map((usd) => formatPrice(usd, decimals))).toEqual([
-    '$0.99870',
-    '$1.00000',
-    '$1.00120',
+test('a chart tells values apart that lie close together', () => {
+  const decimals = decimalsFor(10 * (1.00032 - 1.00011));
+  expect([1.00011, 1.0002, 1.00032].map((usd) => formatPrice(usd, decimals))).toEqual([
+    '$1.00011',
+    '$1.0002',
+    '$1.00032',
   ]);
 });

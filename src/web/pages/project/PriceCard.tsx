@@ -81,7 +81,7 @@ function PriceCourse({ price: { latest, days } }: { price: PriceHistoryView }) {
       series={[{ label: 'Price', points: priceSeries(days) }]}
       // Without any change there is no range to draw in.
       domain={range === 0 ? [0, 2 * highest || 1] : undefined}
-      format={(usd) => formatPrice(usd, range === 0 ? undefined : decimals)}
+      format={(usd) => formatPrice(usd, decimals)}
     />
   );
 }
