@@ -8,11 +8,9 @@ const root = new URL('./', import.meta.url);
 /** The demo world's records and the files beside them, as an import takes them. */
 export function readDemoFolder(): RecordFolder {
   const names = readdirSync(new URL('projects/', root)).filter((name) => name.endsWith('.yaml'));
+  const paths = [...names.sort().map((name) => `projects/${name}`), 'prices.json'];
   return {
-    sources: names.sort().map((name) => ({
-      path: `projects/${name}`,
-      text: readFileSync(new URL(`projects/${name}`, root), 'utf8'),
-    })),
+    sources: paths.map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') })),
     readFile(path) {
       const file = new URL(path, root);
       return existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;

@@ -130,6 +130,20 @@ export interface MetricView {
   value: unknown;
 }
 
+/** What one token cost in US dollars at a time. */
+export interface PricePoint {
+  at: string;
+  usd: number;
+}
+
+/** Prices from the operator's records. */
+export interface PriceHistoryView {
+  /** The newest, however old; null when none is on record. */
+  latest: PricePoint | null;
+  /** The last of each UTC day in the 90 up to the newest, oldest first; days without one are left out. */
+  days: PricePoint[];
+}
+
 /** What was counted on chains, and the time of the oldest of their newest blocks. */
 export interface MeasuredList<T> {
   items: T[];
@@ -190,6 +204,7 @@ export type ProjectTab =
       /** holders, supply, sellSimulation, transferFee, restrictions, exchanges, priceHistory. */
       facts: FactsJson;
       metrics: MetricView[];
+      price: PriceHistoryView;
     }
   | {
       name: 'community';

@@ -240,6 +240,28 @@ test('share gives the link of the view and a badge', async ({ page, request }) =
   expect(badge.headers()['content-type']).toContain('image/svg+xml');
 });
 
+test('the market tab draws the price on record, and says when there is none', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/projects/emberfall-vault?tab=market');
+  const price = page.getByRole('region', { name: 'Price', exact: true });
+  await expect(price).toContainText(/\$0\.0\d+ for 1 EMBR/);
+  await expect(price).toContainText("Prices come from the records of this site's operator.");
+  await expect(
+    price.getByRole('img', { name: /^Price by day\. Price: \$0\.\d+ on 17 Aug 2026, / }),
+  ).toBeVisible();
+  await price.getByText('View as table').click();
+  await expect(price.getByRole('rowheader')).toHaveCount(90);
+  await expect(price.getByRole('rowheader').first()).toHaveText('14 Nov 2026');
+  await checkAccessibility(page);
+
+  await page.goto('/projects/barley-commons?tab=market');
+  await expect(price).toContainText('No price is on record');
+  await expect(price.getByRole('img')).toHaveCount(0);
+  await checkAccessibility(page);
+});
+
 test('tabs are moved through by arrow keys and live in the address', async ({ page }) => {
   await page.goto('/projects/harbor-lend');
   await page.getByRole('tab', { name: 'Overview' }).focus();

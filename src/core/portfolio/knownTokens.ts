@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { getLatestPrices } from '#core/metrics/prices.ts';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { metric } from '#db/schema/metrics.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import type { HoldingProject } from '#wire/portfolio.ts';
 import type { ProjectRow } from '#wire/projects.ts';
@@ -40,25 +40,6 @@ function toHoldingProject({
   return { id, name, logo, demo, assessed, score, rating, control };
 }
 
-const priceName = (projectId: string) => `price(projectId=${projectId})`;
-
-/** US dollars by project, the newest at `now`. */
-async function getPrices(
-  db: Db,
-  { projectIds, now }: { projectIds: readonly string[]; now: Date },
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectDistinctOn([metric.name], { name: metric.name, value: metric.value })
-    .from(metric)
-    .where(and(inList(metric.name, projectIds.map(priceName)), lte(metric.time, now)))
-    .orderBy(metric.name, desc(metric.time));
-  return new Map(
-    rows.flatMap(({ name, value }) =>
-      typeof value === 'number' && Number.isFinite(value) && value >= 0 ? [[name, value]] : [],
-    ),
-  );
-}
-
 /** The tokens at these addresses with their projects and prices. */
 export async function getKnownTokens(
   db: Db,
@@ -72,7 +53,7 @@ export async function getKnownTokens(
     .where(inList(token.address, addresses))
     // Of two projects that claim a token, the one with records of its own comes last and so stands.
     .orderBy(desc(project.source), asc(project.id), desc(token.position));
-  const prices = await getPrices(db, {
+  const prices = await getLatestPrices(db, {
     projectIds: [...new Set(rows.map(({ projectId }) => projectId))],
     now,
   });
@@ -80,7 +61,7 @@ export async function getKnownTokens(
     if (address === null) return [];
     const owner = toProjectRow(stored);
     // A project's price is that of its first token; a second one must not borrow it.
-    const price = row.symbol === mainSymbol ? (prices.get(priceName(projectId)) ?? null) : null;
+    const price = row.symbol === mainSymbol ? (prices.get(projectId)?.usd ?? null) : null;
     return [{ ...row, address, project: toHoldingProject(owner), price }];
   });
 }

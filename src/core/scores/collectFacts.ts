@@ -2,6 +2,7 @@ import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import type { Facts } from '#scoring/facts.ts';
 import { auditFacts } from './auditFacts.ts';
 import type { Subject } from './loadSubjects.ts';
+import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 
 /** How many exchanges a stored metric speaks of: a list of listings, or their number. */
@@ -49,10 +50,10 @@ export function collectFacts(subject: Subject, now: Date): Facts {
   return {
     ...unknownFacts('not read from the chain yet'),
     website: unknown('the website has not been checked'),
-    priceHistory: unknown('no price is on record'),
     ...recordFacts(subject, now),
     ...auditFacts(subject),
     ...ownCounts(subject, now),
+    ...priceFacts(subject.id, subject.prices),
     ...(subject.readings as Partial<Facts>),
   };
 }

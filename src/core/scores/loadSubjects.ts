@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
+import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
 import type { ProjectStoredDetails } from '#core/projects/projectDetails.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -24,6 +25,8 @@ export interface Subject {
   incidents: StoredIncident[];
   readings: Partial<Record<keyof Facts, Fact<unknown>>>;
   exchanges: { value: unknown; time: Date } | undefined;
+  /** One a day, oldest first. */
+  prices: readonly Price[];
   votes: { yes: number; total: number; changedAt: Date | null };
   views: { last7Days: number; previous7Days: number };
   before: { facts: Facts; score: Score } | undefined;
@@ -96,6 +99,7 @@ export async function loadSubjects(
   const readings = await db.select().from(factReading).where(inArray(factReading.projectId, wanted));
   const scores = await db.select().from(currentScore).where(inArray(currentScore.projectId, wanted));
   const counts = await loadCounts(db, wanted, now);
+  const prices = await getDailyPrices(db, { projectIds: wanted, now });
 
   const auditsOf = groupBy(audits, ({ projectId }) => projectId);
   const findingsOf = groupBy(findings, ({ auditId }) => auditId);
@@ -120,6 +124,7 @@ export async function loadSubjects(
       exchanges: count?.exchanges_at
         ? { value: count.exchanges, time: new Date(count.exchanges_at) }
         : undefined,
+      prices: prices.get(id) ?? [],
       votes: {
         yes: count?.yes ?? 0,
         total: count?.total ?? 0,

@@ -1,5 +1,6 @@
 import { getAlertDays, getAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits } from '#core/audits/getAudits.ts';
+import { getPriceHistory } from '#core/metrics/getPriceHistory.ts';
 import { getProjectMetrics } from '#core/metrics/metrics.ts';
 import { getProjectPowers } from '#core/powers/privileged.ts';
 import { type FoundDetails, getProject } from '#core/projects/getProject.ts';
@@ -122,6 +123,7 @@ async function loadTab(
           'priceHistory',
         ]),
         metrics: await getProjectMetrics(db, { projectId, now }),
+        price: await getPriceHistory(db, { projectId, now }),
       };
     case 'community':
       return {

@@ -82,7 +82,15 @@ describe('the project page', () => {
     expect(tab.facts).toMatchObject({ codeMatch: { state: 'unknown', why: 'not read from the chain yet' } });
     const market = (await loadProject('id=alder-stable&tab=market')).tab;
     if (market.name !== 'market') throw new Error('wrong tab');
-    expect(market.metrics.map(({ name }) => name)).toEqual(['exchanges(projectId=alder-stable)']);
+    expect(market.metrics.map(({ name }) => name)).toEqual([
+      'exchanges(projectId=alder-stable)',
+      'price(projectId=alder-stable)',
+    ]);
+    expect(market.price.days).toHaveLength(90);
+    expect(market.price.latest).toMatchObject({ at: '2026-11-14T23:00:00.000Z' });
+    expect(market.facts).toMatchObject({ priceHistory: { state: 'known', value: { days: 89 } } });
+    const unpriced = (await loadProject('id=barley-commons&tab=market')).tab;
+    expect(unpriced).toMatchObject({ price: { latest: null, days: [] } });
     expect((await loadProject('id=harbor-lend&tab=nonsense')).tab.name).toBe('overview');
   });
 

@@ -15,7 +15,8 @@ const FEE_BASIS_POINTS = { pass: 0, partial: 500 };
 const TOP10_SHARE = { pass: 0.3, partial: 0.6 };
 const EXCHANGES = { pass: 3, partial: 1 };
 const DAILY_DEVIATION = { pass: 0.05, partial: 0.1 };
-const PRICE_DAYS = 30;
+/** Fewer days of prices say nothing about how the price moves. */
+export const PRICE_DAYS = 30;
 
 const sellable = factor({
   id: 'market.sellable',

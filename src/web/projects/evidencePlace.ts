@@ -20,6 +20,7 @@ function recordPlace(projectId: string, type: string, id: string): EvidencePlace
   }
   if (type === 'alert' || type === 'incident')
     return { kind: 'here', to: `${projectHref(projectId)}#${alertAnchor(id)}` };
+  if (type === 'metric') return { kind: 'here', to: projectHref(projectId, 'market') };
   return { kind: 'here', to: `${projectHref(projectId)}#records` };
 }
 

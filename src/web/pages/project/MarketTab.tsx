@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Fact } from '#scoring/facts.ts';
 import { percent } from '#scoring/words.ts';
-import { NoData } from '#web/charts/ChartFigure.tsx';
 import { formatNumber } from '#web/charts/formatNumber.ts';
-import { FactNote } from '#web/projects/FactNote.tsx';
 import { formatUnits } from '#web/projects/formatUnits.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { type Exchange, readExchanges } from '#web/projects/readExchanges.ts';
@@ -13,6 +10,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { FactRow } from './FactRow.tsx';
+import { PriceCard } from './PriceCard.tsx';
 import type { TabOf } from './TabOf.ts';
 
 const describeBarred = (barred: { count: number; newest: string[] } | null) => {
@@ -22,10 +21,11 @@ const describeBarred = (barred: { count: number; newest: string[] } | null) => {
   return `${formatNumber(barred.count)}: ${barred.newest.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'> };
+type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'>; asOf: string };
 
 /** Can holders get out, and does one of them decide the price? */
-export function MarketTab({ project, tab: { facts, metrics } }: MarketTabProps) {
+export function MarketTab({ project, tab, asOf }: MarketTabProps) {
+  const { facts, metrics } = tab;
   const show = { projectId: project.id };
   const supply = readFact(facts, 'supply');
   const amount = createAmount(project, supply);
@@ -70,19 +70,10 @@ export function MarketTab({ project, tab: { facts, metrics } }: MarketTabProps) 
           <FactRow {...show} name="Holders" fact={readFact(facts, 'holders')}>
             {({ holders }) => (holders === null ? 'not counted' : formatNumber(holders))}
           </FactRow>
-          <FactRow {...show} name="Price, daily deviation" fact={readFact(facts, 'priceHistory')}>
-            {({ days, dailyDeviation }) => `${percent(dailyDeviation)} over ${days} days`}
-          </FactRow>
         </dl>
       </Card>
       <ExchangesCard project={project} metrics={metrics} />
-      <Card aria-labelledby="price-title" className="p-4.5 lg:col-span-2">
-        <h2 id="price-title">Price</h2>
-        <p className="mt-1 mb-3 text-xs text-muted">
-          No source of prices is set up for this project. A price is shown only with its source and time.
-        </p>
-        <NoData className="h-36" />
-      </Card>
+      <PriceCard project={project} tab={tab} asOf={asOf} />
     </div>
   );
 }
@@ -92,26 +83,6 @@ function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units
   const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'block');
   const token = tokens.find(({ chain, address }) => address !== null && chain === read?.chain);
   return (units) => (token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : `${units} base units`);
-}
-
-type FactRowProps<T> = { name: string; fact: Fact<T>; projectId: string; children: (value: T) => ReactNode };
-
-function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>) {
-  return (
-    <div className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
-      <dt className="font-[550]">{name}</dt>
-      <dd className="num min-w-0 break-words">
-        {fact.state === 'unknown' ? (
-          <span className="text-muted">
-            Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
-          </span>
-        ) : (
-          children(fact.value)
-        )}
-        <FactNote fact={fact} projectId={projectId} />
-      </dd>
-    </div>
-  );
 }
 
 const columns: Column<Exchange>[] = [

@@ -86,7 +86,7 @@ function TabContent({ data: { project, score, tab, asOf } }: { data: ProjectPage
     case 'governance':
       return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
     case 'market':
-      return <MarketTab project={project} tab={tab} />;
+      return <MarketTab project={project} tab={tab} asOf={asOf} />;
     case 'community':
       return <CommunityTab project={project} tab={tab} />;
   }

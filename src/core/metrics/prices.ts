@@ -1,0 +1,71 @@
+import { and, desc, gte, lte, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { metric } from '#db/schema/metrics.ts';
+import { findMetricProject } from '#wire/records/metrics.ts';
+
+/** What one token of a project cost, as the operator's records say. */
+export interface Price {
+  time: Date;
+  usd: number;
+}
+
+export type PricesQuery = { projectIds: readonly string[]; now: Date };
+
+/** UTC days of a price history, the day of `now` included. */
+export const priceWindowDays = 90;
+
+const dayMs = 86_400_000;
+
+/** The metric that holds the price of a project's first token in US dollars. */
+export const priceMetric = (projectId: string) => `price(projectId=${projectId})`;
+
+interface PriceRow {
+  name: string;
+  time: Date;
+  value: unknown;
+}
+
+/** Prices by project. Metrics hold any JSON, so what is no amount is left out. */
+function groupPrices(rows: readonly PriceRow[]): Map<string, Price[]> {
+  const groups = new Map<string, Price[]>();
+  for (const { name, time, value } of rows) {
+    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) continue;
+    const id = findMetricProject(name) ?? '';
+    const prices = groups.get(id);
+    if (prices) prices.push({ time, usd: value });
+    else groups.set(id, [{ time, usd: value }]);
+  }
+  return groups;
+}
+
+/** The newest price of each project at `now`, however old. */
+export async function getLatestPrices(
+  db: Db,
+  { projectIds, now }: PricesQuery,
+): Promise<ReadonlyMap<string, Price>> {
+  const rows = await db
+    .selectDistinctOn([metric.name])
+    .from(metric)
+    .where(and(inList(metric.name, projectIds.map(priceMetric)), lte(metric.time, now)))
+    .orderBy(metric.name, desc(metric.time));
+  return new Map([...groupPrices(rows)].flatMap(([id, [price]]) => (price ? [[id, price]] : [])));
+}
+
+/** The last price of every UTC day in the window before `now`, oldest first; days without any are not there. */
+export async function getDailyPrices(
+  db: Db,
+  { projectIds, now }: PricesQuery,
+): Promise<ReadonlyMap<string, Price[]>> {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const from = new Date(today - (priceWindowDays - 1) * dayMs);
+  const day = sql`(${metric.time} at time zone 'utc')::date`;
+  const rows = await db
+    .selectDistinctOn([metric.name, day], { name: metric.name, time: metric.time, value: metric.value })
+    .from(metric)
+    .where(
+      and(inList(metric.name, projectIds.map(priceMetric)), gte(metric.time, from), lte(metric.time, now)),
+    )
+    .orderBy(metric.name, day, desc(metric.time));
+  return groupPrices(rows);
+}

@@ -1,0 +1,49 @@
+import { type Price, priceMetric, priceWindowDays } from '#core/metrics/prices.ts';
+import { known, unknown } from '#scoring/buildFacts.ts';
+import type { Facts } from '#scoring/facts.ts';
+import { PRICE_DAYS } from '#scoring/rules/marketStability.ts';
+import { count } from '#scoring/words.ts';
+
+const dayMs = 86_400_000;
+const dayOf = ({ time }: Price) => Math.floor(time.getTime() / dayMs);
+
+/** How far the price moves from one day to the next; `days` are those with a price on a day beside them. */
+export interface PriceSwings {
+  days: number;
+  /** Standard deviation of the daily changes, as a share of the price; null when there are fewer than two. */
+  deviation: number | null;
+}
+
+/** Expects one price per UTC day, oldest first. A change over a gap is not a daily one, so it does not count. */
+export function measureSwings(prices: readonly Price[]): PriceSwings {
+  const changes: number[] = [];
+  const used = new Set<number>();
+  for (const [index, price] of prices.entries()) {
+    const before = prices[index - 1];
+    if (!before || before.usd === 0 || dayOf(price) - dayOf(before) !== 1) continue;
+    changes.push(price.usd / before.usd - 1);
+    used.add(dayOf(before)).add(dayOf(price));
+  }
+  if (changes.length < 2) return { days: used.size, deviation: null };
+  const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length;
+  const squares = changes.reduce((sum, change) => sum + (change - mean) ** 2, 0);
+  return { days: used.size, deviation: Math.sqrt(squares / (changes.length - 1)) };
+}
+
+/** What the daily prices on record say about the price. */
+export function priceFacts(projectId: string, prices: readonly Price[]): Pick<Facts, 'priceHistory'> {
+  const newest = prices.at(-1);
+  if (!newest) return { priceHistory: unknown(`no price of the last ${priceWindowDays} days is on record`) };
+  const { days, deviation } = measureSwings(prices);
+  if (days < PRICE_DAYS || deviation === null) {
+    const why = `daily prices are on record for ${count(days, 'day')}, ${PRICE_DAYS} are needed`;
+    return { priceHistory: unknown(why) };
+  }
+  const evidence = {
+    kind: 'record' as const,
+    type: 'metric',
+    id: priceMetric(projectId),
+    label: 'Price records',
+  };
+  return { priceHistory: known({ days, dailyDeviation: deviation }, newest.time.toISOString(), [evidence]) };
+}
