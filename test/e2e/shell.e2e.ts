@@ -8,6 +8,7 @@ import {
   stubSession,
   test,
 } from './shellFixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -63,6 +64,9 @@ test.describe('header', () => {
     await expect(box).toBeHidden();
     await page.evaluate(() => window.scrollTo({ top: 250, behavior: 'instant' }));
     await expect(box).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(box).toBeVisible();
+    expect(await widthOverflow(page)).toBe(0);
   });
 
   test('wide screens log in by modal, narrow ones on a page', async ({ page }) => {

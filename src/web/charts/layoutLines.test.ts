@@ -53,3 +53,10 @@ test('one point stands in the middle; none gives no layout', () => {
   expect(layoutLines([{ label: 'a', points: [{ at: day(1), value: null }] }])).toBeUndefined();
   expect(layoutLines([])).toBeUndefined();
 });
+
+test('no two marks under the axis say the same', () => {
+  const minutes = ['06:06:00', '06:06:50'].map((time) => ({ at: `2026-11-15T${time}Z`, value: 1 }));
+  expect(layoutLines([{ label: 'a', points: minutes }])?.xTicks.map(({ text }) => text)).toEqual(['06:06']);
+  const one = layoutLines([{ label: 'a', points: [{ at: day(1), value: 1 }] }]);
+  expect(one?.xTicks).toEqual([{ x: 50, text: '1 Nov' }]);
+});

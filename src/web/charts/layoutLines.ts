@@ -46,14 +46,24 @@ export function layoutLines(series: readonly Series[], { domain, curve = 'smooth
   const yOf = (point: Point) => y(point.value ?? 0);
   const draw = line<Point>().defined(defined).x(xOf).y(yOf).curve(shape).digits(1);
   const fill = area<Point>().defined(defined).x(xOf).y0(base).y1(yOf).curve(shape).digits(1);
-  const daily = last - first >= 2 * DAY;
+  const span = last - first;
+  const daily = span >= 2 * DAY;
+  // One moment alone is named by its day.
+  const tickSpan = span === 0 ? 3 * DAY : span;
+  const tickTimes = span === 0 ? [new Date(first)] : x.ticks(5);
   const valuesAt = series.map(
     ({ points }) => new Map(points.map(({ at, value }) => [Date.parse(at), value])),
   );
 
   return {
     yTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
-    xTicks: x.ticks(5).map((date) => ({ x: percent(date.getTime()), text: tickText(date, last - first) })),
+    xTicks: tickTimes.flatMap((date, index) => {
+      const before = tickTimes[index - 1];
+      const text = tickText(date, tickSpan);
+      // Points minutes apart have ticks that would all say the same.
+      const isRepeated = before !== undefined && tickText(before, tickSpan) === text;
+      return isRepeated ? [] : [{ x: percent(date.getTime()), text }];
+    }),
     lines: series.map(({ label, points }) => ({
       label,
       path: draw(points) ?? '',

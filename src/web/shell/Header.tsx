@@ -29,16 +29,17 @@ export function Header({ bannerHeight, signUpOnly }: HeaderProps) {
         <Link to="/" className="shrink-0">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1 pl-4 max-lg:hidden">
+        <nav aria-label="Main" className="flex shrink-0 items-center gap-1 pl-4 max-lg:hidden">
           <NavigationMenu label="Products" links={productLinks} />
           <Link to="/resources" className="btn btn-quiet" onClick={() => trackLink('/resources')}>
             Resources
           </Link>
           <NavigationMenu label="Company" links={companyLinks} />
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        {/* The search box gives way first where room is short. */}
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
           <HeaderSearch bannerHeight={bannerHeight} />
-          <div className="flex items-center gap-2 max-lg:hidden">
+          <div className="flex shrink-0 items-center gap-2 max-lg:hidden">
             <SessionSlot signUpOnly={signUpOnly} />
             <Button variant="primary" onClick={requestQuote}>
               Request a Quote

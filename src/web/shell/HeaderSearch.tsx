@@ -54,7 +54,7 @@ export function HeaderSearch({ bannerHeight }: { bannerHeight: number }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether the focus leaves. */}
       <div
         ref={box}
-        className="w-60 max-xl:w-52 max-lg:hidden"
+        className="w-60 min-w-32 max-lg:hidden"
         hidden={!shown}
         onBlur={(event) => {
           if (!box.current?.contains(event.relatedTarget)) setCalled(false);
