@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { testEngine } from '#test/helpers/testDatabase.ts';
 
 const { app, address, signedIn } = await prepareAccountsApp();
 
@@ -69,7 +70,8 @@ async function findFailures(
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
-describe('whatever is sent, nothing fails on our side', () => {
+// What is refused does not depend on the engine; what gets through meets the stricter one.
+describe.runIf(testEngine === 'postgres')('whatever is sent, nothing fails on our side', () => {
   it.each(routes)('$method $path', async ({ path, method, queries }) => {
     const addresses = hostileTexts.map((text) => {
       const search = new URLSearchParams(queries.map((name) => [name, text.toWellFormed()]));

@@ -17,7 +17,8 @@ export function refuseNul(app: FastifyInstance): void {
     done(request.url.includes('%00') ? badRequest('The address holds a NUL character (%00)') : undefined);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const path = findNul(request.body, '');
+    // Forms are those of the sign-in protocol, whose answers are redirects.
+    const path = request.routeOptions.config.accepts === 'form' ? undefined : findNul(request.body, '');
     done(path === undefined ? undefined : badRequest(`${path || 'The body'}: must not hold a NUL character`));
   });
 }
