@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { clientId, clientSecret } from '#test/helpers/startIdentityProvider.ts';
-import { type Site, startSite } from '#test/helpers/startSite.ts';
-import { type EventName, eventNames, projectTabs } from '#wire/events.ts';
+import { eventNames, projectTabs } from '#wire/events.ts';
 import {
   createAccount,
   createEmail,
@@ -15,33 +9,19 @@ import {
   sessionEmail,
   waitForCode,
 } from './accountHelpers.ts';
-import { test as base, expect } from './fixtures.ts';
-
-/** A site with everything that can be counted: demo projects, a provider's form, Google, a social link. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'parapet-events-'));
-      const site = await startSite({
-        PARAPET_DATA: data,
-        PARAPET_LIMIT_SCALE: '100',
-        PARAPET_SOCIAL_TWITTER: 'https://twitter.com/parapet',
-        PARAPET_HUBSPOT_PORTAL_ID: '123',
-        PARAPET_HUBSPOT_FORM_ID: 'abc',
-        // Nobody answers there: what is counted is the press on the button.
-        PARAPET_OIDC_ISSUER: 'http://localhost:9',
-        PARAPET_OIDC_CLIENT_ID: clientId,
-        PARAPET_OIDC_CLIENT_SECRET: clientSecret,
-      });
-      await site.command('announcement', 'set', 'Rules 2 are here.', '--link', '/resources/methodology');
-      await use(site);
-      await site.stop();
-      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+import {
+  banner,
+  footer,
+  leave,
+  logIn,
+  open,
+  openForm,
+  providerScript,
+  section,
+  stubOutside,
+  test,
+} from './eventFixtures.ts';
+import { expect } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({
@@ -49,49 +29,6 @@ test.use({
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-write', 'clipboard-read'],
 });
-
-const providerScript = 'https://js.hsforms.net/forms/embed/v2.js';
-
-/** The rest of the web is one empty page. */
-async function stubOutside(context: BrowserContext): Promise<void> {
-  await context.route(
-    (url) => url.hostname !== 'localhost',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-  );
-}
-
-async function waitForSession(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForSession(page);
-}
-
-const banner = (page: Page) => page.getByRole('banner');
-const footer = (page: Page) => page.getByRole('contentinfo');
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function openForm(page: Page, name: 'Log In' | 'Sign Up'): Promise<Locator> {
-  await banner(page).getByRole('link', { name, exact: true }).click();
-  return page.getByRole('dialog');
-}
-
-async function logIn(page: Page, email: string, word = password): Promise<void> {
-  const form = await openForm(page, 'Log In');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(word);
-  await form.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect.poll(() => sessionEmail(page)).toBe(email);
-  await expect(form).toBeHidden();
-}
-
-/** Leaves the site and waits for its last beacon, which would go down with the browser. */
-async function leave(page: Page, site: Site, last: EventName): Promise<void> {
-  await page.goto('/robots.txt');
-  await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain(`${last}  `);
-}
 
 test.beforeEach(async ({ page, context }) => {
   expectRefusals(page);
