@@ -292,11 +292,11 @@ test('a user: lists, wallets, settings and impersonation', async ({ page, site }
     .getByRole('navigation', { name: 'Watchlists' })
     .getByRole('link', { name: /^Bridges/ })
     .click();
-  await main.getByRole('button', { name: 'Actions for Bridges' }).click();
+  await main.getByRole('button', { name: 'List Bridges: actions' }).click();
   await main.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Spans');
   await page.getByRole('dialog').getByLabel('Name').press('Enter');
-  await main.getByRole('button', { name: 'Actions for Spans' }).click();
+  await main.getByRole('button', { name: 'List Spans: actions' }).click();
   await main.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(main.getByRole('link', { name: /^Spans/ })).toHaveCount(0);
