@@ -32,12 +32,15 @@ const unique = <T>(items: readonly T[]): T[] => [
 const listParts = (rows: readonly StoredPower[]): Part[] =>
   rows.flatMap((row) => nodesOf(row).flatMap((node) => listAddresses(node).map((on) => ({ row, node, on }))));
 
-function groupParts(parts: readonly Part[]): Part[][] {
+/** What one address has to do with one contract; never empty. */
+type Group = readonly [Part, ...Part[]];
+
+function groupParts(parts: readonly Part[]): Group[] {
   const groups = Map.groupBy(
     parts,
     ({ row, on }) => `${row.chain} ${row.address} ${on.address} ${on.of?.address}`,
   );
-  return [...groups.values()];
+  return [...groups.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []));
 }
 
 /** One path for each holder, with everything it can do. */
@@ -48,12 +51,26 @@ function describeParts(parts: readonly Part[]): string[] {
   );
 }
 
-async function labelsOf(
-  db: Db,
-  parts: readonly Part[],
-): Promise<(chain: string, address: string) => string | null> {
+type LabelOf = (chain: string, address: string) => string | null;
+
+async function labelsOf(db: Db, parts: readonly Part[]): Promise<LabelOf> {
   const labels = await getLabels(db, unique(parts.flatMap(({ row, on }) => [row.address, on.address])));
   return (chain, address) => labels.get(`${chain} ${address}`) ?? null;
+}
+
+function describeHolder(group: Group, labelOf: LabelOf) {
+  const [{ row, on }] = group;
+  return {
+    chain: row.chain,
+    contract: row.address,
+    contractLabel: labelOf(row.chain, row.address),
+    address: on.address,
+    label: labelOf(row.chain, on.address),
+    powers: unique(group.map((part) => part.row.class)),
+    paths: describeParts(group),
+    block: row.block,
+    time: row.time.toISOString(),
+  };
 }
 
 async function toAddresses(
@@ -66,28 +83,13 @@ async function toAddresses(
       about === undefined || on.address === about || row.address === about || row.target === about,
   );
   const labelOf = await labelsOf(db, parts);
-  return groupParts(parts).flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { row, on } = first;
-    return [
-      {
-        chain: row.chain,
-        contract: row.address,
-        contractLabel: labelOf(row.chain, row.address),
-        address: on.address,
-        label: labelOf(row.chain, on.address),
-        kind: on.kind,
-        direct: group.some((part) => part.on.direct),
-        powers: unique(group.map((part) => part.row.class)),
-        functions: unique(group.map((part) => part.row.name ?? part.row.selector)),
-        paths: describeParts(group),
-        block: row.block,
-        time: row.time.toISOString(),
-        evidence: unique(group.flatMap((part) => toEvidence(part.row))),
-      },
-    ];
-  });
+  return groupParts(parts).map((group) => ({
+    ...describeHolder(group, labelOf),
+    kind: group[0].on.kind,
+    direct: group.some((part) => part.on.direct),
+    functions: unique(group.map((part) => part.row.name ?? part.row.selector)),
+    evidence: unique(group.flatMap((part) => toEvidence(part.row))),
+  }));
 }
 
 /** Addresses with power over the given contract, and contracts that the given address has power over. */
@@ -114,25 +116,11 @@ export async function getWallets(db: Db, query: WalletsQuery): Promise<PowerWall
   const rows = await findPowersIn(db, query);
   const parts = listParts(rows).filter(({ on }) => on.kind === 'key' || on.kind === 'owner');
   const labelOf = await labelsOf(db, parts);
-  return groupParts(parts).flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { row, on } = first;
-    return [
-      {
-        chain: row.chain,
-        contract: row.address,
-        contractLabel: labelOf(row.chain, row.address),
-        address: on.address,
-        label: labelOf(row.chain, on.address),
-        multisig: on.of
-          ? { address: on.of.address, threshold: on.of.threshold, owners: on.of.owners.length }
-          : null,
-        powers: unique(group.map((part) => part.row.class)),
-        paths: describeParts(group),
-        block: row.block,
-        time: row.time.toISOString(),
-      },
-    ];
+  return groupParts(parts).map((group) => {
+    const { of } = group[0].on;
+    return {
+      ...describeHolder(group, labelOf),
+      multisig: of ? { address: of.address, threshold: of.threshold, owners: of.owners.length } : null,
+    };
   });
 }
