@@ -39,6 +39,9 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
     .domain([0, Math.max(1, ...bars.map((bar) => bar.value))])
     .nice(4)
     .range([BASE, TOP]);
+  // Half a visit does not exist: where all bars are whole, so are the marks.
+  const isWhole = bars.every(({ value }) => Number.isInteger(value));
+  const ticks = y.ticks(4).filter((value) => !isWhole || Number.isInteger(value));
   const labelEvery = Math.ceil(bars.length / 6);
   const shown = bars[active ?? bars.length - 1];
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
@@ -62,7 +65,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
     >
       <PlotFrame
         summary={describeBars(title, { bars, unit, format })}
-        ticks={y.ticks(4).map((value) => ({ y: y(value), text: format(value) }))}
+        ticks={ticks.map((value) => ({ y: y(value), text: format(value) }))}
         wrap={(plot) => (
           <Scrubber label={`Values of ${title}`} steps={steps} active={active} onActive={setActive}>
             {plot}

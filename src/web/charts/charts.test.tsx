@@ -64,3 +64,10 @@ test('the pointer takes the nearest step', () => {
   expect(nearestStep(steps, 56)).toBe(2);
   expect(nearestStep([], 5)).toBeUndefined();
 });
+
+test('counts have whole marks beside them', () => {
+  const html = renderToStaticMarkup(
+    <BarChart title="Alerts" unit="alerts" bars={[{ label: 'Monday', value: 2 }]} />,
+  );
+  expect(html).not.toContain('1.5');
+});
