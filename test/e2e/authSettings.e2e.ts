@@ -31,8 +31,11 @@ test('a signed-out visit leads to log-in and comes back, on the server and by li
   await expect(page).toHaveURL('/');
 
   expectRefusals(page);
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  // The page must have asked who is signed in before that is taken away.
+  await expect(menu).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await menu.click();
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL('/auth/login?callbackUrl=%2Fmy%2Fsettings');
 });
