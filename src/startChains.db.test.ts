@@ -4,28 +4,20 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { parseChainSettings } from '#chain/chainSettings.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
+import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { samplePlan } from '../demo/chain/samplePlan.ts';
 import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
-import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
 import { createChains } from './startChains.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const database = await prepareTestDatabase();
 const closers: (() => Promise<unknown>)[] = [];
-let chain: Extract<DemoChain, { status: 'running' }>;
+let chain: SampleChain;
 let rpc: RpcServer;
 
 beforeAll(async () => {
-  const started = await startDemoChain({
-    plan: samplePlan,
-    seed: 1,
-    now: Date.UTC(2026, 10, 1),
-    liveInterval: 0,
-  });
-  if (started.status !== 'running') throw new Error(started.reason);
-  chain = started;
+  chain = await startSampleChain({ seed: 1 });
   rpc = await serveRpc(chain.request, { port: 0 });
   return async () => {
     await rpc.close();

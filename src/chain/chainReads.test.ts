@@ -1,8 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { samplePlan } from '../../demo/chain/samplePlan.ts';
+import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { type RpcServer, serveRpc } from '../../demo/chain/serveRpc.ts';
-import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { bloomAdmits, makeBloom } from './bloom.ts';
 import { callContract, callContracts } from './callContract.ts';
 import { getBalance, getBlockNumber, getChainId, getCode, getStorageAt } from './chainReads.ts';
@@ -21,19 +20,12 @@ const tokenAbi = parseAbi([
   'function mint(address, uint256)',
 ]);
 
-let chain: Extract<DemoChain, { status: 'running' }>;
+let chain: SampleChain;
 let server: RpcServer;
 let clients: RpcClient[];
 
 beforeAll(async () => {
-  const started = await startDemoChain({
-    plan: samplePlan,
-    seed: 3,
-    now: Date.UTC(2026, 10, 1),
-    liveInterval: 0,
-  });
-  if (started.status !== 'running') throw new Error(started.reason);
-  chain = started;
+  chain = await startSampleChain({ seed: 3 });
   server = await serveRpc(chain.request, { port: 0 });
   clients = [
     createRpcClient({ transports: [createFunctionTransport('embedded', chain.request)] }),

@@ -7,9 +7,8 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { contract, project } from '#db/schema/projects.ts';
+import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { samplePlan } from '../../demo/chain/samplePlan.ts';
-import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { createAlertHooks } from './createAlertHooks.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexer } from './createIndexer.ts';
@@ -20,18 +19,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const { db } = await prepareTestDatabase();
 const chain = 'eip155:31337';
 const chainId = 31_337;
-let demo: Extract<DemoChain, { status: 'running' }>;
+let demo: SampleChain;
 let client: RpcClient;
 
 beforeAll(async () => {
-  const started = await startDemoChain({
-    plan: samplePlan,
-    seed: 1,
-    now: Date.UTC(2026, 10, 1),
-    liveInterval: 0,
-  });
-  if (started.status !== 'running') throw new Error(started.reason);
-  demo = started;
+  demo = await startSampleChain({ seed: 1 });
   client = createRpcClient({ transports: [createFunctionTransport('embedded', demo.request)], pause: 1 });
 });
 afterAll(() => demo.close());

@@ -5,8 +5,7 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
-import { samplePlan } from '../../../demo/chain/samplePlan.ts';
-import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
+import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
 import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
 import { createNodeEvents } from './events.ts';
@@ -15,19 +14,12 @@ import { createStudy } from './studyCode.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let chain: Extract<DemoChain, { status: 'running' }>;
+let chain: SampleChain;
 let thread: AnalysisThread;
 let analyze: ReturnType<typeof createAddressAnalyzer>;
 
 beforeAll(async () => {
-  const started = await startDemoChain({
-    plan: samplePlan,
-    seed: 7,
-    now: Date.UTC(2026, 10, 1),
-    liveInterval: 0,
-  });
-  if (started.status !== 'running') throw new Error(started.reason);
-  chain = started;
+  chain = await startSampleChain({ seed: 7 });
   thread = createAnalysisThread();
   const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
