@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import type { IndexerRunner, IndexerStatus } from './createIndexerRunner.ts';
+import { createIndexerStatus, type IndexerRunner, type IndexerStatus } from './createIndexerRunner.ts';
 
 const lookEveryMs = 2_000;
 /** A worker asks its chain every few seconds; after this long without an answer it has stopped or cannot. */
@@ -31,18 +31,7 @@ function toStatus({ next, head, headTime, checkedAt }: Row, now: number): Partia
 
 /** What a process that does not index knows of a chain that another one does: what that one wrote down. */
 export function createIndexerObserver(db: Db, { chainId }: { chainId: number }): IndexerRunner {
-  let status: IndexerStatus = {
-    chainId,
-    state: 'waiting',
-    block: undefined,
-    head: undefined,
-    headTime: undefined,
-    behind: undefined,
-    blocksPerSecond: 0,
-    secondsLeft: undefined,
-    reorgs: 0,
-    error: undefined,
-  };
+  let status = createIndexerStatus(chainId, 'waiting');
   let looking: Promise<void> | undefined;
   const look = (): void => {
     looking ??= findProgress(db, chainId)

@@ -33,6 +33,22 @@ export type IndexerStatus = {
   error: string | undefined;
 };
 
+/** What is known of a chain before anything is. */
+export function createIndexerStatus(chainId: number, state: IndexerStatus['state']): IndexerStatus {
+  return {
+    chainId,
+    state,
+    block: undefined,
+    head: undefined,
+    headTime: undefined,
+    behind: undefined,
+    blocksPerSecond: 0,
+    secondsLeft: undefined,
+    reorgs: 0,
+    error: undefined,
+  };
+}
+
 export type IndexerRunnerParts = {
   database: Pick<Database, 'db' | 'tryLock'>;
   readers: ChainReaders;
@@ -64,18 +80,7 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   const indexer = createIndexer({ readers, store, getContracts }, options);
   const stopping = new AbortController();
   const speed = createSpeed();
-  const status: IndexerStatus = {
-    chainId,
-    state: 'starting',
-    block: undefined,
-    head: undefined,
-    headTime: undefined,
-    behind: undefined,
-    blocksPerSecond: 0,
-    secondsLeft: undefined,
-    reorgs: 0,
-    error: undefined,
-  };
+  const status = createIndexerStatus(chainId, 'starting');
   let failures = 0;
   let headSavedAt = 0;
   let windows = 0;
