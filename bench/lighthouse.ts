@@ -49,6 +49,15 @@ async function measure(url: string, output: string): Promise<Report> {
   return JSON.parse(readFileSync(output, 'utf8')) as Report;
 }
 
+/** Lighthouse now and then misses the beginning of its own trace (NO_NAVSTART); it asks to be run again. */
+async function measureAgainWhenLost(url: string, output: string): Promise<Report> {
+  try {
+    return await measure(url, output);
+  } catch {
+    return measure(url, output);
+  }
+}
+
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** What keeps a category from its full score. */
@@ -78,7 +87,7 @@ try {
     await fetch(`${site.address}${path}`);
     const reports: Report[] = [];
     for (let round = 0; round < runs; round++)
-      reports.push(await measure(`${site.address}${path}`, join(data, 'report.json')));
+      reports.push(await measureAgainWhenLost(`${site.address}${path}`, join(data, 'report.json')));
     const scores = Object.entries(limits).map(([category, limit]) => {
       const score = median(
         reports.map(({ categories }) => Math.round(categories[category as keyof typeof limits].score * 100)),
