@@ -1,4 +1,5 @@
 import type { ErrorReport } from '#wire/errors.ts';
+import { sendQuietly } from './sendQuietly.ts';
 
 export type ReportError = (report: Omit<ErrorReport, 'trace'> & { trace?: string }) => void;
 
@@ -12,13 +13,12 @@ export function createErrorReporter({ origin }: { origin: string }): ReportError
     const body = JSON.stringify({ title, description, trace });
     if (sent.has(body) || sent.size >= mostReports) return;
     sent.add(body);
-    fetch(`${origin}/api/errors`, {
+    void sendQuietly(`${origin}/api/errors`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      credentials: 'include',
       // Outlives the page, but the browser allows that to small bodies only.
       keepalive: body.length < 60_000,
       body,
-    }).catch(() => undefined);
+    });
   };
 }

@@ -1,6 +1,7 @@
 import { eventBatchSize } from '#wire/eventBatchSize.ts';
 import type { EventName, UserEvent } from '#wire/events.ts';
 import { getConsent } from './consent.ts';
+import { sendQuietly } from './sendQuietly.ts';
 
 const flushAfterMs = 2000;
 const mostWaiting = 200;
@@ -20,14 +21,12 @@ async function flush(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   for (let body = takeBatch(); body !== undefined; body = takeBatch()) {
-    // A lost count is not worth a word to the visitor.
-    await fetch('/api/user/events', {
+    await sendQuietly('/api/user/events', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      credentials: 'include',
       keepalive: true,
       body,
-    }).catch(() => undefined);
+    });
   }
 }
 

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
+import { sendQuietly } from '../client/sendQuietly.ts';
 
 const sent = new Set<string>();
 
-/** Tells the server once per visit that a person looked at a project. A lost view is no reason to disturb anybody. */
+/** Tells the server once per visit that a person looked at a project. */
 export function usePageView(projectId: string): void {
   useEffect(() => {
     if (sent.has(projectId)) return;
     sent.add(projectId);
-    fetch(`/api/projects/page-view?${new URLSearchParams({ projectId })}`, {
-      credentials: 'same-origin',
-      keepalive: true,
-    }).catch(() => {});
+    void sendQuietly(`/api/projects/page-view?${new URLSearchParams({ projectId })}`, { keepalive: true });
   }, [projectId]);
 }
