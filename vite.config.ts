@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The server names what the first page needs; from there on a page and its parts are two steps away.
         modulePreload: false,
         rolldownOptions: {
-          input: 'src/web/entryClient.tsx',
+          input: ['src/web/entryLate.ts', 'src/web/entryClient.tsx'],
           output: { codeSplitting: { groups: [{ name: 'entryClient', test: everywhere }] } },
         },
       },

@@ -16,6 +16,7 @@ export async function createDevPageSource(app: FastifyInstance): Promise<PageSou
   app.addHook('onClose', () => vite.close());
   const preamble = react.preambleCode.replace('__BASE__', '/');
   const assets = {
+    starter: '/src/web/entryLate.ts',
     entry: '/src/web/entryClient.tsx',
     styles: ['/src/web/app.css'],
     fonts: [],

@@ -18,6 +18,7 @@ interface ManifestChunk {
   assets?: string[];
 }
 
+const starter = 'src/web/entryLate.ts';
 const clientEntry = 'src/web/entryClient.tsx';
 
 function createAssets(manifest: Record<string, ManifestChunk>): Assets {
@@ -29,9 +30,14 @@ function createAssets(manifest: Record<string, ManifestChunk>): Assets {
   const entryParts = new Set<string>();
   collect(clientEntry, entryParts);
   const styles = [...entryParts].flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`);
-  const main = manifest[clientEntry];
-  if (!main) throw new Error(`The build lacks ${clientEntry}`);
+  const getBuilt = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build lacks ${source}`);
+    return chunk;
+  };
+  const main = getBuilt(clientEntry);
   return {
+    starter: `/${getBuilt(starter).file}`,
     entry: `/${main.file}`,
     styles,
     // Addresses and code are set in the other one, whose stand-ins are as wide as itself.

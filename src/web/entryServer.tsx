@@ -76,13 +76,10 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
   );
-  // The page is whole without its scripts, so they leave the line to what is seen first.
-  const preloads = assets
-    .preload(sources)
-    .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`);
-  const scripts = `<script type="application/json" id="hydration">${state}</script><script type="module" fetchpriority="low" src="${assets.entry}"></script>`;
+  const modules = toSafeJson([assets.entry, ...assets.preload(sources)]);
+  const scripts = `<script type="application/json" id="hydration">${state}</script><script type="application/json" id="modules">${modules}</script><script type="module" src="${assets.starter}"></script>`;
   const html = `<!DOCTYPE html>${body}`
-    .replace('</head>', () => `${fonts.join('')}${preloads.join('')}${assets.head}</head>`)
+    .replace('</head>', () => `${fonts.join('')}${assets.head}</head>`)
     .replace('</body>', () => `${scripts}</body>`);
   return { kind: 'page', status: context.statusCode, html };
 };

@@ -8,11 +8,13 @@ export function isTheme(value: unknown): value is Theme {
 
 /** Files that the document refers to. */
 export interface Assets {
+  /** The one script that the document itself loads: it brings the others once the page has been seen. */
+  starter: string;
   entry: string;
   styles: readonly string[];
   /** Fonts that the first sight of every page needs. */
   fonts: readonly string[];
-  /** Modules to fetch early, found from the sources of the matched routes. */
+  /** Modules to fetch together with the entry, found from the sources of the matched routes. */
   preload(sources: readonly string[]): readonly string[];
   /** Markup for the head that only development needs. */
   head: string;
