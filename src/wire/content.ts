@@ -1,3 +1,5 @@
+import type { FindingSeverity } from './findingWords.ts';
+
 /** Markdown of a single field: HTML for the page, text for descriptions and structured data. */
 export interface RichText {
   html: string;
@@ -49,6 +51,25 @@ export interface MonitoringFigures {
   lastBlock: { chain: string; number: number; time: string } | null;
 }
 
+export type LiveCell =
+  | string
+  | { severity: Lowercase<Exclude<FindingSeverity, 'Informational'>> | 'info' }
+  | { time: string }
+  | { path: string; text: string }
+  /** An address or transaction hash, whole. */
+  | { hash: string };
+
+/** A few rows of the site's own records, read when the page is made. The first column names the row. */
+export interface LiveSample {
+  title: string;
+  columns: string[];
+  rows: LiveCell[][];
+  /** Whether all of it belongs to fictional projects. */
+  demo: boolean;
+  /** Where the rest is. */
+  more: { path: string; text: string };
+}
+
 export interface ProductData extends ContentPageBase {
   slug: string;
   name: string;
@@ -60,6 +81,8 @@ export interface ProductData extends ContentPageBase {
   questions: { question: string; answer: RichText }[];
   /** Only for the product that shows them. */
   live: { figures: MonitoringFigures | null } | null;
+  /** Null while the site has no records of the kind. */
+  liveSample: LiveSample | null;
   others: (ContentLink & { name: string })[];
 }
 

@@ -9,6 +9,7 @@ import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
 import type { ProductData } from '#wire/content.ts';
 import { LiveFigures } from './LiveFigures.tsx';
+import { LiveSample } from './LiveSample.tsx';
 import { OtherProducts } from './OtherProducts.tsx';
 import { ProductSample } from './ProductSample.tsx';
 import { Questions } from './Questions.tsx';
@@ -47,7 +48,19 @@ function Hero({ title, path, summary, image }: ProductData) {
 
 export function Component() {
   const product = useLoaderData<ProductData>();
-  const { title, summary, prose, audience, steps, deliverables, sample, questions, live, others } = product;
+  const {
+    title,
+    summary,
+    prose,
+    audience,
+    steps,
+    deliverables,
+    sample,
+    questions,
+    live,
+    liveSample,
+    others,
+  } = product;
   return (
     <main id="main">
       <Meta title={title} description={summary} />
@@ -62,6 +75,7 @@ export function Component() {
       <div className="wrap grid gap-16 py-12 sm:py-16">
         <TitledCards id="deliverables" title="What you get" items={deliverables} />
         <ProductSample sample={sample} />
+        {liveSample && <LiveSample sample={liveSample} />}
         <Questions questions={questions} />
       </div>
       <OtherProducts others={others} />

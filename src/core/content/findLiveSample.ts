@@ -1,0 +1,95 @@
+import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { getAudits, getRecentlyAudited } from '#core/audits/getAudits.ts';
+import { getTopCallers } from '#core/skynet/getTops.ts';
+import type { Db } from '#db/Database.ts';
+import type { Alert } from '#wire/alerts.ts';
+import type { LiveSample } from '#wire/content.ts';
+import { type FindingSeverity, findingSeverities } from '#wire/findingWords.ts';
+
+const length = 5;
+
+const projectCell = ({ id, name }: Alert['project']) => ({ path: `/projects/${id}`, text: name });
+
+async function getAlertSample(
+  db: Db,
+  { title, kind }: { title: string; kind: Alert['kind'] },
+): Promise<LiveSample | null> {
+  const { items } = await getAlerts(db, { kind, page: 1, perPage: length });
+  if (items.length === 0) return null;
+  return {
+    title,
+    columns: ['What happened', 'Severity', 'Project', 'When'],
+    rows: items.map((alert) => [
+      alert.title,
+      { severity: alert.severity },
+      projectCell(alert.project),
+      { time: alert.time },
+    ]),
+    demo: items.every(({ project }) => project.demo),
+    more: { path: '/', text: 'All alerts on the home page' },
+  };
+}
+
+const toMark = (severity: FindingSeverity) =>
+  severity === 'Informational' ? 'info' : (severity.toLowerCase() as Lowercase<typeof severity>);
+
+async function getAuditSample(db: Db): Promise<LiveSample | null> {
+  for (const { project, audit } of await getRecentlyAudited(db, { limit: length })) {
+    const found = (await getAudits(db, project.id)).find(({ id }) => id === audit.id);
+    if (!found || found.findings.length === 0) continue;
+    const gravest = found.findings.toSorted(
+      (a, b) => findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity),
+    );
+    return {
+      title: `From the newest audit: ${project.name}`,
+      columns: ['Finding', 'Severity', 'Status'],
+      rows: gravest
+        .slice(0, length)
+        .map(({ title, severity, status }) => [title, { severity: toMark(severity) }, status]),
+      demo: project.demo,
+      more: {
+        path: `/projects/${project.id}?tab=code-audit`,
+        text: `All ${found.findings.length} findings, scope and report`,
+      },
+    };
+  }
+  return null;
+}
+
+/** A trail begins with who touched the contracts: of the project of the newest incident that has any callers. */
+async function getTrailSample(db: Db): Promise<LiveSample | null> {
+  const { items } = await getAlerts(db, { kind: 'incident', page: 1, perPage: 20 });
+  const confirmed = items.filter(({ state }) => state === 'confirmed');
+  for (const { project } of confirmed) {
+    const callers = (await getTopCallers(db, { projectId: project.id, count: length })).items;
+    if (callers.length === 0) continue;
+    return {
+      title: `Who called the contracts of ${project.name}`,
+      columns: ['Caller', 'Calls', 'Newest transaction', 'When'],
+      rows: callers.map(({ address, count, txHash, time }) => [
+        { hash: address },
+        String(count),
+        { hash: txHash },
+        { time },
+      ]),
+      demo: project.demo,
+      more: {
+        path: `/projects/${project.id}?tab=on-chain-monitoring`,
+        text: 'All callers, calls and events',
+      },
+    };
+  }
+  return null;
+}
+
+const samples: Readonly<Record<string, (db: Db) => Promise<LiveSample | null>>> = {
+  'security-audit': getAuditSample,
+  skynet: (db) => getAlertSample(db, { title: 'The newest on-chain alerts', kind: 'onChain' }),
+  skytrace: getTrailSample,
+  pentest: (db) => getAlertSample(db, { title: 'The newest incidents on this site', kind: 'incident' }),
+};
+
+/** What the product's work looks like in the records of this very site; null while there are none. */
+export async function findLiveSample(db: Db, product: string): Promise<LiveSample | null> {
+  return (await samples[product]?.(db)) ?? null;
+}
