@@ -32,6 +32,7 @@ export const limits = {
   forgot: { max: 5, seconds: hour, per: 'address' },
   resetIp: { max: 60, seconds: hour, per: 'ip' },
   reset: { max: 20, seconds: hour, per: 'address' },
+  resetTries: { max: 5, seconds: 10 * minute, per: 'address', fixed: true },
   password: { max: 5, seconds: 15 * minute, per: 'user' },
   upload: { max: 20, seconds: hour, per: 'user' },
   export: { max: 10, seconds: hour, per: 'user' },

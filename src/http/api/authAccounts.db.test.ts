@@ -118,7 +118,10 @@ describe('verification', () => {
       email: 'new@example.test',
       verificationCode,
     });
-    expect(answer.body.name).toBe('ExpiredCodeException');
+    expect(answer.body).toMatchObject({
+      name: 'ExpiredCodeException',
+      message: 'Incorrect or expired verification code',
+    });
   });
 
   it('says the same of a confirmed and an unknown address', async () => {
