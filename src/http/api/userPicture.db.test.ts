@@ -77,6 +77,22 @@ it('refuses what is no picture, in clear words', async () => {
   expect((await visitor.get('/api/user/profile')).body.picture).toBeNull();
 });
 
+it.each([
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['no end', 'multipart/form-data; boundary=b', '--b\r\nrubbish'],
+  [
+    'no end of the file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG',
+  ],
+])('refuses a form with %s', async (_, type, body) => {
+  const { browser: visitor } = await signedIn('a@example.test');
+  const headers = { 'content-type': type };
+  const answer = await visitor.request('/api/user/profile/upload', { method: 'POST', body, headers });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ message: 'The form is broken and cannot be read.' });
+});
+
 it('is refused signed out, as JSON, and from other sites', async () => {
   const png = await draw(64, 64).png().toBuffer();
   expect((await uploadPicture(browser(), png)).status).toBe(401);

@@ -9,6 +9,11 @@ import { pictureUrl } from '#wire/picture.ts';
 
 const tags = ['accounts'];
 
+/** What the form's reader has no status for, such as a missing boundary or end, is the sender's fault all the same. */
+function refuseForm(error: { code?: string; statusCode?: number }): never {
+  throw error.statusCode === undefined ? badRequest('The form is broken and cannot be read.') : error;
+}
+
 /** The profile picture: uploaded as a form's `file`, public under the username. */
 export async function userPictureRoutes(
   app: FastifyInstance,
@@ -30,10 +35,10 @@ export async function userPictureRoutes(
       async (request) => {
         const viewer = await request.requireViewer();
         if (!request.isMultipart()) throw badRequest('Send the picture as the form field "file".');
-        const part = await request.file();
+        const part = await request.file().catch(refuseForm);
         if (part?.fieldname !== 'file') throw badRequest('Send the picture as the form field "file".');
         const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-          if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+          if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseForm(error);
           throw new AppError(413, 'PictureTooLarge', 'The picture is larger than 1 MB.');
         });
         await savePicture(context, { viewer, bytes, store, caller: callerOf(request) });
