@@ -54,8 +54,9 @@ export function authOauthRoutes(
     }),
   );
 
-  if (!oauth) return;
   app.get('/api/auth/callback/cognito', async (request, reply) => {
+    // Who comes back from a provider that is switched off is a person with a browser, not a program.
+    if (!oauth) return reply.redirect(`${answers.base(request)}/error?error=Configuration`, 302);
     reply.clearCookie(cookies.flow, cookies.options);
     try {
       const { user, callbackUrl } = await oauth.finish({
