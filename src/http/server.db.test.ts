@@ -88,6 +88,34 @@ describe('bad requests', () => {
     });
   });
 
+  it.each([
+    ['GET', '/api/auth/signup', 'POST'],
+    ['PUT', '/api/watchlist/create', 'POST'],
+    ['POST', '/api/watchlist', 'GET, HEAD'],
+    ['DELETE', '/api/projects/alder/score', 'GET, HEAD'],
+  ] as const)('%s %s answers 405 with the methods that would do', async (method, url, allow) => {
+    const response = await app.inject({ method, url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
+    expect(response.json()).toEqual({
+      name: 'MethodNotAllowed',
+      message: `${url} takes ${allow}, not ${method}.`,
+      requestId: expect.any(String),
+    });
+  });
+
+  it('a body that is named but not sent counts as an object without keys', async () => {
+    const post = (url: string) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '' });
+    const faults = {
+      '/api/errors': 'title is required; description is required',
+      '/api/user/events': 'eventName is required',
+    };
+    for (const [url, message] of Object.entries(faults))
+      expect((await post(url)).json()).toMatchObject({ name: 'BadRequest', message });
+    for (const url of ['/api/user/profile/delete', '/api/sso-settings', '/api/user/delete'])
+      expect((await post(url)).json().message, url).toBe('Please log in first.');
+  });
+
   it('garbage gets a clear answer and a closed socket', async () => {
     expect(await sendRaw('hello\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"name":"BadRequest"/,
