@@ -69,6 +69,8 @@ it('refuses what is no picture, in clear words', async () => {
     ],
     [Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 413, 'The picture is larger than 1 MB.'],
   ];
+  for (const megabytes of [2, 3, 4, 5])
+    cases.push([Buffer.alloc(megabytes * 1024 * 1024), 413, 'The picture is larger than 1 MB.']);
   for (const [bytes, status, message] of cases) {
     const answer = await uploadPicture(visitor, bytes);
     expect([answer.status, answer.body.message]).toEqual([status, message]);

@@ -9,6 +9,8 @@ import { pictureUrl } from '#wire/picture.ts';
 
 const tags = ['accounts'];
 
+const tooLarge = () => new AppError(413, 'PictureTooLarge', 'The picture is larger than 1 MB.');
+
 /** What the form's reader has no status for, such as a missing boundary or end, is the sender's fault all the same. */
 function refuseForm(error: { code?: string; statusCode?: number }): never {
   throw error.statusCode === undefined ? badRequest('The form is broken and cannot be read.') : error;
@@ -39,8 +41,10 @@ export async function userPictureRoutes(
         if (part?.fieldname !== 'file') throw badRequest('Send the picture as the form field "file".');
         const bytes = await part.toBuffer().catch((error: { code?: string }) => {
           if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseForm(error);
-          throw new AppError(413, 'PictureTooLarge', 'The picture is larger than 1 MB.');
+          throw tooLarge();
         });
+        // The reader notices the limit only at a further piece, and there is none when it falls between two.
+        if (part.file.truncated) throw tooLarge();
         await savePicture(context, { viewer, bytes, store, caller: callerOf(request) });
         return { picture: pictureUrl(viewer.username, Date.now()) };
       },
