@@ -152,6 +152,73 @@ describe('health', () => {
 });
 
 describe('OpenAPI', () => {
+  type Content = { content?: Record<string, unknown> };
+  type Operation = { requestBody?: Content; responses: Record<string, Content> };
+  const read = async () =>
+    (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
+
+  it.each([
+    'GET /api/skynet/metric-latest',
+    'GET /api/skynet/top-callers',
+    'GET /api/skynet/top-events',
+    'GET /api/skynet/top-function-calls',
+    'GET /api/skynet/privileged-address',
+    'GET /api/skynet/privileged-function',
+    'GET /api/skynet/privileged-transaction',
+    'GET /api/skynet/wallets',
+    'GET /api/projects/vote',
+    'GET /api/projects/average-yes-percentage',
+    'GET /api/projects/page-view',
+    'GET /api/search-project',
+    'GET /api/user/wallets',
+    'POST /api/user/wallets/update',
+    'POST /api/auth/signup',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-forgotten-password',
+    'POST /api/auth/verify-email',
+    'POST /api/auth/resend-confirmation',
+    'POST /api/user/profile/upload',
+    'POST /api/user/profile/delete',
+    'GET /api/user/profile',
+    'POST /api/sso-settings',
+    'POST /api/sso-settings/update',
+    'POST /api/sso-settings/unsubscribe',
+    'POST /api/impersonation-tool/create',
+    'POST /api/impersonation-tool/delete',
+    'POST /api/user/change-password',
+    'POST /api/user/survey/upload',
+    'POST /api/projects-list',
+    'GET /api/watchlist',
+    'POST /api/watchlist/create',
+    'POST /api/watchlist/update',
+    'POST /api/watchlist/delete',
+    'POST /api/user/events',
+    'POST /api/errors',
+    'GET /api/auth/session',
+    'GET /api/auth/csrf',
+    'GET /api/auth/providers',
+    'POST /api/auth/signin/{provider}',
+    'POST /api/auth/callback/credentials',
+    'POST /api/auth/signout',
+    'POST /api/auth/_log',
+  ])('describes %s with its answer', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const operation = (await read()).paths[path]?.[method.toLowerCase()];
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['application/json']);
+  });
+
+  it('describes forms and answers that are not JSON', async () => {
+    const { paths } = await read();
+    const takes = (path: string) => Object.keys(paths[path]?.post?.requestBody?.content ?? {});
+    const sends = (path: string) => Object.keys(paths[path]?.get?.responses['200']?.content ?? {});
+    expect(takes('/api/user/profile/upload')).toEqual(['multipart/form-data']);
+    expect(takes('/api/auth/signout')[0]).toBe('application/x-www-form-urlencoded');
+    expect(takes('/api/sso-settings/unsubscribe')).toHaveLength(3);
+    expect(sends('/api/alerts/stream')).toEqual(['text/event-stream']);
+    expect(sends('/api/watchlist/export.csv')).toEqual(['text/csv']);
+    expect(sends('/api/user/export')).toEqual(['application/json']);
+  });
+
   it('describes the JSON routes from their schemas', async () => {
     const { openapi, paths } = (await app.inject('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');

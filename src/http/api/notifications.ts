@@ -11,6 +11,7 @@ import { badRequest } from '#lib/AppError.ts';
 import {
   settingsAnswerSchema,
   settingsRequestSchema,
+  unsubscribeQuerySchema,
   unsubscribeSchema,
   updateSettingsSchema,
 } from '#wire/notifications.ts';
@@ -67,6 +68,11 @@ export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): vo
         schema: {
           summary: 'Switch all mails off (RFC 8058 one-click)',
           tags,
+          querystring: unsubscribeQuerySchema,
+          form: {
+            types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+            schema: unsubscribeSchema,
+          },
           response: { 200: settingsAnswerSchema },
         },
       },

@@ -4,7 +4,7 @@ import { createPictureStore, deletePicture, savePicture } from '#core/accounts/p
 import type { AccountParts } from '#http/AccountParts.ts';
 import { callerOf } from '#http/session.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import { pictureAnswerSchema, pictureLimits, successSchema } from '#wire/accounts.ts';
+import { pictureAnswerSchema, pictureFormSchema, pictureLimits, successSchema } from '#wire/accounts.ts';
 import { pictureUrl } from '#wire/picture.ts';
 
 const tags = ['accounts'];
@@ -32,7 +32,12 @@ export async function userPictureRoutes(
       {
         bodyLimit: pictureLimits.bytes + 16 * 1024,
         config: { accepts: 'multipart' },
-        schema: { summary: 'Set the picture', tags, response: { 200: pictureAnswerSchema } },
+        schema: {
+          summary: 'Set the picture',
+          tags,
+          form: { types: ['multipart/form-data'], schema: pictureFormSchema },
+          response: { 200: pictureAnswerSchema },
+        },
       },
       async (request) => {
         const viewer = await request.requireViewer();
