@@ -153,7 +153,11 @@ describe('health', () => {
 
 describe('OpenAPI', () => {
   type Content = { content?: Record<string, unknown> };
-  type Operation = { requestBody?: Content; responses: Record<string, Content> };
+  type Operation = {
+    parameters?: { name: string; schema: { default?: unknown } }[];
+    requestBody?: Content;
+    responses: Record<string, Content>;
+  };
   const read = async () =>
     (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
 
@@ -205,6 +209,15 @@ describe('OpenAPI', () => {
     const [method = '', path = ''] = call.split(' ');
     const operation = (await read()).paths[path]?.[method.toLowerCase()];
     expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['application/json']);
+  });
+
+  it('says what a page and its size are by default', async () => {
+    const { parameters = [] } = (await read()).paths['/api/search-project']?.get ?? {};
+    expect(parameters.map(({ name, schema }) => [name, schema.default])).toEqual([
+      ['keyword', ''],
+      ['page', '1'],
+      ['perPage', '5'],
+    ]);
   });
 
   it('describes forms and answers that are not JSON', async () => {

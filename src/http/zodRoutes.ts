@@ -10,7 +10,17 @@ function isZod(schema: unknown): schema is $ZodType {
 
 /** JSON Schema of a wire schema, for the serializer and for OpenAPI. */
 export function toJsonSchema(schema: $ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      // Left out where the value is transformed, such as a page number from a query; it holds all the same.
+      if (io === 'input' && def.type === 'default' && !('default' in jsonSchema))
+        jsonSchema.default = jsonSchema.type === 'string' ? String(def.defaultValue) : def.defaultValue;
+    },
+  });
   return json;
 }
 
