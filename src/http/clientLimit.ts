@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#lib/AppError.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
 
 export interface ClientLimitOptions {
   /** Requests that one client may make in a window. */
@@ -11,16 +12,11 @@ export interface ClientLimitOptions {
 /** Clients remembered at once; more than that and the oldest window is forgotten. */
 const mostClients = 50_000;
 
-/** IPv6 users own a /64, so that is what counts as one client. */
-function clientOf(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
-
 /** A limit per client and process, for calls that anybody may make and nothing depends on. */
 export function createClientLimit({ most, windowMs, now = Date.now }: ClientLimitOptions) {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return (request: Pick<FastifyRequest, 'ip'>): void => {
-    const client = clientOf(request.ip);
+    const client = toNetwork(request.ip);
     const time = now();
     let window = windows.get(client);
     if (!window || window.endsAt <= time) {

@@ -28,6 +28,7 @@ import { createPageCache } from './pageCache.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createBuiltPageSource } from './pageSource.ts';
 import { refuseNul } from './refuseNul.ts';
+import { createRouteRefusal } from './refuseRoute.ts';
 import { plainSite, type ServerOptions } from './ServerOptions.ts';
 import { guardStateChanges } from './sameOrigin.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './securityHeaders.ts';
@@ -76,13 +77,8 @@ export async function createServer(options: ServerOptions) {
   let accepting = true;
 
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) =>
-    handleError(
-      { statusCode: 404, message: `There is no ${request.method} ${request.url.split('?')[0]}` },
-      request,
-      reply,
-    ),
-  );
+  const refuseRoute = createRouteRefusal(app);
+  app.setNotFoundHandler((request, reply) => handleError(refuseRoute(request), request, reply));
   addZodSchemas(app);
   addSecurityHeaders(app, security);
   await app.register(cookie);
@@ -161,6 +157,7 @@ export async function createServer(options: ServerOptions) {
     source,
     security,
     originOf: origins.of,
+    refuseRoute,
   });
 
   const unlisten = await database.listen(cacheTagChannel, (payload) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { ApiOperation, ApiParameter, JsonSchema, OpenApiDocument } from '#wire/openApi.ts';
 import { toJsonSchema } from './zodRoutes.ts';
@@ -9,6 +9,10 @@ declare module 'fastify' {
     summary?: string;
     /** The feature that the call belongs to. */
     tags?: string[];
+    /** A body that the route reads by itself, because it is a form: how it looks, and as what it may be sent. */
+    form?: { types: string[]; schema: $ZodType };
+    /** The type of an answer that no schema makes. */
+    sends?: 'application/json' | 'text/csv' | 'text/event-stream';
   }
 }
 
@@ -27,6 +31,15 @@ function parametersOf(schema: unknown, place: 'query' | 'path'): ApiParameter[] 
   }));
 }
 
+function describeBody({ body, form }: FastifySchema): Pick<ApiOperation, 'requestBody'> {
+  if (!form && body === undefined) return {};
+  const schema = toJsonSchema(form?.schema ?? (body as $ZodType), 'input');
+  const types = form?.types ?? ['application/json'];
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+  };
+}
+
 function describeRoute({ schema = {} }: RouteOptions): ApiOperation {
   const parameters = [
     ...(schema.params ? parametersOf(schema.params, 'path') : []),
@@ -40,14 +53,17 @@ function describeRoute({ schema = {} }: RouteOptions): ApiOperation {
     summary: schema.summary ?? '',
     ...(schema.tags && { tags: schema.tags }),
     ...(parameters.length > 0 && { parameters }),
-    ...(schema.body !== undefined && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: toJsonSchema(schema.body as $ZodType, 'input') } },
-      },
-    }),
+    ...describeBody(schema),
     responses: {
       ...Object.fromEntries(responses),
+      ...(schema.sends && {
+        200: {
+          description: 'OK',
+          content: {
+            [schema.sends]: { schema: { type: schema.sends === 'application/json' ? 'object' : 'string' } },
+          },
+        },
+      }),
       default: {
         description: 'An error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -84,7 +100,8 @@ export function collectOpenApi(app: FastifyInstance): () => OpenApiDocument {
     paths,
     components: { schemas: { Error: errorSchema } },
   });
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const schema: FastifySchema = { summary: 'This reference', tags: ['reference'], sends: 'application/json' };
+  app.get('/api/openapi.json', { schema }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return describeApi();
   });

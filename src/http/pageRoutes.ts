@@ -19,6 +19,8 @@ export interface PageRoutesOptions {
   security: SecurityHeaders;
   /** Our own origin as the request reached us. */
   originOf(request: FastifyRequest): string;
+  /** What to say to a call of the API that is none. */
+  refuseRoute(request: FastifyRequest): AppError;
 }
 
 /** Pages that the sign-in protocol places among its calls. */
@@ -75,7 +77,7 @@ function send(
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
   app: FastifyInstance,
-  { context, cache, source, security, originOf }: PageRoutesOptions,
+  { context, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
 ): void {
   /** Loads a page's data for one visitor and remembers what it was made from. */
   function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
@@ -142,7 +144,7 @@ export function pageRoutes(
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') && !apiPages.has(request.url.split('?')[0] ?? ''))
-      throw new AppError(404, 'NotFound', `There is no ${request.method} ${request.url.split('?')[0]}`);
+      throw refuseRoute(request);
     const moved = findRedirect(request.url);
     if (moved !== undefined) return reply.redirect(moved, 301);
     return renderPage(request, reply);

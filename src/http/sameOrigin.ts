@@ -5,7 +5,9 @@ import type { Origins } from './origins.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the body of a state-changing route may be; JSON unless stated. */
-    accepts?: 'json' | 'form' | 'multipart';
+    accepts?: 'json' | 'form' | 'multipart' | 'anyForm';
+    /** What is sent with the call is authority enough, wherever it comes from. */
+    fromAnywhere?: true;
     /** A GET that changes state: it acts only on a request that is surely from our own pages. */
     changesState?: true;
   }
@@ -17,6 +19,7 @@ const contentTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
   multipart: ['multipart/form-data'],
+  anyForm: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
 } as const;
 
 function originOfReferer({ headers }: FastifyRequest): string | undefined {
@@ -44,10 +47,10 @@ function findContentTypeFault(request: FastifyRequest): AppError | undefined {
 /** Refuses state changes asked for by other sites, for every route: foreign origins, and bodies that forms can send. */
 export function guardStateChanges(app: FastifyInstance, origins: Origins): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { changesState = false } = request.routeOptions.config;
+    const { changesState = false, fromAnywhere = false } = request.routeOptions.config;
     const safe = safeMethods.has(request.method);
     if (safe && !changesState) return done();
-    const from = judgeOrigin(request, origins);
+    const from = fromAnywhere ? 'ours' : judgeOrigin(request, origins);
     if (from === 'foreign' || (safe && from === 'unknown'))
       return done(new AppError(403, 'ForbiddenException', 'This call must come from our own pages.'));
     done(safe ? undefined : findContentTypeFault(request));

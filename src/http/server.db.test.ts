@@ -88,6 +88,34 @@ describe('bad requests', () => {
     });
   });
 
+  it.each([
+    ['GET', '/api/auth/signup', 'POST'],
+    ['PUT', '/api/watchlist/create', 'POST'],
+    ['POST', '/api/watchlist', 'GET, HEAD'],
+    ['DELETE', '/api/projects/alder/score', 'GET, HEAD'],
+  ] as const)('%s %s answers 405 with the methods that would do', async (method, url, allow) => {
+    const response = await app.inject({ method, url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
+    expect(response.json()).toEqual({
+      name: 'MethodNotAllowed',
+      message: `${url} takes ${allow}, not ${method}.`,
+      requestId: expect.any(String),
+    });
+  });
+
+  it('a body that is named but not sent counts as an object without keys', async () => {
+    const post = (url: string) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '' });
+    const faults = {
+      '/api/errors': 'title is required; description is required',
+      '/api/user/events': 'eventName is required',
+    };
+    for (const [url, message] of Object.entries(faults))
+      expect((await post(url)).json()).toMatchObject({ name: 'BadRequest', message });
+    for (const url of ['/api/user/profile/delete', '/api/sso-settings', '/api/user/delete'])
+      expect((await post(url)).json().message, url).toBe('Please log in first.');
+  });
+
   it('garbage gets a clear answer and a closed socket', async () => {
     expect(await sendRaw('hello\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"name":"BadRequest"/,
@@ -124,6 +152,86 @@ describe('health', () => {
 });
 
 describe('OpenAPI', () => {
+  type Content = { content?: Record<string, unknown> };
+  type Operation = {
+    parameters?: { name: string; schema: { default?: unknown } }[];
+    requestBody?: Content;
+    responses: Record<string, Content>;
+  };
+  const read = async () =>
+    (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
+
+  it.each([
+    'GET /api/skynet/metric-latest',
+    'GET /api/skynet/top-callers',
+    'GET /api/skynet/top-events',
+    'GET /api/skynet/top-function-calls',
+    'GET /api/skynet/privileged-address',
+    'GET /api/skynet/privileged-function',
+    'GET /api/skynet/privileged-transaction',
+    'GET /api/skynet/wallets',
+    'GET /api/projects/vote',
+    'GET /api/projects/average-yes-percentage',
+    'GET /api/projects/page-view',
+    'GET /api/search-project',
+    'GET /api/user/wallets',
+    'POST /api/user/wallets/update',
+    'POST /api/auth/signup',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-forgotten-password',
+    'POST /api/auth/verify-email',
+    'POST /api/auth/resend-confirmation',
+    'POST /api/user/profile/upload',
+    'POST /api/user/profile/delete',
+    'GET /api/user/profile',
+    'POST /api/sso-settings',
+    'POST /api/sso-settings/update',
+    'POST /api/sso-settings/unsubscribe',
+    'POST /api/impersonation-tool/create',
+    'POST /api/impersonation-tool/delete',
+    'POST /api/user/change-password',
+    'POST /api/user/survey/upload',
+    'POST /api/projects-list',
+    'GET /api/watchlist',
+    'POST /api/watchlist/create',
+    'POST /api/watchlist/update',
+    'POST /api/watchlist/delete',
+    'POST /api/user/events',
+    'POST /api/errors',
+    'GET /api/auth/session',
+    'GET /api/auth/csrf',
+    'GET /api/auth/providers',
+    'POST /api/auth/signin/{provider}',
+    'POST /api/auth/callback/credentials',
+    'POST /api/auth/signout',
+    'POST /api/auth/_log',
+  ])('describes %s with its answer', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const operation = (await read()).paths[path]?.[method.toLowerCase()];
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['application/json']);
+  });
+
+  it('says what a page and its size are by default', async () => {
+    const { parameters = [] } = (await read()).paths['/api/search-project']?.get ?? {};
+    expect(parameters.map(({ name, schema }) => [name, schema.default])).toEqual([
+      ['keyword', ''],
+      ['page', '1'],
+      ['perPage', '5'],
+    ]);
+  });
+
+  it('describes forms and answers that are not JSON', async () => {
+    const { paths } = await read();
+    const takes = (path: string) => Object.keys(paths[path]?.post?.requestBody?.content ?? {});
+    const sends = (path: string) => Object.keys(paths[path]?.get?.responses['200']?.content ?? {});
+    expect(takes('/api/user/profile/upload')).toEqual(['multipart/form-data']);
+    expect(takes('/api/auth/signout')[0]).toBe('application/x-www-form-urlencoded');
+    expect(takes('/api/sso-settings/unsubscribe')).toHaveLength(3);
+    expect(sends('/api/alerts/stream')).toEqual(['text/event-stream']);
+    expect(sends('/api/watchlist/export.csv')).toEqual(['text/csv']);
+    expect(sends('/api/user/export')).toEqual(['application/json']);
+  });
+
   it('describes the JSON routes from their schemas', async () => {
     const { openapi, paths } = (await app.inject('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { $ZodIssue, $ZodType } from 'zod/v4/core';
-import { AppError } from '#lib/AppError.ts';
+import type { $ZodType } from 'zod/v4/core';
+import { badRequest } from '#lib/AppError.ts';
+import { describeIssue, markIssue } from './describeIssue.ts';
 
 function isZod(schema: unknown): schema is $ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
 }
 
-function describeIssue(part: string, { path, message }: $ZodIssue): string {
-  const place = path.length > 0 ? path.map(String).join('.') : part;
-  return `${place}: ${message}`;
-}
-
 /** JSON Schema of a wire schema, for the serializer and for OpenAPI. */
 export function toJsonSchema(schema: $ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      // Left out where the value is transformed, such as a page number from a query; it holds all the same.
+      if (io === 'input' && def.type === 'default' && !('default' in jsonSchema))
+        jsonSchema.default = jsonSchema.type === 'string' ? String(def.defaultValue) : def.defaultValue;
+    },
+  });
   return json;
 }
 
@@ -23,11 +29,21 @@ export function addZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (!isZod(schema)) return () => true;
     return (value: unknown) => {
-      const result = z.safeParse(schema, value);
+      const result = z.safeParse(schema, value, { error: markIssue, reportInput: true });
       if (result.success) return { value: result.data };
-      const message = result.error.issues.map((issue) => describeIssue(httpPart ?? 'body', issue)).join('; ');
-      return { error: new AppError(400, 'BadRequest', message) };
+      const faults = result.error.issues.map((issue) => describeIssue(issue, httpPart ?? 'body'));
+      return { error: badRequest(faults.join('; ')) };
     };
+  });
+  // Many clients name a type for a body that they do not send. Nothing sent is an object without keys.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+    done();
   });
   // Runs when a route is added, before Fastify compiles its serializer from plain JSON Schema.
   app.addHook('onRoute', (route) => {

@@ -90,6 +90,25 @@ export const providersAnswerSchema = z.object({
 });
 export type ProvidersAnswer = z.infer<typeof providersAnswerSchema>;
 
+const authForm = {
+  csrfToken: z.string(),
+  callbackUrl: z.optional(z.string()),
+  /** Without it the answer is a redirect, as for a form without scripts. */
+  json: z.literal('true'),
+};
+
+/** The forms of the sign-in protocol, as the reference shows them. */
+export const authFormSchema = z.object(authForm);
+export const credentialsFormSchema = z.object({ ...authForm, email: z.string(), password: z.string() });
+export const clientLogSchema = z.object({
+  level: z.string(),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+
+/** Where to go next; a refused form has an `error` in it. */
+export const authFormAnswerSchema = z.object({ url: z.string() });
+
 // Lengths are bounded here; what makes an address or a password acceptable is decided by name in core.
 const emailText = z.string().check(z.maxLength(1024));
 const passwordText = z.string().check(z.maxLength(4096));
@@ -126,6 +145,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 /** `POST /api/user/profile/upload` (multipart, field `file`). */
+export const pictureFormSchema = z.object({ file: z.file() });
 export const pictureAnswerSchema = z.object({ picture: z.string() });
 export const pictureLimits = {
   bytes: 1024 * 1024,

@@ -52,10 +52,15 @@ it('answers each error of each form', () => {
     'Attempt limit exceeded, please try after some time.',
   );
   expect(describeForgotPasswordError('Other')).toBe(unknown);
-  expect(describeResetError('CodeMismatchException')).toBe(
-    'Invalid code provided, please request a code again.',
-  );
-  expect(describeResetError('InternalError')).toBe(unknown);
+  for (const name of ['CodeMismatchException', 'ExpiredCodeException', 'LimitExceededException'])
+    expect(describeResetError(name)).toEqual({
+      message: 'Invalid code provided, please request a code again.',
+    });
+  expect(describeResetError('InvalidPasswordException')).toEqual({
+    field: 'password',
+    message: 'Password does not meet the requirements.',
+  });
+  expect(describeResetError('InternalError')).toEqual({ message: unknown });
   for (const name of ['CodeMismatchException', 'ExpiredCodeException'])
     expect(describeVerifyError(name, 'a@example.test')).toBe('Incorrect or expired verification code');
   expect(describeVerifyError('NotAuthorizedException', 'a@example.test')).toBe(

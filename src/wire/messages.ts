@@ -57,16 +57,15 @@ export function describeForgotPasswordError(name: string): string {
   return name === 'LimitExceededException' ? messages.limitExceeded : messages.unknown;
 }
 
-const resetErrors = [
-  'CodeMismatchException',
-  'ExpiredCodeException',
-  'InvalidPasswordException',
-  'LimitExceededException',
-];
+const codeErrors = ['CodeMismatchException', 'ExpiredCodeException', 'LimitExceededException'];
 
-/** A known error of the account service asks for another code; anything else is unknown. */
-export function describeResetError(name: string): string {
-  return resetErrors.includes(name) ? messages.resetCodeInvalid : messages.unknown;
+/**
+ * A known error of the account service asks for another code; anything else is unknown. A password that is refused is
+ * told at its field by the rule that holds there: with a right code, another code would not help.
+ */
+export function describeResetError(name: string): { field?: 'password'; message: string } {
+  if (name === 'InvalidPasswordException') return { field: 'password', message: messages.passwordUnfit };
+  return { message: codeErrors.includes(name) ? messages.resetCodeInvalid : messages.unknown };
 }
 
 export function describeVerifyError(name: string, email: string): string {

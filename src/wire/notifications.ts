@@ -35,7 +35,9 @@ export const updateSettingsSchema = z.object({
   settings: notificationSettingsSchema,
 });
 
+/** `POST /api/sso-settings/unsubscribe`: the id in the body, or in the address as mail programs send it. */
 export const unsubscribeSchema = z.object({ id: settingsId });
+export const unsubscribeQuerySchema = z.object({ id: z.optional(settingsId) });
 
 export const settingsAnswerSchema = z.object({ id: z.string(), settings: notificationSettingsSchema });
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;

@@ -8,7 +8,11 @@ export const walletSchema = z.object({
   /** CAIP-2 ids; empty means every chain that this site reads. */
   chains: z._default(
     z
-      .array(z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)))
+      .array(
+        z
+          .string()
+          .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
+      )
       .check(z.maxLength(walletLimits.chains)),
     [],
   ),

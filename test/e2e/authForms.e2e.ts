@@ -1,55 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
 import {
   createAccount,
   createEmail,
   createUnconfirmed,
   expectRefusals,
-  openHome,
   password,
   sessionEmail,
   waitForCode,
 } from './accountHelpers.ts';
+import { expectFieldError, screens } from './authScreens.ts';
 import { expect, test } from './fixtures.ts';
 
 const unknown = 'An unknown error has occurred. Please try again later.';
-
-interface Screen {
-  name: string;
-  width: number;
-  /** Opens a form and answers what it stands in. */
-  open(page: Page, step: 'login' | 'signup'): Promise<Locator>;
-  /** The form is gone because its work is done. */
-  expectDone(page: Page): Promise<void>;
-}
-
-const screens: Screen[] = [
-  {
-    name: 'the modal of wide screens',
-    width: 1440,
-    async open(page, step) {
-      await openHome(page);
-      const name = step === 'login' ? 'Log In' : 'Sign Up';
-      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-      return page.getByRole('dialog');
-    },
-    expectDone: (page) => expect(page.getByRole('dialog')).toBeHidden(),
-  },
-  {
-    name: 'the pages of narrow screens',
-    width: 390,
-    async open(page, step) {
-      await page.goto(`/auth/${step}`, { waitUntil: 'networkidle' });
-      return page.getByRole('main');
-    },
-    expectDone: (page) => expect(page).toHaveURL('/'),
-  },
-];
-
-/** The message that belongs to a field, by what the field is described by. */
-async function expectFieldError(field: Locator, message: string): Promise<void> {
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
-}
 
 for (const { name, width, open, expectDone } of screens) {
   test.describe(name, () => {
@@ -185,93 +146,8 @@ for (const { name, width, open, expectDone } of screens) {
       await form.getByRole('link', { name: 'Sign up now' }).click();
       await expect(form.getByLabel('E-mail Address')).toHaveValue(email);
     });
-
-    test('a forgotten password is reset by code and signs in', async ({ page, site }) => {
-      expectRefusals(page);
-      const email = await createAccount(site, 'forgot');
-      const form = await open(page, 'login');
-      await form.getByRole('link', { name: 'Forgot password?' }).click();
-      await expect(form.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-      await expect(
-        form.getByText(
-          'Enter your email address and we will send you an email with instructions to reset the password.',
-        ),
-      ).toBeVisible();
-      const send = form.getByRole('button', { name: 'Send Reset Instructions' });
-      await expect(send).toBeDisabled();
-      await form.getByLabel('Email').fill('nobody');
-      await form.getByLabel('Email').blur();
-      await expectFieldError(form.getByLabel('Email'), 'Invalid email.');
-      await form.getByLabel('Email').fill(email);
-      await send.click();
-
-      await expect(form.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-      const codeField = form.getByLabel('Reset Code');
-      const passwordField = form.getByLabel('Password', { exact: true });
-      const confirm = form.getByRole('button', { name: 'Confirm Password Change' });
-      await expect(confirm).toBeDisabled();
-      await codeField.focus();
-      await passwordField.focus();
-      await expectFieldError(codeField, 'Reset code is required');
-      const code = await waitForCode(site, email, 'Reset your password');
-      await passwordField.fill('Another 2048');
-      await expect(confirm).toBeDisabled();
-      await codeField.fill(`${code}7`);
-      await expect(codeField).toHaveValue(code);
-      await codeField.fill('12');
-      await confirm.click();
-      await expect(form.getByRole('alert')).toHaveText('Invalid code provided, please request a code again.');
-      await codeField.fill(code);
-      await confirm.click();
-      await expectDone(page);
-      await expect.poll(() => sessionEmail(page)).toBe(email);
-    });
-
-    test('the limit on codes and failures of the server have their words', async ({ page, site }) => {
-      expectRefusals(page);
-      const email = await createAccount(site, 'limit');
-      const form = await open(page, 'login');
-      await form.getByLabel('Email').fill(email);
-      await form.getByRole('link', { name: 'Forgot password?' }).click();
-      await expect(form.getByLabel('Email')).toHaveValue(email);
-      await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
-      await form.getByRole('link', { name: 'Request another' }).click();
-      await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
-      await expect(form.getByRole('alert')).toHaveText('Attempt limit exceeded, please try after some time.');
-
-      await page.route('**/api/auth/{forgot-password,callback/credentials}', (route) => route.abort());
-      await form.getByRole('button', { name: 'Send Reset Instructions' }).click();
-      await expect(form.getByRole('alert')).toHaveText(unknown);
-      await form.getByRole('button', { name: 'Back to login' }).click();
-      await form.getByLabel('Password', { exact: true }).fill(password);
-      await form.getByRole('button', { name: 'Log in', exact: true }).click();
-      await expect(form.getByRole('alert')).toHaveText(unknown);
-    });
   });
 }
-
-test('a sign-up confirmed in another browser asks for a new password', async ({ page, site, request }) => {
-  const email = createEmail('elsewhere');
-  const response = await request.post('/api/auth/signup', { data: { email, password } });
-  expect(response.ok()).toBe(true);
-  await page.goto('/auth/verify-email', { waitUntil: 'networkidle' });
-  const resend = page.getByRole('button', { name: 'Resend Confirmation Code' });
-  const verify = page.getByRole('button', { name: 'Verify', exact: true });
-  const code = await waitForCode(site, email, 'Verify your email');
-  await page.getByLabel('Verification code').fill(code);
-  await page.getByLabel('Email').focus();
-  await page.getByLabel('Verification code').focus();
-  await expectFieldError(page.getByLabel('Email'), 'Please enter your email');
-  await page.getByLabel('Email').fill('not an address');
-  await expect(resend).toBeDisabled();
-  await expect(verify).toBeDisabled();
-  await page.getByLabel('Email').fill(email);
-  await expect(resend).toBeEnabled();
-  await verify.click();
-  await expect(page).toHaveURL('/auth/forgot-password');
-  await expect(page.getByText('so choose a new password')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-});
 
 test('the resend countdown runs a minute, then sends once and starts anew', async ({ page, site }) => {
   await page.clock.install();
@@ -309,18 +185,6 @@ test('the resend countdown runs a minute, then sends once and starts anew', asyn
   );
   await resend.click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(unknown);
-});
-
-test('the reset page asks for the address first and survives a reload with it', async ({ page, site }) => {
-  await page.goto('/auth/reset-password');
-  await expect(page).toHaveURL('/auth/forgot-password');
-  const email = await createAccount(site, 'reload');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
-  await expect(page).toHaveURL('/auth/reset-password');
-  await page.reload();
-  await expect(page.getByText(email)).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(password);
 });
 
 test('what is typed before the page has come alive is kept', async ({ page }) => {

@@ -6,12 +6,17 @@ function fail(status: number, name: AccountErrorName, message: string, headers?:
   return new AppError(status, name, message, headers);
 }
 
+export type CodePurpose = 'confirm' | 'reset';
+
+/** The catalogue words a bad code by what it was for, not by what is wrong with it. */
+const codeWords = { confirm: messages.verifyCodeInvalid, reset: messages.resetCodeInvalid } as const;
+
 export const notSignedIn = () => fail(401, 'NotAuthorizedException', 'Please log in first.');
 export const wrongPassword = () => fail(401, 'NotAuthorizedException', messages.credentialsMismatch);
 export const notAwaiting = (email: string) =>
   fail(401, 'NotAuthorizedException', messages.notAwaiting(email));
-export const codeMismatch = () => fail(400, 'CodeMismatchException', messages.verifyCodeInvalid);
-export const codeExpired = () => fail(400, 'ExpiredCodeException', messages.resetCodeInvalid);
+export const codeMismatch = (purpose: CodePurpose) => fail(400, 'CodeMismatchException', codeWords[purpose]);
+export const codeExpired = (purpose: CodePurpose) => fail(400, 'ExpiredCodeException', codeWords[purpose]);
 export const limitExceeded = (headers: Record<string, string> = {}) =>
   fail(429, 'LimitExceededException', messages.limitExceeded, headers);
 export const userMissing = () => fail(404, 'UserNotFoundException', messages.userMissing);

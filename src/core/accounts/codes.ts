@@ -5,10 +5,8 @@ import { isUsable } from '#core/users/users.ts';
 import { authCode } from '#db/schema/accounts.ts';
 import { appUser } from '#db/schema/users.ts';
 import type { AccountContext } from './AccountContext.ts';
-import { codeExpired, codeMismatch, limitExceeded } from './accountErrors.ts';
+import { type CodePurpose, codeExpired, codeMismatch, limitExceeded } from './accountErrors.ts';
 import { isEqual, sign } from './secrets.ts';
-
-export type CodePurpose = 'confirm' | 'reset';
 
 export const codeLimits = { minutes: 10, tries: 5 } as const;
 
@@ -80,7 +78,10 @@ export async function prepareCode(
   });
 }
 
-/** Charges the try before it compares, so that guesses at the same moment cannot pass the cap; works once. */
+/**
+ * Charges the try before it compares, so that guesses at the same moment cannot pass the cap; works once. Only who
+ * holds the right digits learns that they came too late: to all others a code that is over looks like none at all.
+ */
 export async function consumeCode(
   { db, secret }: Pick<AccountContext, 'db' | 'secret'>,
   { userId, purpose, code }: { userId: string; purpose: CodePurpose; code: string },
@@ -88,20 +89,21 @@ export async function consumeCode(
   const [tried] = await db
     .update(authCode)
     .set({ attempts: sql`${authCode.attempts} + 1` })
-    .where(and(eq(authCode.userId, userId), eq(authCode.purpose, purpose), isNull(authCode.consumedAt)))
+    .where(and(eq(authCode.userId, userId), eq(authCode.purpose, purpose)))
     .returning({
       id: authCode.id,
       codeHash: authCode.codeHash,
       attempts: authCode.attempts,
-      expired: sql<boolean>`${authCode.expiresAt} <= now()`,
+      over: sql<boolean>`${authCode.expiresAt} <= now() or ${authCode.consumedAt} is not null`,
     });
-  if (!tried || tried.expired) throw codeExpired();
-  if (tried.attempts > codeLimits.tries) throw limitExceeded();
-  if (!isEqual(tried.codeHash, toHash(secret, purpose, userId, code))) throw codeMismatch();
+  if (!tried) throw codeMismatch(purpose);
+  if (!tried.over && tried.attempts > codeLimits.tries) throw limitExceeded();
+  if (!isEqual(tried.codeHash, toHash(secret, purpose, userId, code))) throw codeMismatch(purpose);
+  if (tried.over) throw codeExpired(purpose);
   const consumed = await db
     .update(authCode)
     .set({ consumedAt: sql`now()` })
     .where(and(eq(authCode.id, tried.id), isNull(authCode.consumedAt)))
     .returning({ id: authCode.id });
-  if (consumed.length === 0) throw codeExpired();
+  if (consumed.length === 0) throw codeExpired(purpose);
 }

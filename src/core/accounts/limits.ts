@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { authThrottle } from '#db/schema/accounts.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
 import type { AccountContext } from './AccountContext.ts';
 import { limitExceeded } from './accountErrors.ts';
 import { sign } from './secrets.ts';
@@ -32,6 +32,7 @@ export const limits = {
   forgot: { max: 5, seconds: hour, per: 'address' },
   resetIp: { max: 60, seconds: hour, per: 'ip' },
   reset: { max: 20, seconds: hour, per: 'address' },
+  resetTries: { max: 5, seconds: 10 * minute, per: 'address', fixed: true },
   password: { max: 5, seconds: 15 * minute, per: 'user' },
   upload: { max: 20, seconds: hour, per: 'user' },
   export: { max: 10, seconds: hour, per: 'user' },
@@ -45,22 +46,6 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
-
-/** One IPv6 customer has a whole /64, so that is what counts as one caller. */
-function toNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const missing = ip.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
-  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
 
 function toKey(secret: string, name: LimitName, subject: string): string {
   const whom = limits[name].per === 'ip' ? toNetwork(subject) : subject;

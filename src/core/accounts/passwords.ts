@@ -22,6 +22,8 @@ export async function askPasswordReset(
   checkEmail(email);
   await chargeLimit(context, 'forgotCooldown', toEmailKey(email));
   await chargeLimit(context, 'forgot', toEmailKey(email));
+  // Another code has its own tries.
+  await clearLimit(context, 'resetTries', toEmailKey(email));
   await queueMail(context.db, { template: 'resetCode', to: email, payload: {} });
 }
 
@@ -33,9 +35,11 @@ export async function resetPassword(
   await chargeLimit(context, 'resetIp', caller.ip);
   checkPassword(newPassword, { email });
   await chargeLimit(context, 'reset', toEmailKey(email));
+  // The tries of a code, counted for addresses without an account too: their end must not tell one from the other.
+  await chargeLimit(context, 'resetTries', toEmailKey(email));
   const user = await findUserByEmail(context.db, email);
   const passwordHash = await hashPassword(newPassword);
-  if (!user || !isUsable(user)) throw codeMismatch();
+  if (!user || !isUsable(user)) throw codeMismatch('reset');
   await consumeCode(context, { userId: user.id, purpose: 'reset', code });
   await context.db.transaction(async (tx) => {
     await tx

@@ -1,7 +1,20 @@
+import type { Db } from '#db/Database.ts';
 import type { AccountContext, Caller } from './AccountContext.ts';
 import { recordAudit } from './audit.ts';
 import { createSession, endSession, type NewSession } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
+
+/** Ends what a browser holds: while impersonating that is the admin's own session too. */
+async function endBrowserSession(
+  tx: Db,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+): Promise<void> {
+  const { id: userId, adminId, sessionId, parentId } = viewer;
+  await endSession(tx, sessionId);
+  if (parentId !== null) await endSession(tx, parentId);
+  if (adminId !== null)
+    await recordAudit(tx, { event: 'impersonation.stop', userId, adminId, ip: caller.ip });
+}
 
 /** Starts a session for someone who has proved who they are; the one the browser brought, if any, ends. */
 export async function startSession(
@@ -14,7 +27,7 @@ export async function startSession(
   }: { userId: string; via: string; caller: Caller; before?: Viewer | undefined },
 ): Promise<NewSession> {
   return db.transaction(async (tx) => {
-    if (before) await endSession(tx, before.sessionId);
+    if (before) await endBrowserSession(tx, { viewer: before, caller });
     await recordAudit(tx, { event: 'session.start', userId, ip: caller.ip, detail: { via } });
     return createSession(tx, { userId, caller });
   });
@@ -26,11 +39,8 @@ export async function signOut(
   { viewer, caller }: { viewer: Viewer; caller: Caller },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await endSession(tx, viewer.sessionId);
-    if (viewer.parentId !== null) await endSession(tx, viewer.parentId);
+    await endBrowserSession(tx, { viewer, caller });
     const { id: userId, adminId } = viewer;
     await recordAudit(tx, { event: 'session.end', userId, adminId, ip: caller.ip });
-    if (adminId !== null)
-      await recordAudit(tx, { event: 'impersonation.stop', userId, adminId, ip: caller.ip });
   });
 }

@@ -61,6 +61,22 @@ describe('watchlists', () => {
     await createWatchlist(db, { userId: strangerId, name: 'Mine' });
   });
 
+  it('get one name once, also by renaming and making at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = await Promise.all(
+        ['a', 'b'].map((name) => createWatchlist(db, { userId, name: `${name} ${round}` })),
+      );
+      const wanted = { userId, name: `Wanted ${round}` };
+      const results = await Promise.allSettled([
+        updateWatchlist(db, { ...wanted, id: a?.id ?? '' }),
+        updateWatchlist(db, { ...wanted, id: b?.id ?? '' }),
+        createWatchlist(db, wanted),
+      ]);
+      const outcomes = results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.name));
+      expect(outcomes.sort()).toEqual(['NameTaken', 'NameTaken', 'done']);
+    }
+  });
+
   it('are bounded in number', async () => {
     for (let n = 0; n < 50; n++) await createWatchlist(db, { userId, name: `List ${n}` });
     await expect(createWatchlist(db, { userId, name: 'One more' })).rejects.toThrow('at most 50 watchlists');

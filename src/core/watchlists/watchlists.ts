@@ -35,6 +35,11 @@ export async function getWatchlists(db: Db, { userId }: { userId: string }): Pro
   return lists.map(({ id, name, version }) => ({ id, name, version, projects: projects.get(id) ?? [] }));
 }
 
+/** The user's row is the lock under which names and the number of lists are checked. */
+async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
+}
+
 /** The list, locked until the transaction ends. */
 async function lockList(tx: Db, { userId, id }: { userId: string; id: string }): Promise<StoredList> {
   const [list] = await tx
@@ -123,8 +128,7 @@ export async function createWatchlist(
   { userId, name, projects = [] }: CreateWatchlist,
 ): Promise<Watchlist> {
   return db.transaction(async (tx) => {
-    // The user's row is the lock under which names and the number of lists are checked.
-    await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
+    await lockUser(tx, userId);
     await checkName(tx, { userId, name });
     const lists = await tx
       .select({ position: watchlist.position })
@@ -153,6 +157,7 @@ export async function updateWatchlist(
   { userId, id, name, projects, version }: UpdateWatchlist,
 ): Promise<Watchlist> {
   return db.transaction(async (tx) => {
+    if (name !== undefined) await lockUser(tx, userId);
     const list = await lockList(tx, { userId, id });
     if (version !== undefined && version !== list.version) {
       throw new AppError(

@@ -36,6 +36,7 @@ export async function alertStreamRoutes(
   const schema = {
     summary: 'New and changed alerts as server-sent events: id, event alert, data as in /api/alerts',
     tags: ['alerts'],
+    sends: 'text/event-stream' as const,
   };
   app.get('/api/alerts/stream', { schema }, async (request, reply) => {
     if (clients >= maxClients)

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Origins } from '#http/origins.ts';
 
+/** As what the forms of the protocol may be sent. */
+export const formTypes = ['application/x-www-form-urlencoded', 'application/json'];
+
 export interface AuthAnswers {
   /** Absolute address of the protocol's folder. */
   base(request: FastifyRequest): string;

@@ -6,7 +6,8 @@ import type { AccountParts } from '#http/AccountParts.ts';
 import { rememberPassword } from '#http/pendingPassword.ts';
 import { callerOf, sendSession } from '#http/session.ts';
 import { AppError } from '#lib/AppError.ts';
-import type { AuthAnswers, GuardForm } from './authAnswers.ts';
+import { authFormAnswerSchema, credentialsFormSchema } from '#wire/accounts.ts';
+import { type AuthAnswers, formTypes, type GuardForm } from './authAnswers.ts';
 
 const deviceDays = 180;
 
@@ -39,7 +40,15 @@ export function authCredentialsRoute(
 
   app.post(
     '/api/auth/callback/credentials',
-    { config: { accepts: 'form' } },
+    {
+      config: { accepts: 'form' },
+      schema: {
+        summary: 'Log in by email and password',
+        tags: ['accounts'],
+        form: { types: formTypes, schema: credentialsFormSchema },
+        response: { 200: authFormAnswerSchema, 401: authFormAnswerSchema, 403: authFormAnswerSchema },
+      },
+    },
     guarded(async (request, reply) => {
       try {
         await attempt(request, reply);

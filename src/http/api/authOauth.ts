@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { chargeLimit } from '#core/accounts/limits.ts';
 import { OauthError } from '#core/accounts/OauthError.ts';
 import type { Oauth } from '#core/accounts/oauth.ts';
@@ -6,7 +7,8 @@ import { startSession } from '#core/accounts/signIn.ts';
 import type { AccountParts } from '#http/AccountParts.ts';
 import { callerOf, sendSession } from '#http/session.ts';
 import { AppError } from '#lib/AppError.ts';
-import type { AuthAnswers, GuardForm } from './authAnswers.ts';
+import { authFormAnswerSchema, authFormSchema } from '#wire/accounts.ts';
+import { type AuthAnswers, formTypes, type GuardForm } from './authAnswers.ts';
 
 const flowSeconds = 600;
 
@@ -33,7 +35,16 @@ export function authOauthRoutes(
 
   app.post<{ Params: { provider: string } }>(
     '/api/auth/signin/:provider',
-    { config: { accepts: 'form' } },
+    {
+      config: { accepts: 'form' },
+      schema: {
+        summary: 'Begin a sign-in with another provider',
+        tags: ['accounts'],
+        params: z.object({ provider: z.string() }),
+        form: { types: formTypes, schema: authFormSchema },
+        response: { 200: authFormAnswerSchema, 403: authFormAnswerSchema },
+      },
+    },
     guarded(async (request, reply) => {
       const { provider } = request.params as { provider: string };
       if (provider !== 'cognito' || !oauth)
@@ -54,8 +65,9 @@ export function authOauthRoutes(
     }),
   );
 
-  if (!oauth) return;
   app.get('/api/auth/callback/cognito', async (request, reply) => {
+    // Who comes back from a provider that is switched off is a person with a browser, not a program.
+    if (!oauth) return reply.redirect(`${answers.base(request)}/error?error=Configuration`, 302);
     reply.clearCookie(cookies.flow, cookies.options);
     try {
       const { user, callbackUrl } = await oauth.finish({

@@ -6,6 +6,14 @@ import type { createBrowser } from '#test/helpers/createBrowser.ts';
 
 const { db, address, browser, signedIn, addUser, coolDown } = await prepareAccountsApp();
 
+it('a return from a provider that is not set up leads to the error page', async () => {
+  const answer = await browser().request('/api/auth/callback/cognito?code=x&state=y');
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `${address}/api/auth/error?error=Configuration`,
+  ]);
+});
+
 describe('session', () => {
   it('is an empty object for visitors and kept by no cache', async () => {
     const answer = await browser().get('/api/auth/session');

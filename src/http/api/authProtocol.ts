@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { chargeLimit } from '#core/accounts/limits.ts';
 import { createOauth, type OauthSettings } from '#core/accounts/oauth.ts';
 import { signOut } from '#core/accounts/signIn.ts';
@@ -6,13 +7,16 @@ import type { AccountParts } from '#http/AccountParts.ts';
 import { createCsrf } from '#http/csrf.ts';
 import { callerOf, clearSession } from '#http/session.ts';
 import {
+  authFormAnswerSchema,
+  authFormSchema,
+  clientLogSchema,
   csrfAnswerSchema,
   type ProvidersAnswer,
   providersAnswerSchema,
   type SessionAnswer,
   sessionAnswerSchema,
 } from '#wire/accounts.ts';
-import { createAuthAnswers } from './authAnswers.ts';
+import { createAuthAnswers, formTypes } from './authAnswers.ts';
 import { authCredentialsRoute } from './authCredentials.ts';
 import { authOauthRoutes } from './authOauth.ts';
 
@@ -73,7 +77,15 @@ export function authProtocolRoutes(
 
   app.post(
     '/api/auth/signout',
-    { config: { accepts: 'form' } },
+    {
+      config: { accepts: 'form' },
+      schema: {
+        summary: 'Sign out',
+        tags: ['accounts'],
+        form: { types: formTypes, schema: authFormSchema },
+        response: { 200: authFormAnswerSchema, 403: authFormAnswerSchema },
+      },
+    },
     guarded(async (request, reply) => {
       const viewer = await request.viewer();
       if (viewer) await signOut(context, { viewer, caller: callerOf(request) });
@@ -82,11 +94,24 @@ export function authProtocolRoutes(
     }),
   );
 
-  app.post('/api/auth/_log', { bodyLimit: 8192, config: { accepts: 'form' } }, async (request) => {
-    await chargeLimit(context, 'logIp', request.ip);
-    request.log.warn({ client: request.body }, 'message of the sign-in client');
-    return {};
-  });
+  app.post(
+    '/api/auth/_log',
+    {
+      bodyLimit: 8192,
+      config: { accepts: 'form' },
+      schema: {
+        summary: 'Note what went wrong in a sign-in client',
+        tags: ['accounts'],
+        form: { types: formTypes, schema: clientLogSchema },
+        response: { 200: z.object({}) },
+      },
+    },
+    async (request) => {
+      await chargeLimit(context, 'logIp', request.ip);
+      request.log.warn({ client: request.body }, 'message of the sign-in client');
+      return {};
+    },
+  );
 
   authCredentialsRoute(app, { ...parts, answers, guarded });
   authOauthRoutes(app, {

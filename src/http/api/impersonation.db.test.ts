@@ -155,6 +155,22 @@ describe('impersonation', () => {
     expect(await third.session()).toEqual({});
   });
 
+  it("ends with a log-in over it, the admin's own session too", async () => {
+    const { browser: admin, user } = await signedIn('admin@example.test', { role: 'admin' });
+    const target = await addUser('user@example.test');
+    const own = await admin.cookie('session');
+    await start(admin, target.id);
+    expect((await admin.logIn('user@example.test', password)).status).toBe(200);
+    expect((await admin.session()).user).not.toHaveProperty('adminId');
+    const old = browser();
+    await old.jar.setCookie(`session=${own}`, old.address);
+    expect(await old.session()).toEqual({});
+    const stops = rowsOf(
+      await db.execute(sql`select user_id, admin_id from auth_audit where event = 'impersonation.stop'`),
+    );
+    expect(stops).toEqual([{ user_id: target.id, admin_id: user.id }]);
+  });
+
   it('is not in the list of the user, and refuses a stop from outside', async () => {
     const { browser: visitor, user } = await signedIn('target@example.test');
     const { browser: admin, user: adminUser } = await signedIn('admin@example.test', { role: 'admin' });

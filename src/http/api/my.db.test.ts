@@ -107,13 +107,21 @@ describe('notification settings over HTTP', () => {
     });
     const signedOut = await app.inject({ method: 'POST', url: '/api/sso-settings', payload: { id: own.id } });
     expect(signedOut.json()).toEqual({ id: own.id, settings });
-    const oneClick = await app.inject({
-      method: 'POST',
-      url: `/api/sso-settings/unsubscribe?id=${own.id}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-    expect(oneClick.json().settings.alerts).toEqual({ frequency: 'off', severities: ['critical'] });
+    const boundary = 'b';
+    const forms = {
+      'application/x-www-form-urlencoded': 'List-Unsubscribe=One-Click',
+      [`multipart/form-data; boundary=${boundary}`]: `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+    };
+    for (const [type, payload] of Object.entries(forms)) {
+      await browser.post('/api/sso-settings/update', { settings });
+      const oneClick = await app.inject({
+        method: 'POST',
+        url: `/api/sso-settings/unsubscribe?id=${own.id}`,
+        headers: { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+        payload,
+      });
+      expect(oneClick.json().settings?.alerts, type).toEqual({ frequency: 'off', severities: ['critical'] });
+    }
     expect(
       (
         await app.inject({

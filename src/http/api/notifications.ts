@@ -11,6 +11,7 @@ import { badRequest } from '#lib/AppError.ts';
 import {
   settingsAnswerSchema,
   settingsRequestSchema,
+  unsubscribeQuerySchema,
   unsubscribeSchema,
   updateSettingsSchema,
 } from '#wire/notifications.ts';
@@ -54,25 +55,35 @@ export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): vo
       updateSettings(db, { owner: await ownerOf(request, request.body.id), settings: request.body.settings }),
   );
 
-  // One-click unsubscription (RFC 8058): a mail program posts a form, without cookies, to the address of the mail's
-  // header. The id in it is the whole authority.
-  app.post<{ Body: { id?: unknown } | undefined; Querystring: { id?: string } }>(
-    '/api/sso-settings/unsubscribe',
-    {
-      config: { accepts: 'form' },
-      schema: {
-        summary: 'Switch all mails off (RFC 8058 one-click)',
-        tags,
-        response: { 200: settingsAnswerSchema },
+  // One-click unsubscription (RFC 8058): a mail program posts either kind of form, without cookies, to the address of
+  // the mail's header, maybe from its own web page. The id in it is the whole authority.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    scope.post<{ Body: { id?: unknown } | undefined; Querystring: { id?: string } }>(
+      '/api/sso-settings/unsubscribe',
+      {
+        config: { accepts: 'anyForm', fromAnywhere: true },
+        schema: {
+          summary: 'Switch all mails off (RFC 8058 one-click)',
+          tags,
+          querystring: unsubscribeQuerySchema,
+          form: {
+            types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+            schema: unsubscribeSchema,
+          },
+          response: { 200: settingsAnswerSchema },
+        },
       },
-    },
-    async (request) => {
-      const id = request.body?.id ?? request.query.id;
-      if (!unsubscribeSchema.safeParse({ id }).success)
-        throw badRequest('id: the settings id from the mail is needed');
-      return unsubscribe(db, { id: String(id) });
-    },
-  );
+      async (request) => {
+        const id = request.body?.id ?? request.query.id;
+        if (!unsubscribeSchema.safeParse({ id }).success)
+          throw badRequest('id: the settings id from the mail is needed');
+        return unsubscribe(db, { id: String(id) });
+      },
+    );
+  });
 
   // Link scanners follow links; only a person's click on the page's button unsubscribes.
   app.get<{ Querystring: { id?: string } }>('/api/sso-settings/unsubscribe', async (request, reply) =>

@@ -93,7 +93,7 @@ export function userRoutes(
 
   app.get(
     '/api/user/export',
-    { schema: { summary: 'Everything held about the own account', tags } },
+    { schema: { summary: 'Everything held about the own account', tags, sends: 'application/json' } },
     async (request, reply) => {
       const viewer = await request.requireViewer();
       const caller = callerOf(request);

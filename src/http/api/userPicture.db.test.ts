@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
@@ -75,6 +77,43 @@ it('refuses what is no picture, in clear words', async () => {
   }
   expect((await uploadPicture(visitor, png, 'other')).status).toBe(400);
   expect((await visitor.get('/api/user/profile')).body.picture).toBeNull();
+});
+
+it('notices one that is too large when the limit falls between two pieces', async () => {
+  const { browser: visitor } = await signedIn('a@example.test');
+  const megabyte = Buffer.alloc(1024 * 1024);
+  async function* pieces() {
+    yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+    for (const piece of [megabyte, megabyte, Buffer.from('\r\n--b--\r\n')]) {
+      // Each piece arrives by itself.
+      await sleep(50);
+      yield piece;
+    }
+  }
+  const answer = await visitor.request('/api/user/profile/upload', {
+    method: 'POST',
+    body: Readable.toWeb(Readable.from(pieces())) as BodyInit,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  } as RequestInit);
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ message: 'The picture is larger than 1 MB.' });
+});
+
+it.each([
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['no end', 'multipart/form-data; boundary=b', '--b\r\nrubbish'],
+  [
+    'no end of the file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG',
+  ],
+])('refuses a form with %s', async (_, type, body) => {
+  const { browser: visitor } = await signedIn('a@example.test');
+  const headers = { 'content-type': type };
+  const answer = await visitor.request('/api/user/profile/upload', { method: 'POST', body, headers });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ message: 'The form is broken and cannot be read.' });
 });
 
 it('is refused signed out, as JSON, and from other sites', async () => {

@@ -4,10 +4,17 @@ import { createPictureStore, deletePicture, savePicture } from '#core/accounts/p
 import type { AccountParts } from '#http/AccountParts.ts';
 import { callerOf } from '#http/session.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import { pictureAnswerSchema, pictureLimits, successSchema } from '#wire/accounts.ts';
+import { pictureAnswerSchema, pictureFormSchema, pictureLimits, successSchema } from '#wire/accounts.ts';
 import { pictureUrl } from '#wire/picture.ts';
 
 const tags = ['accounts'];
+
+const tooLarge = () => new AppError(413, 'PictureTooLarge', 'The picture is larger than 1 MB.');
+
+/** What the form's reader has no status for, such as a missing boundary or end, is the sender's fault all the same. */
+function refuseForm(error: { code?: string; statusCode?: number }): never {
+  throw error.statusCode === undefined ? badRequest('The form is broken and cannot be read.') : error;
+}
 
 /** The profile picture: uploaded as a form's `file`, public under the username. */
 export async function userPictureRoutes(
@@ -25,17 +32,24 @@ export async function userPictureRoutes(
       {
         bodyLimit: pictureLimits.bytes + 16 * 1024,
         config: { accepts: 'multipart' },
-        schema: { summary: 'Set the picture', tags, response: { 200: pictureAnswerSchema } },
+        schema: {
+          summary: 'Set the picture',
+          tags,
+          form: { types: ['multipart/form-data'], schema: pictureFormSchema },
+          response: { 200: pictureAnswerSchema },
+        },
       },
       async (request) => {
         const viewer = await request.requireViewer();
         if (!request.isMultipart()) throw badRequest('Send the picture as the form field "file".');
-        const part = await request.file();
+        const part = await request.file().catch(refuseForm);
         if (part?.fieldname !== 'file') throw badRequest('Send the picture as the form field "file".');
         const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-          if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-          throw new AppError(413, 'PictureTooLarge', 'The picture is larger than 1 MB.');
+          if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseForm(error);
+          throw tooLarge();
         });
+        // The reader notices the limit only at a further piece, and there is none when it falls between two.
+        if (part.file.truncated) throw tooLarge();
         await savePicture(context, { viewer, bytes, store, caller: callerOf(request) });
         return { picture: pictureUrl(viewer.username, Date.now()) };
       },

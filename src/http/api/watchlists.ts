@@ -128,7 +128,14 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
 
   app.get<{ Querystring: z.infer<typeof watchlistIdSchema> }>(
     '/api/watchlist/export.csv',
-    { schema: { querystring: watchlistIdSchema } },
+    {
+      schema: {
+        summary: 'A watchlist as a table',
+        tags,
+        querystring: watchlistIdSchema,
+        sends: 'text/csv',
+      },
+    },
     async (request, reply) => {
       const { id: userId } = await request.requireViewer();
       const list = (await getWatchlists(db, { userId })).find(({ id }) => id === request.query.id);

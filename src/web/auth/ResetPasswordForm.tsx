@@ -30,7 +30,7 @@ export function ResetPasswordForm({ carry, go, signIn, onSignedIn }: ResetPasswo
         await resetForgottenPassword({ email, code, newPassword: password });
       } catch (error) {
         track('Reset Password Failed');
-        return { message: describeResetError(errorNameOf(error)) };
+        return describeResetError(errorNameOf(error));
       }
       track('Reset Password');
       const refused = await signIn({ email, password });

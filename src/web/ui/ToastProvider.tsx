@@ -52,7 +52,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     <div className={`toast pointer-events-auto ${toast.kind === 'error' ? 'border-danger' : ''}`}>
       <p className="flex-1 py-1.5">
         {toast.kind === 'error' && <b className="font-semibold text-danger">Error: </b>}
-        {toast.message}
+        <span>{toast.message}</span>
       </p>
       {toast.action && (
         <button

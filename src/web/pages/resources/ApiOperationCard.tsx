@@ -55,7 +55,7 @@ function Parameters({ parameters }: { parameters: readonly ApiParameter[] }) {
 /** One call: what it takes, what it answers, and a command that makes it. */
 export function ApiOperationCard({ id, method, path, operation }: NamedOperation) {
   const { origin } = use(DocumentContext);
-  const body = operation.requestBody?.content?.['application/json']?.schema;
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const answers = Object.entries(operation.responses).flatMap(([status, { content }]) => {
     const schema = content?.['application/json']?.schema;
     return status === 'default' || !schema ? [] : [{ status, text: formatSchema(schema) }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiOperation } from '#wire/openApi.ts';
+import type { ApiOperation, JsonSchema } from '#wire/openApi.ts';
 import { exampleRequest, formatCurl } from './exampleRequest.ts';
 import { formatSchema } from './formatSchema.ts';
 
@@ -36,10 +36,30 @@ test('an example has what is required and is safe in a shell', () => {
   expect(request).toEqual({
     method: 'POST',
     path: '/api/things/harbor-lend?kind=a+b',
+    type: 'application/json',
     body: { email: 'person@example.org', note: "it's", count: 3, tags: ['textxx'] },
   });
   expect(formatCurl('https://example.org', request)).toBe(
     `curl -X POST 'https://example.org/api/things/harbor-lend?kind=a+b' -H 'content-type: application/json' -d '{"email":"person@example.org","note":"it'\\''s","count":3,"tags":["textxx"]}'`,
+  );
+});
+
+test('an example of a form is sent as one', () => {
+  const form = (type: string, properties: Record<string, JsonSchema>): ApiOperation => ({
+    summary: 'Takes a form',
+    requestBody: {
+      required: true,
+      content: { [type]: { schema: { type: 'object', required: Object.keys(properties), properties } } },
+    },
+    responses: {},
+  });
+  const curl = (operation: ApiOperation) =>
+    formatCurl('https://example.org', exampleRequest({ method: 'post', path: '/api/x' }, operation));
+  expect(
+    curl(form('application/x-www-form-urlencoded', { json: { const: 'true' }, email: { type: 'string' } })),
+  ).toBe(`curl -X POST 'https://example.org/api/x' -d 'json=true&email=person%40example.org'`);
+  expect(curl(form('multipart/form-data', { file: { type: 'string', format: 'binary' } }))).toBe(
+    `curl -X POST 'https://example.org/api/x' -F 'file=@picture.png'`,
   );
 });
 

@@ -5,6 +5,8 @@ export interface ExampleRequest {
   method: string;
   /** With path parameters filled in and the required query. */
   path: string;
+  /** As what the body is sent. */
+  type?: string;
   body?: unknown;
 }
 
@@ -20,11 +22,11 @@ export function exampleRequest(
     if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
     else if (required) query.set(name, value);
   }
-  const schema = requestBody?.content?.['application/json']?.schema;
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   return {
     method: method.toUpperCase(),
     path: query.size > 0 ? `${filled}?${query}` : filled,
-    ...(schema && { body: exampleValue(schema) }),
+    ...(type && content && { type, body: exampleValue(content.schema) }),
   };
 }
 
@@ -32,9 +34,13 @@ export function exampleRequest(
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a command to paste into a terminal. */
-export function formatCurl(origin: string, { method, path, body }: ExampleRequest): string {
+export function formatCurl(origin: string, { method, path, type, body }: ExampleRequest): string {
   const parts = [method === 'GET' ? 'curl' : `curl -X ${method}`, quote(origin + path)];
-  if (body !== undefined)
+  const fields = Object.entries((body ?? {}) as Record<string, string>);
+  if (type === 'application/json')
     parts.push(`-H ${quote('content-type: application/json')}`, `-d ${quote(JSON.stringify(body))}`);
+  else if (type === 'multipart/form-data')
+    parts.push(...fields.map(([name, value]) => `-F ${quote(`${name}=${value}`)}`));
+  else if (type !== undefined) parts.push(`-d ${quote(String(new URLSearchParams(fields)))}`);
   return parts.join(' ');
 }

@@ -17,6 +17,8 @@ const byFormat: Record<string, string> = {
   uri: 'https://example.org/',
   date: '2026-10-05',
   'date-time': '2026-10-05T12:00:00Z',
+  /** curl takes what follows the sign from a file. */
+  binary: '@picture.png',
   uuid: '3f0c1d5e-7a64-4f6e-9d0b-2b8f5c1a7e90',
 };
 
