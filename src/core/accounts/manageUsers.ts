@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { findUserByEmail, type User, updateUserByEmail } from '#core/users/users.ts';
 import type { Db } from '#db/Database.ts';
-import { authSession } from '#db/schema/accounts.ts';
 import { notFound } from '#lib/AppError.ts';
 import { recordAudit } from './audit.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAllSessions, endSessions } from './sessions.ts';
 
 /** What the operator does to accounts from the command line; each change is in the audit log. */
 export async function grantAdmin(db: Db, email: string): Promise<User> {
@@ -47,6 +45,5 @@ export async function endSessionsOf(db: Db, email: string): Promise<number> {
 }
 
 export async function endEverySession(db: Db): Promise<number> {
-  const ended = await db.delete(authSession).where(sql`true`).returning({ id: authSession.id });
-  return ended.length;
+  return endSessions(db, undefined);
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/accounts.ts';
 import type { SessionInfo } from '#wire/accounts.ts';
 import type { Caller } from './AccountContext.ts';
+import { recordAudit } from './audit.ts';
 import { createToken, hashToken } from './secrets.ts';
 
 /** How long a session lasts at most, unused, and while acting as another user; how many a user may have. */
@@ -43,9 +44,13 @@ export async function createSession(
     ...impersonation,
   });
   if (!impersonation) {
-    await db.execute(sql`delete from auth_session where id in (
-      select id from auth_session where user_id = ${userId} and admin_id is null
-      order by seen_at desc, created_at desc offset ${sessionLimits.perUser}::int)`);
+    const tooMany = db
+      .select({ id: authSession.id })
+      .from(authSession)
+      .where(and(eq(authSession.userId, userId), isNull(authSession.adminId)))
+      .orderBy(desc(authSession.seenAt), desc(authSession.createdAt))
+      .offset(sessionLimits.perUser);
+    await endSessions(db, inArray(authSession.id, tooMany));
   }
   return { token, expiresAt };
 }
@@ -54,14 +59,36 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.delete(authSession).where(eq(authSession.id, id));
 }
 
+/**
+ * Ends these sessions and the impersonations that were begun from them. What ends so, by time or by other means than its
+ * admin's word, is noted as a stop too. Answers how many ended.
+ */
+export async function endSessions(db: Db, which: SQL | undefined): Promise<number> {
+  return db.transaction(async (tx) => {
+    const chosen = tx.select({ id: authSession.id }).from(authSession).where(which);
+    const stopped = await tx
+      .delete(authSession)
+      .where(
+        and(
+          isNotNull(authSession.adminId),
+          or(inArray(authSession.id, chosen), inArray(authSession.parentId, chosen)),
+        ),
+      )
+      .returning({ userId: authSession.userId, adminId: authSession.adminId });
+    for (const { userId, adminId } of stopped)
+      await recordAudit(tx, { event: 'impersonation.stop', userId, adminId });
+    const ended = await tx.delete(authSession).where(which).returning({ id: authSession.id });
+    return stopped.length + ended.length;
+  });
+}
+
 function ownedBy(userId: string): SQL | undefined {
   return or(eq(authSession.userId, userId), eq(authSession.adminId, userId));
 }
 
 /** Everything of this user goes, also the impersonations that the user started as an admin. */
 export async function endAllSessions(db: Db, userId: string): Promise<number> {
-  const ended = await db.delete(authSession).where(ownedBy(userId)).returning({ id: authSession.id });
-  return ended.length;
+  return endSessions(db, ownedBy(userId));
 }
 
 /** Gives a living session a new token, so that the old one is dead. */
@@ -109,9 +136,5 @@ export async function endOwnSessions(
   { userId, currentId, id }: { userId: string; currentId: string; id?: string },
 ): Promise<number> {
   const which = id === undefined ? ne(authSession.id, currentId) : eq(authSession.id, id);
-  const ended = await db
-    .delete(authSession)
-    .where(and(eq(authSession.userId, userId), isNull(authSession.adminId), which))
-    .returning({ id: authSession.id });
-  return ended.length;
+  return endSessions(db, and(eq(authSession.userId, userId), isNull(authSession.adminId), which));
 }

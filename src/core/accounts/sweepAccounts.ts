@@ -4,7 +4,7 @@ import { authAudit, authCode, authOauthFlow, authSession, authThrottle } from '#
 import { mailOutbox } from '#db/schema/mail.ts';
 import { appUser } from '#db/schema/users.ts';
 import { recordAudit } from './audit.ts';
-import { sessionLimits } from './sessions.ts';
+import { endSessions, sessionLimits } from './sessions.ts';
 
 /** How long things are kept once they are over. */
 export const retention = { unconfirmedDays: 7, mailDays: 7, auditDays: 365 } as const;
@@ -29,11 +29,10 @@ async function deleteAccounts(db: Db): Promise<string[]> {
 
 /** Removes what is over: sessions, codes, counters, sign-ins under way, mail sent long ago, accounts to delete. */
 export async function sweepAccounts(db: Db): Promise<{ deletedUsernames: string[] }> {
-  await db
-    .delete(authSession)
-    .where(
-      or(lt(authSession.expiresAt, sql`now()`), lt(authSession.seenAt, daysAgo(sessionLimits.idleDays))),
-    );
+  await endSessions(
+    db,
+    or(lt(authSession.expiresAt, sql`now()`), lt(authSession.seenAt, daysAgo(sessionLimits.idleDays))),
+  );
   await db.delete(authCode).where(lt(authCode.expiresAt, daysAgo(1)));
   await db.delete(authOauthFlow).where(lt(authOauthFlow.expiresAt, sql`now()`));
   await db.delete(authThrottle).where(lt(authThrottle.resetAt, sql`now()`));

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeAdmin } from '#core/accounts/manageUsers.ts';
+import { endAllSessions } from '#core/accounts/sessions.ts';
+import { sweepAccounts } from '#core/accounts/sweepAccounts.ts';
 import { saveFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -169,6 +171,30 @@ describe('impersonation', () => {
       await db.execute(sql`select user_id, admin_id from auth_audit where event = 'impersonation.stop'`),
     );
     expect(stops).toEqual([{ user_id: target.id, admin_id: user.id }]);
+  });
+
+  it('notes a stop as well when time or a new password ends it', async () => {
+    const { browser: admin, user } = await signedIn('admin@example.test', { role: 'admin' });
+    const target = await addUser('user@example.test');
+    const countStops = async () =>
+      rowsOf(
+        await db.execute(
+          sql`select 1 from auth_audit where event = 'impersonation.stop' and user_id = ${target.id} and admin_id = ${user.id}`,
+        ),
+      ).length;
+    await start(admin, target.id);
+    await sweepAccounts(db);
+    expect(await countStops()).toBe(0);
+    await db.execute(sql`update auth_session set expires_at = now() where admin_id is not null`);
+    await sweepAccounts(db);
+    expect(await countStops()).toBe(1);
+    expect(await admin.session()).toEqual({});
+
+    await admin.logIn('admin@example.test', password);
+    await start(admin, target.id);
+    // Two of the admin's own, and the impersonation.
+    expect(await endAllSessions(db, user.id)).toBe(3);
+    expect(await countStops()).toBe(2);
   });
 
   it('is not in the list of the user, and refuses a stop from outside', async () => {
