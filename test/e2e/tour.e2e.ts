@@ -189,6 +189,52 @@ test.describe('guided tour', () => {
     await expect(page).toHaveURL('/?x=1');
   });
 
+  test('leaves Escape to an open menu, and the focus where it is when the address changes', async ({
+    page,
+    context,
+  }) => {
+    await stubSession(context, ada);
+    await stubFlags(context, { portfolio: false, impersonationTool: false });
+    await start(page);
+    const first = page.getByRole('dialog', { name: 'Your account' });
+    await waitUntilShown(first);
+    const menu = page.getByRole('button', { name: 'Account menu' });
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(first).toBeVisible();
+    await expect(menu).toBeFocused();
+    await page.evaluate(() => {
+      history.pushState({ ...history.state, key: 'other' }, '', '/?x=2&tour=true');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await expect(page.locator('.session-slot')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(menu).toBeFocused();
+  });
+
+  test('does not begin again when the visitor comes back to where it was', async ({ page }) => {
+    await start(page);
+    await expect(page.getByRole('dialog', { name: 'Find any project' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).press('Enter');
+    await expect(page).toHaveURL('/company/about');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/?x=1');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('leads a visitor with a narrow screen on to the sign-up page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await start(page, { without: areas });
+    await page
+      .getByRole('dialog', { name: 'That is the tour' })
+      .getByRole('link', { name: 'Sign Up' })
+      .click();
+    await expect(page).toHaveURL('/auth/signup');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('starts from the account menu', async ({ page, context }) => {
     await stubSession(context, ada);
     await stubFlags(context, { portfolio: false, impersonationTool: false });

@@ -72,6 +72,10 @@ export function useProjectSearch({ text, active }: { text: string; active: boole
     track('Load More Search Results');
     void load(page.current + 1);
   }, [load]);
-  const retry = useCallback(() => void load(1), [load]);
+  /** Asks for the page that did not come; what is listed stays. */
+  const retry = useCallback(
+    () => void load(search.projects.length > 0 ? page.current + 1 : 1),
+    [load, search.projects.length],
+  );
   return { ...search, loadMore, retry };
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
 import { track } from '../client/events.ts';
 import { reportError } from '../client/reportError.ts';
-import { TourTooltip } from './TourTooltip.tsx';
+import { TourStepsContext, TourTooltip } from './TourTooltip.tsx';
 import { startTour, tourReducer } from './tourReducer.ts';
 import { getTourSteps, type TourStep } from './tourSteps.ts';
 
@@ -84,16 +84,18 @@ export function Tour({ isSignedIn, onEnd }: TourProps) {
 
   if (!isOn) return null;
   return (
-    <Joyride
-      run
-      continuous
-      scrollToFirstStep
-      steps={steps}
-      stepIndex={index}
-      loaderComponent={null}
-      tooltipComponent={(props) => <TourTooltip {...props} state={state} dispatch={dispatch} />}
-      onEvent={onEvent}
-      options={{ ...options, scrollDuration: isStill ? 0 : 300 }}
-    />
+    <TourStepsContext value={{ total, dispatch }}>
+      <Joyride
+        run
+        continuous
+        scrollToFirstStep
+        steps={steps}
+        stepIndex={index}
+        loaderComponent={null}
+        tooltipComponent={TourTooltip}
+        onEvent={onEvent}
+        options={{ ...options, scrollDuration: isStill ? 0 : 300 }}
+      />
+    </TourStepsContext>
   );
 }

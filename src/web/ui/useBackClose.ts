@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { leaveLayer, openLayer } from './layerHistory.ts';
 
 /**
  * While active, the browser's back button calls onBack instead of leaving the page: one history entry
@@ -7,7 +8,6 @@ import { useEffect, useId, useRef } from 'react';
 export function useBackClose(active: boolean, onBack: () => void): void {
   const layer = useId();
   const latest = useRef(onBack);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     latest.current = onBack;
@@ -15,26 +15,11 @@ export function useBackClose(active: boolean, onBack: () => void): void {
 
   useEffect(() => {
     if (!active) return;
-    clearTimeout(leaving.current);
-    const address = location.href;
-    if (history.state?.layer !== layer) history.pushState({ ...history.state, layer }, '');
-
-    const onPop = (event: PopStateEvent) => {
-      if (history.state?.layer === layer) return;
-      if (location.href === address) event.stopImmediatePropagation();
-      latest.current();
-    };
-    window.addEventListener('popstate', onPop, true);
-
+    const close = openLayer(layer, () => latest.current());
     return () => {
-      window.removeEventListener('popstate', onPop, true);
+      close();
       // Deferred, so that an effect run again at once (strict mode) keeps its entry.
-      leaving.current = setTimeout(() => {
-        if (history.state?.layer !== layer) return;
-        const swallow = (event: PopStateEvent) => event.stopImmediatePropagation();
-        window.addEventListener('popstate', swallow, { capture: true, once: true });
-        history.back();
-      });
+      setTimeout(() => leaveLayer(layer));
     };
   }, [active, layer]);
 }
