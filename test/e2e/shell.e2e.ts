@@ -64,8 +64,14 @@ test.describe('header', () => {
     await expect(box).toBeHidden();
     await page.evaluate(() => window.scrollTo({ top: 250, behavior: 'instant' }));
     await expect(box).toBeVisible();
+    await box.focus();
+    await expect(page.getByRole('grid', { name: 'Trending Search' }).getByRole('row')).toHaveCount(6);
+    await expect(box).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(250);
     await page.setViewportSize({ width: 1024, height: 700 });
     await expect(box).toBeVisible();
+    // Its words fit: 'Search project' is 97 px wide.
+    expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(98);
     expect(await widthOverflow(page)).toBe(0);
   });
 

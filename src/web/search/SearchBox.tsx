@@ -154,7 +154,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
             onKeyDown={onKeyDown}
           />
           {hint && text === '' && (
-            <span className="max-lg:hidden" aria-hidden="true">
+            <span className={isLarge ? 'max-lg:hidden' : 'max-xl:hidden'} aria-hidden="true">
               <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-muted">{hint}</kbd>
             </span>
           )}
