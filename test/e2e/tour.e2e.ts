@@ -11,10 +11,7 @@ const areas = [
 ];
 
 /** Sections of the home page, as high as real ones; what the page has already is left as it is. */
-async function addAreas(
-  page: Page,
-  { without = [], hidden = [] }: { without?: string[]; hidden?: string[] } = {},
-) {
+async function addAreas(page: Page, { without = [], hidden = [] }: Omit<StartOptions, 'tall'> = {}) {
   await page.evaluate(
     ([names, missing, unseen]) => {
       for (const name of names ?? []) {
@@ -34,11 +31,23 @@ async function addAreas(
   );
 }
 
-async function start(page: Page, options: Parameters<typeof addAreas>[1] = {}): Promise<void> {
+interface StartOptions {
+  without?: string[];
+  hidden?: string[];
+  /** Higher than any screen. */
+  tall?: string[];
+}
+
+async function start(page: Page, { tall = [], ...options }: StartOptions = {}): Promise<void> {
   await acceptCookies(page);
   await page.goto('/?x=1');
   await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
   await addAreas(page, options);
+  for (const area of tall) {
+    await page.locator(`[data-tour="${area}"]`).evaluate((element) => {
+      element.style.minHeight = '3000px';
+    });
+  }
   // As a link within the site does it, so that the sections above stay.
   await page.evaluate(() => {
     history.pushState({ ...history.state, key: 'tour' }, '', '/?x=1&tour=true');
@@ -222,6 +231,19 @@ test.describe('guided tour', () => {
     await page.goBack();
     await expect(page).toHaveURL('/?x=1');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('hangs from the head of an area that is taller than the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await start(page, { tall: ['security-alerts', 'trending-projects'] });
+    await page.getByRole('button', { name: 'Next' }).click();
+    for (const name of ['Security alerts', 'Trending projects']) {
+      const step = page.getByRole('dialog', { name });
+      await waitUntilShown(step);
+      await expect(step).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeInViewport({ ratio: 1 });
+      await step.getByRole('button', { name: 'Next' }).click();
+    }
   });
 
   test('leads a visitor with a narrow screen on to the sign-up page', async ({ page }) => {

@@ -7,7 +7,7 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Link } from '../ui/Link.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ChevronIcon } from './icons.tsx';
-import { onWiden } from './isWide.ts';
+import { wideQuery } from './isWide.ts';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
 import { useShellDialogs } from './ShellDialogs.tsx';
 import { UserPicture } from './UserPicture.tsx';
@@ -23,8 +23,13 @@ export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
   const { session, signOut } = useSession();
   const { requestQuote } = useShellDialogs();
   const close = useEffectEvent(onClose);
-  // Wide screens hide it, and a hidden modal would leave the page unusable.
-  useEffect(() => onWiden(close), []);
+  // A wide screen, as after a tablet is turned, hides it, and a hidden modal would leave the page unusable.
+  useEffect(() => {
+    const query = matchMedia(wideQuery);
+    const hear = () => query.matches && close();
+    query.addEventListener('change', hear);
+    return () => query.removeEventListener('change', hear);
+  }, []);
   const leave = (act: () => void) => () => {
     onClose();
     act();

@@ -35,10 +35,23 @@ function findArea(area: string): HTMLElement | null {
   return marked.find((element) => element.checkVisibility()) ?? marked[0] ?? null;
 }
 
+/** The most that the header above an area and the tooltip beside it take. */
+const roomBesides = 84 + 300;
+
+/** What the tooltip points at: beside an area that fills the window there is no room, so it hangs from the area's head. */
+function findAnchor(area: string): HTMLElement | null {
+  const element = findArea(area);
+  const head = element?.firstElementChild;
+  const isTall = element !== null && element.clientHeight > window.innerHeight - roomBesides;
+  return isTall && head instanceof HTMLElement ? head : element;
+}
+
 function toJoyrideStep(step: TourStep, index: number): Step {
   if (step.kind !== 'area') return { target: 'body', placement: 'center', content: step.text, data: step };
   return {
-    target: () => findArea(step.area),
+    target: () => findAnchor(step.area),
+    spotlightTarget: () => findArea(step.area),
+    scrollTarget: () => findArea(step.area),
     content: step.text,
     data: step,
     isFixed: step.area === 'account-menu',
@@ -56,6 +69,15 @@ export function Tour({ isSignedIn, onEnd }: TourProps) {
   useEffect(() => {
     if (!isOn) onEnd();
   }, [isOn, onEnd]);
+
+  // The library moves the page in small steps of its own, and each would be smoothed again by the browser.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollBehavior = 'auto';
+    return () => {
+      style.scrollBehavior = '';
+    };
+  }, []);
 
   useEffect(() => {
     if (index < total - 3) track('View User Tour Step', { step: index + 1 });

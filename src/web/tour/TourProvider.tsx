@@ -56,7 +56,7 @@ export function TourProvider({ enabled, children }: { enabled: boolean; children
     } else if (isAsked && shownAt.current.has(key)) {
       const rest = new URLSearchParams(search);
       rest.delete('tour');
-      setSearch(rest, { replace: true, preventScrollReset: true });
+      setSearch(rest, { replace: true });
     }
   }, [isOn, isAsked, key, search, setSearch]);
 

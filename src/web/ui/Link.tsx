@@ -6,7 +6,6 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
   /** An address of our own site; any other is left to the browser. */
   to: string;
   replace?: boolean | undefined;
-  preventScrollReset?: boolean | undefined;
   /** Leaves the running page behind, as after an error. */
   reloadDocument?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
@@ -19,7 +18,7 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>, target: string | und
 }
 
 /** A link within the site. The router's own can do more, which would weigh on every first visit. */
-export function Link({ to, replace, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, reloadDocument, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -31,7 +30,6 @@ export function Link({ to, replace, preventScrollReset, reloadDocument, onClick,
     const isHere = href === location.href;
     void navigate(to, {
       replace: takeLayerEntry() || (replace ?? isHere),
-      preventScrollReset: preventScrollReset ?? false,
     });
   };
   return <a {...rest} href={to} onClick={follow} />;
