@@ -14,6 +14,7 @@ import { fetchPage } from './client/fetchPage.ts';
 import { DocumentContext } from './Document.tsx';
 import { loadPageContext } from './pageContext.ts';
 import { routes } from './routes.tsx';
+import { startLayerHistory } from './ui/layerHistory.ts';
 
 interface ServerState {
   theme: Theme;
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const restored =
     errors &&
     Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new RouteError(status, '', null)]));
+  startLayerHistory();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: restored },
     getContext: () => {

@@ -36,3 +36,17 @@ test('a dismissed banner stays away until its text changes', async ({ page, site
   }).toPass();
   await site.command('announcement', 'clear');
 });
+
+test('an announcement may lead to another site', async ({ page, site, context }) => {
+  const elsewhere = 'https://example.org/notes';
+  await site.command('announcement', 'set', 'The notes are out.', '--link', elsewhere);
+  await context.route(elsewhere, (route) => route.fulfill({ body: 'Notes' }));
+  await page.goto('/');
+  await expect(page.locator('.session-slot')).toHaveAttribute('data-status', 'unauthenticated');
+  await page
+    .getByRole('complementary', { name: 'Announcement' })
+    .getByRole('link', { name: 'Read more' })
+    .click();
+  await expect(page).toHaveURL(elsewhere);
+  await site.command('announcement', 'clear');
+});

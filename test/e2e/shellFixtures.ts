@@ -8,6 +8,16 @@ import { test as base, expect } from './fixtures.ts';
 
 export const ada: SessionUser = { username: 'ada', email: 'ada@example.org', image: null, role: 'user' };
 
+export const products = ['Security Audit', 'Skynet', 'SkyTrace', 'Penetration Testing'];
+export const company = [
+  'About',
+  'Careers',
+  'Disclaimer',
+  'Privacy Policy',
+  'Cookie Policy',
+  'Terms and Conditions',
+];
+
 /** A site with everything around the pages configured. */
 export const test = base.extend<{ guest: undefined }>({
   site: [

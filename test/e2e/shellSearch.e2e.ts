@@ -87,6 +87,30 @@ for (const viewport of [
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/projects/project-1');
     });
+
+    test('keeps the highlight in sight, and what is listed when a further page fails', async ({
+      page,
+      context,
+    }) => {
+      const asked = await stubSearch(context);
+      await page.setViewportSize({ ...viewport, height: 460 });
+      await page.goto('/no/such/page');
+      const box = page.getByRole('main').getByRole('combobox');
+      await box.fill('ab');
+      const rows = page.getByRole('grid').getByRole('row');
+      await expect(rows).toHaveCount(6);
+      await context.route('**/api/search-project?*page=2*', (route) => route.fulfill({ status: 404 }), {
+        times: 1,
+      });
+      await page.keyboard.press('ArrowUp');
+      await expect(rows.last()).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(rows).toHaveCount(7);
+      expect(asked.at(-1)?.search).toBe('?keyword=ab&page=2&perPage=5');
+      await page.keyboard.press('ArrowDown');
+      await expect(rows.last()).toBeInViewport({ ratio: 1 });
+    });
   });
 }
 
@@ -119,6 +143,22 @@ test.describe('the way to the search', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Search with the / key: off' })).toBeVisible();
+  });
+
+  test('hears what was typed before the scripts came', async ({ page, context }) => {
+    const asked = await stubSearch(context);
+    const scripts = Promise.withResolvers<void>();
+    await context.route('**/assets/entryClient*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const box = page.getByRole('main').getByRole('combobox').first();
+    await box.fill('ab');
+    scripts.resolve();
+    await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('row')).toHaveCount(6);
+    await expect(box).toHaveValue('ab');
+    expect(asked.map(({ search }) => search)).toEqual(['?keyword=ab&page=1&perPage=5']);
   });
 
   test('works as a plain form without JavaScript', async ({ browser, site }) => {

@@ -11,10 +11,7 @@ const areas = [
 ];
 
 /** Sections of the home page, as high as real ones; what the page has already is left as it is. */
-async function addAreas(
-  page: Page,
-  { without = [], hidden = [] }: { without?: string[]; hidden?: string[] } = {},
-) {
+async function addAreas(page: Page, { without = [], hidden = [] }: Omit<StartOptions, 'tall'> = {}) {
   await page.evaluate(
     ([names, missing, unseen]) => {
       for (const name of names ?? []) {
@@ -34,11 +31,23 @@ async function addAreas(
   );
 }
 
-async function start(page: Page, options: Parameters<typeof addAreas>[1] = {}): Promise<void> {
+interface StartOptions {
+  without?: string[];
+  hidden?: string[];
+  /** Higher than any screen. */
+  tall?: string[];
+}
+
+async function start(page: Page, { tall = [], ...options }: StartOptions = {}): Promise<void> {
   await acceptCookies(page);
   await page.goto('/?x=1');
   await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
   await addAreas(page, options);
+  for (const area of tall) {
+    await page.locator(`[data-tour="${area}"]`).evaluate((element) => {
+      element.style.minHeight = '3000px';
+    });
+  }
   // As a link within the site does it, so that the sections above stay.
   await page.evaluate(() => {
     history.pushState({ ...history.state, key: 'tour' }, '', '/?x=1&tour=true');
@@ -187,6 +196,65 @@ test.describe('guided tour', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL('/?x=1');
+  });
+
+  test('leaves Escape to an open menu, and the focus where it is when the address changes', async ({
+    page,
+    context,
+  }) => {
+    await stubSession(context, ada);
+    await stubFlags(context, { portfolio: false, impersonationTool: false });
+    await start(page);
+    const first = page.getByRole('dialog', { name: 'Your account' });
+    await waitUntilShown(first);
+    const menu = page.getByRole('button', { name: 'Account menu' });
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(first).toBeVisible();
+    await expect(menu).toBeFocused();
+    await page.evaluate(() => {
+      history.pushState({ ...history.state, key: 'other' }, '', '/?x=2&tour=true');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await expect(page.locator('.session-slot')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(menu).toBeFocused();
+  });
+
+  test('does not begin again when the visitor comes back to where it was', async ({ page }) => {
+    await start(page);
+    await expect(page.getByRole('dialog', { name: 'Find any project' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).press('Enter');
+    await expect(page).toHaveURL('/company/about');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/?x=1');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('hangs from the head of an area that is taller than the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await start(page, { tall: ['security-alerts', 'trending-projects'] });
+    await page.getByRole('button', { name: 'Next' }).click();
+    for (const name of ['Security alerts', 'Trending projects']) {
+      const step = page.getByRole('dialog', { name });
+      await waitUntilShown(step);
+      await expect(step).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeInViewport({ ratio: 1 });
+      await step.getByRole('button', { name: 'Next' }).click();
+    }
+  });
+
+  test('leads a visitor with a narrow screen on to the sign-up page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await start(page, { without: areas });
+    await page
+      .getByRole('dialog', { name: 'That is the tour' })
+      .getByRole('link', { name: 'Sign Up' })
+      .click();
+    await expect(page).toHaveURL('/auth/signup');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('starts from the account menu', async ({ page, context }) => {

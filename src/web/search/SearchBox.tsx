@@ -1,9 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundProject } from '#wire/search.ts';
 import { track } from '../client/events.ts';
 import { useSession } from '../client/session.tsx';
 import { SearchIcon } from '../shell/icons.tsx';
+import { takeLayerEntry } from '../ui/layerHistory.ts';
 import { useWatchlists } from '../watchlists/WatchlistsContext.tsx';
 import { type ActiveCell, cellId, SearchList } from './SearchList.tsx';
 import { useProjectSearch } from './useProjectSearch.ts';
@@ -47,6 +48,14 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
   const { toggle } = useWatchlists();
   const { status } = useSession().session;
 
+  // What a visitor does before the scripts are there counts too.
+  useEffect(() => {
+    const box = input.current;
+    if (!box || document.activeElement !== box) return;
+    setText(box.value);
+    setOpen(true);
+  }, []);
+
   const close = () => {
     setOpen(false);
     setActive(nowhere);
@@ -55,7 +64,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     close();
     input.current?.blur();
     onLeave?.();
-    void navigate(to);
+    void navigate(to, { replace: takeLayerEntry() });
   };
   const choose = (project: FoundProject) => {
     track(search.isTrending ? 'Select Trending Search' : 'Select Search Result', { project: project.id });
@@ -70,6 +79,12 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     } else if (project) choose(project);
     else if (hasMore && search.state !== 'more') search.loadMore();
   };
+  const move = (step: 1 | -1) => {
+    if (count === 0) return;
+    const row = active.row < 0 && step < 0 ? count - 1 : (active.row + step + count) % count;
+    setActive({ row, star: active.star && row < projects.length });
+    document.getElementById(cellId(listId, { row, star: false }))?.scrollIntoView({ block: 'nearest' });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -78,12 +93,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return setOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (count > 0)
-        setActive(({ row, star }) => {
-          const next = row < 0 && step < 0 ? count - 1 : (row + step + count) % count;
-          return { row: next, star: star && next < projects.length };
-        });
+      move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'ArrowRight' && open && !active.star && projects[active.row]) {
       event.preventDefault();
       setActive({ ...active, star: true });
@@ -144,7 +154,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
             onKeyDown={onKeyDown}
           />
           {hint && text === '' && (
-            <span className="max-lg:hidden" aria-hidden="true">
+            <span className={isLarge ? 'max-lg:hidden' : 'max-xl:hidden'} aria-hidden="true">
               <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-muted">{hint}</kbd>
             </span>
           )}

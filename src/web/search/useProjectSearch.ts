@@ -68,10 +68,11 @@ export function useProjectSearch({ text, active }: { text: string; active: boole
     };
   }, [active, keyword, load]);
 
-  const loadMore = useCallback(() => {
+  const loadMore = () => {
     track('Load More Search Results');
     void load(page.current + 1);
-  }, [load]);
-  const retry = useCallback(() => void load(1), [load]);
+  };
+  /** Asks for the page that did not come; what is listed stays. */
+  const retry = () => void load(search.projects.length > 0 ? page.current + 1 : 1);
   return { ...search, loadMore, retry };
 }

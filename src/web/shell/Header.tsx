@@ -25,11 +25,11 @@ export function Header({ bannerHeight, signUpOnly }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <ImpersonationBanner />
-      <div className="wrap flex h-16 items-center gap-4">
+      <div className="wrap flex h-16 items-center gap-2 xl:gap-4">
         <Link to="/" className="shrink-0">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex shrink-0 items-center gap-1 pl-4 max-lg:hidden">
+        <nav aria-label="Main" className="flex shrink-0 items-center max-lg:hidden xl:gap-1 xl:pl-4">
           <NavigationMenu label="Products" links={productLinks} />
           <Link to="/resources" className="btn btn-quiet" onClick={() => trackLink('/resources')}>
             Resources

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { track } from '../client/events.ts';
 import { useSession } from '../client/session.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
@@ -7,6 +7,7 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Link } from '../ui/Link.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ChevronIcon } from './icons.tsx';
+import { wideQuery } from './isWide.ts';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
 import { useShellDialogs } from './ShellDialogs.tsx';
 import { UserPicture } from './UserPicture.tsx';
@@ -21,6 +22,14 @@ interface MobileDrawerProps {
 export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
   const { session, signOut } = useSession();
   const { requestQuote } = useShellDialogs();
+  const close = useEffectEvent(onClose);
+  // A wide screen, as after a tablet is turned, hides it, and a hidden modal would leave the page unusable.
+  useEffect(() => {
+    const query = matchMedia(wideQuery);
+    const hear = () => query.matches && close();
+    query.addEventListener('change', hear);
+    return () => query.removeEventListener('change', hear);
+  }, []);
   const leave = (act: () => void) => () => {
     onClose();
     act();

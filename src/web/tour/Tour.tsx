@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
 import { track } from '../client/events.ts';
 import { reportError } from '../client/reportError.ts';
-import { TourTooltip } from './TourTooltip.tsx';
+import { TourStepsContext, TourTooltip } from './TourTooltip.tsx';
 import { startTour, tourReducer } from './tourReducer.ts';
 import { getTourSteps, type TourStep } from './tourSteps.ts';
 
@@ -35,10 +35,23 @@ function findArea(area: string): HTMLElement | null {
   return marked.find((element) => element.checkVisibility()) ?? marked[0] ?? null;
 }
 
+/** The most that the header above an area and the tooltip beside it take. */
+const roomBesides = 84 + 300;
+
+/** What the tooltip points at: beside an area that fills the window there is no room, so it hangs from the area's head. */
+function findAnchor(area: string): HTMLElement | null {
+  const element = findArea(area);
+  const head = element?.firstElementChild;
+  const isTall = element !== null && element.clientHeight > window.innerHeight - roomBesides;
+  return isTall && head instanceof HTMLElement ? head : element;
+}
+
 function toJoyrideStep(step: TourStep, index: number): Step {
   if (step.kind !== 'area') return { target: 'body', placement: 'center', content: step.text, data: step };
   return {
-    target: () => findArea(step.area),
+    target: () => findAnchor(step.area),
+    spotlightTarget: () => findArea(step.area),
+    scrollTarget: () => findArea(step.area),
     content: step.text,
     data: step,
     isFixed: step.area === 'account-menu',
@@ -56,6 +69,15 @@ export function Tour({ isSignedIn, onEnd }: TourProps) {
   useEffect(() => {
     if (!isOn) onEnd();
   }, [isOn, onEnd]);
+
+  // The library moves the page in small steps of its own, and each would be smoothed again by the browser.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollBehavior = 'auto';
+    return () => {
+      style.scrollBehavior = '';
+    };
+  }, []);
 
   useEffect(() => {
     if (index < total - 3) track('View User Tour Step', { step: index + 1 });
@@ -84,16 +106,18 @@ export function Tour({ isSignedIn, onEnd }: TourProps) {
 
   if (!isOn) return null;
   return (
-    <Joyride
-      run
-      continuous
-      scrollToFirstStep
-      steps={steps}
-      stepIndex={index}
-      loaderComponent={null}
-      tooltipComponent={(props) => <TourTooltip {...props} state={state} dispatch={dispatch} />}
-      onEvent={onEvent}
-      options={{ ...options, scrollDuration: isStill ? 0 : 300 }}
-    />
+    <TourStepsContext value={{ total, dispatch }}>
+      <Joyride
+        run
+        continuous
+        scrollToFirstStep
+        steps={steps}
+        stepIndex={index}
+        loaderComponent={null}
+        tooltipComponent={TourTooltip}
+        onEvent={onEvent}
+        options={{ ...options, scrollDuration: isStill ? 0 : 300 }}
+      />
+    </TourStepsContext>
   );
 }

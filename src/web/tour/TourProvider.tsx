@@ -28,21 +28,22 @@ const TourContext = createContext<TourControl>({ isEnabled: false, start: () => 
 export function TourProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [startedFor, setStartedFor] = useState<'visitor' | 'user' | null>(null);
   const { session } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const isAsked = enabled && pathname === '/' && search.has('tour');
   const isSignedIn = session.status === 'authenticated';
   const isOn = startedFor !== null;
-  const wasOn = useRef(false);
+  /** The history entries that a tour was on: going back to one of them starts no other. */
+  const shownAt = useRef(new Set<string>());
   const end = useCallback(() => setStartedFor(null), []);
 
   useEffect(() => {
     if (isAsked) void load();
-    if (!isAsked || session.status === 'loading' || isOn || wasOn.current) return;
+    if (!isAsked || session.status === 'loading' || isOn || shownAt.current.has(key)) return;
     track('Start Guided User Tour');
     setStartedFor(isSignedIn ? 'user' : 'visitor');
-  }, [isAsked, isSignedIn, session.status, isOn]);
+  }, [isAsked, isSignedIn, session.status, isOn, key]);
 
   // Signing in half-way changes what there is to show, and leaving the page leaves the tour.
   useEffect(() => {
@@ -51,17 +52,13 @@ export function TourProvider({ enabled, children }: { enabled: boolean; children
 
   useEffect(() => {
     if (isOn) {
-      wasOn.current = true;
-    } else if (wasOn.current) {
-      if (isAsked) {
-        const rest = new URLSearchParams(search);
-        rest.delete('tour');
-        setSearch(rest, { replace: true, preventScrollReset: true });
-      } else {
-        wasOn.current = false;
-      }
+      shownAt.current.add(key);
+    } else if (isAsked && shownAt.current.has(key)) {
+      const rest = new URLSearchParams(search);
+      rest.delete('tour');
+      setSearch(rest, { replace: true });
     }
-  }, [isOn, isAsked, search, setSearch]);
+  }, [isOn, isAsked, key, search, setSearch]);
 
   const start = useCallback(() => void navigate('/?tour=true'), [navigate]);
   return (

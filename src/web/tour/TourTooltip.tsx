@@ -1,19 +1,25 @@
-import { type Dispatch, useEffect, useId, useRef } from 'react';
+import { createContext, type Dispatch, use, useEffect, useId, useRef } from 'react';
 import type { TooltipRenderProps } from 'react-joyride';
 import { track } from '../client/events.ts';
 import { AuthLink } from '../shell/AuthLink.tsx';
 import { CrossIcon } from '../shell/icons.tsx';
+import { isWide } from '../shell/isWide.ts';
 import { Button } from '../ui/Button.tsx';
-import { specialSteps, type TourAction, type TourState } from './tourReducer.ts';
+import { specialSteps, type TourAction } from './tourReducer.ts';
 import type { TourStep } from './tourSteps.ts';
 
-interface TourTooltipProps extends Pick<TooltipRenderProps, 'index' | 'step'> {
-  state: TourState;
+interface TourSteps {
+  /** All steps, the special ones included. */
+  total: number;
   dispatch: Dispatch<TourAction>;
 }
 
+/** Reaches the tooltip past the library, which would draw it anew, and lose the focus, for every new component. */
+export const TourStepsContext = createContext<TourSteps>({ total: 0, dispatch: () => undefined });
+
 /** One step: a small dialog that leaves the page beneath usable. */
-export function TourTooltip({ step, state, dispatch }: TourTooltipProps) {
+export function TourTooltip({ index, step }: Pick<TooltipRenderProps, 'index' | 'step'>) {
+  const { total, dispatch } = use(TourStepsContext);
   const { kind, title, text } = step.data as TourStep;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -41,7 +47,7 @@ export function TourTooltip({ step, state, dispatch }: TourTooltipProps) {
             className="icon-btn -mt-1.5 -mr-2"
             aria-label="Close the tour"
             onClick={() => {
-              track('Close User Tour Step', { step: state.index + 1 });
+              track('Close User Tour Step', { step: index + 1 });
               dispatch({ type: 'close' });
             }}
           >
@@ -52,9 +58,9 @@ export function TourTooltip({ step, state, dispatch }: TourTooltipProps) {
       <p id={`${id}-text`} className="mt-2 text-muted">
         {text}
       </p>
-      {kind === 'area' && <StepProgress index={state.index} count={state.total - specialSteps} />}
+      {kind === 'area' && <StepProgress index={index} count={total - specialSteps} />}
       <div className="mt-5 flex justify-end gap-2">
-        <Actions kind={kind} {...{ state, dispatch }} />
+        <Actions {...{ kind, index, dispatch }} />
       </div>
     </div>
   );
@@ -83,22 +89,29 @@ function StepProgress({ index, count }: { index: number; count: number }) {
   );
 }
 
-function Actions({
-  kind,
-  state,
-  dispatch,
-}: { kind: TourStep['kind'] } & Omit<TourTooltipProps, 'index' | 'step'>) {
-  const end = (name: 'Finish User Tour' | 'Skip User Tour' | 'User Tour Sign Up') => () => {
+interface ActionsProps {
+  kind: TourStep['kind'];
+  index: number;
+  dispatch: Dispatch<TourAction>;
+}
+
+function Actions({ kind, index, dispatch }: ActionsProps) {
+  const end = (name: 'Finish User Tour' | 'Skip User Tour') => () => {
     track(name);
     dispatch({ type: 'end' });
+  };
+  const signUp = () => {
+    track('User Tour Sign Up');
+    // On a narrow screen the sign-up page ends it; tidying the address now would call the visitor back from there.
+    if (isWide()) dispatch({ type: 'end' });
   };
   if (kind === 'area') {
     return (
       <>
-        {state.index > 0 && (
+        {index > 0 && (
           <Button
             onClick={() => {
-              track('Back User Tour Step', { step: state.index + 1 });
+              track('Back User Tour Step', { step: index + 1 });
               dispatch({ type: 'back' });
             }}
           >
@@ -133,7 +146,7 @@ function Actions({
         Done
       </Button>
       {kind === 'finish-visitor' && (
-        <AuthLink to="signup" variant="primary" onFollow={end('User Tour Sign Up')}>
+        <AuthLink to="signup" variant="primary" onFollow={signUp}>
           Sign Up
         </AuthLink>
       )}

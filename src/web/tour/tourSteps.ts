@@ -8,13 +8,13 @@ const areas: readonly (TourStep & { kind: 'area' })[] = [
     kind: 'area',
     area: 'account-menu',
     title: 'Your account',
-    text: 'Watchlists, settings and this tour live behind your picture.',
+    text: 'Your watchlists and your account settings are in this menu.',
   },
   {
     kind: 'area',
     area: 'search-bar',
     title: 'Find any project',
-    text: 'Type a name or a token. The / key brings you here from anywhere.',
+    text: 'Type a name or a token. On a keyboard, the / key brings you here from anywhere.',
   },
   {
     kind: 'area',

@@ -32,7 +32,6 @@ export function FilterChip({ label, to }: { label: string; to: string }) {
   return (
     <Link
       to={to}
-      preventScrollReset
       className="chip min-h-6 hover:border-line-strong hover:text-ink"
       aria-label={`Remove filter: ${label}`}
     >

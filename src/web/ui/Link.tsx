@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useNavigate } from 'react-router';
+import { takeLayerEntry } from './layerHistory.ts';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** An address of our own site. */
+  /** An address of our own site; any other is left to the browser. */
   to: string;
   replace?: boolean | undefined;
-  preventScrollReset?: boolean | undefined;
   /** Leaves the running page behind, as after an error. */
   reloadDocument?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
@@ -18,15 +18,19 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>, target: string | und
 }
 
 /** A link within the site. The router's own can do more, which would weigh on every first visit. */
-export function Link({ to, replace, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, reloadDocument, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (reloadDocument || event.defaultPrevented || !isPlainPress(event, rest.target)) return;
+    const { href, origin } = event.currentTarget;
+    if (origin !== location.origin) return;
     event.preventDefault();
     // The page that is open already gets no second entry in the history.
-    const isHere = event.currentTarget.href === location.href;
-    void navigate(to, { replace: replace ?? isHere, preventScrollReset: preventScrollReset ?? false });
+    const isHere = href === location.href;
+    void navigate(to, {
+      replace: takeLayerEntry() || (replace ?? isHere),
+    });
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

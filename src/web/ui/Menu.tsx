@@ -58,7 +58,8 @@ export function Menu({ label, name, align = 'start', buttonClass = 'btn btn-quie
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
-      event.stopPropagation();
+      // Said, so that whoever else listens to the key at the document leaves it alone.
+      event.preventDefault();
       setOpen(false);
       button()?.focus();
     } else if (event.key === 'ArrowDown' && event.target === button()) {

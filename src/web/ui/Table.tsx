@@ -85,7 +85,7 @@ function HeaderLabel<Row>({ column: { header, hideHeader, sort } }: { column: Co
     </>
   );
   return 'to' in sort ? (
-    <Link to={sort.to} preventScrollReset className={className} onClick={sort.onFollow}>
+    <Link to={sort.to} className={className} onClick={sort.onFollow}>
       {content}
     </Link>
   ) : (

@@ -41,7 +41,6 @@ export function Tabs({ label, items, current, children }: TabsProps) {
               id={`${prefix}-${tab.id}`}
               to={tab.to}
               role="tab"
-              preventScrollReset
               aria-selected={selected}
               aria-controls={selected ? panelId : undefined}
               tabIndex={selected ? 0 : -1}

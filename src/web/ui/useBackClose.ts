@@ -1,4 +1,41 @@
 import { useEffect, useId, useRef } from 'react';
+import { currentLayer, popHearers, taken } from './layerHistory.ts';
+
+const openLayers = new Set<string>();
+
+/** Gives a layer an entry of its own, with the page's own address. Returns the end of it. */
+function openLayer(layer: string, onBack: () => void): () => void {
+  const address = location.href;
+  const current = currentLayer();
+  taken.layer = undefined;
+  if (current !== layer) {
+    // What a closed layer has left behind is used again.
+    const isFree = current !== undefined && !openLayers.has(current);
+    history[isFree ? 'replaceState' : 'pushState']({ ...history.state, layer }, '');
+  }
+  openLayers.add(layer);
+  const hear = (event: PopStateEvent) => {
+    if (currentLayer() === layer) return;
+    if (location.href === address) event.stopImmediatePropagation();
+    onBack();
+  };
+  popHearers.add(hear);
+  return () => {
+    openLayers.delete(layer);
+    popHearers.delete(hear);
+  };
+}
+
+/** Goes back from the entry of a closed layer, unless the next page or layer has it. */
+function leaveLayer(layer: string): void {
+  if (currentLayer() !== layer || taken.layer === layer || openLayers.has(layer)) return;
+  const swallow = (event: PopStateEvent) => {
+    popHearers.delete(swallow);
+    event.stopImmediatePropagation();
+  };
+  popHearers.add(swallow);
+  history.back();
+}
 
 /**
  * While active, the browser's back button calls onBack instead of leaving the page: one history entry
@@ -7,7 +44,6 @@ import { useEffect, useId, useRef } from 'react';
 export function useBackClose(active: boolean, onBack: () => void): void {
   const layer = useId();
   const latest = useRef(onBack);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     latest.current = onBack;
@@ -15,26 +51,11 @@ export function useBackClose(active: boolean, onBack: () => void): void {
 
   useEffect(() => {
     if (!active) return;
-    clearTimeout(leaving.current);
-    const address = location.href;
-    if (history.state?.layer !== layer) history.pushState({ ...history.state, layer }, '');
-
-    const onPop = (event: PopStateEvent) => {
-      if (history.state?.layer === layer) return;
-      if (location.href === address) event.stopImmediatePropagation();
-      latest.current();
-    };
-    window.addEventListener('popstate', onPop, true);
-
+    const close = openLayer(layer, () => latest.current());
     return () => {
-      window.removeEventListener('popstate', onPop, true);
+      close();
       // Deferred, so that an effect run again at once (strict mode) keeps its entry.
-      leaving.current = setTimeout(() => {
-        if (history.state?.layer !== layer) return;
-        const swallow = (event: PopStateEvent) => event.stopImmediatePropagation();
-        window.addEventListener('popstate', swallow, { capture: true, once: true });
-        history.back();
-      });
+      setTimeout(() => leaveLayer(layer));
     };
   }, [active, layer]);
 }

@@ -8,6 +8,7 @@ import { readStored } from '../client/storage.ts';
 import { StarContext } from '../projects/StarSlot.tsx';
 import { useAuthModal } from '../shell/AuthModalContext.tsx';
 import { isWide } from '../shell/isWide.ts';
+import { takeLayerEntry } from '../ui/layerHistory.ts';
 import { useToast } from '../ui/ToastProvider.tsx';
 import { forgetStar, keepStar, takeStar } from './pendingStar.ts';
 import { lastListKey, useWatchlistStore } from './useWatchlistStore.ts';
@@ -73,7 +74,7 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
       if (status === 'unauthenticated') {
         keepStar(project, Date.now());
         if (isWide()) showAuth('login', { note: `Log in to watch ${project.name}.` });
-        else void navigate(logInPath(`${pathname}${search}`));
+        else void navigate(logInPath(`${pathname}${search}`), { replace: takeLayerEntry() });
         return;
       }
       if (!lists) return keepStar(project, Date.now());

@@ -53,7 +53,7 @@ export function FilterForm({
     const next = readProjectQuery(readForm(form.current));
     asked.current.push(writeProjectQuery(next).toString());
     track('Apply Filter', { filters: Object.keys(next.filter).join(' ') });
-    navigate(tableHref(next) + anchor, { preventScrollReset: true });
+    navigate(tableHref(next) + anchor);
   };
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const typed = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
@@ -172,7 +172,6 @@ export function FilterForm({
               </button>
               <ButtonLink
                 to={tableHref({ ...query, filter: {}, page: 1 })}
-                preventScrollReset
                 variant="quiet"
                 onClick={() => track('Clear Filter')}
               >

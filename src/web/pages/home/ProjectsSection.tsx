@@ -50,7 +50,6 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           <li>
             <ButtonLink
               to={tableHref({ ...query, filter: {}, page: 1 }) + anchor}
-              preventScrollReset
               variant="quiet"
               size="sm"
               onClick={() => track('Clear Filter')}
@@ -112,7 +111,7 @@ function NoProjects({ filtered, anchor }: { filtered: boolean; anchor: string })
     <EmptyState
       title="No project matches all of these filters"
       action={
-        <ButtonLink to={`/${anchor}`} preventScrollReset size="sm">
+        <ButtonLink to={`/${anchor}`} size="sm">
           Clear all filters
         </ButtonLink>
       }

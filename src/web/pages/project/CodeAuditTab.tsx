@@ -95,7 +95,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
         <EmptyState
           title="No finding has this severity and status"
           action={
-            <ButtonLink to={writeFindingChoice({})} preventScrollReset size="sm">
+            <ButtonLink to={writeFindingChoice({})} size="sm">
               Show all findings
             </ButtonLink>
           }
@@ -118,7 +118,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
   const navigate = useNavigate();
   const choose = (next: { [Key in keyof FindingChoice]: string }) => {
     const search = new URLSearchParams({ ...choice, ...next } as Record<string, string>);
-    navigate(writeFindingChoice(readFindingChoice(search)), { preventScrollReset: true });
+    navigate(writeFindingChoice(readFindingChoice(search)));
   };
   return (
     <form action="#findings" className="flex flex-wrap items-end gap-3" aria-label="Filter findings">
@@ -145,7 +145,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
         </button>
       </noscript>
       {chosen && (
-        <ButtonLink to={writeFindingChoice({})} preventScrollReset variant="quiet">
+        <ButtonLink to={writeFindingChoice({})} variant="quiet">
           Show all
         </ButtonLink>
       )}

@@ -56,7 +56,6 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
                     ) : (
                       <Link
                         to={hrefFor(choice)}
-                        preventScrollReset
                         className="link inline-block min-h-6 min-w-6 font-semibold"
                         aria-label={`${number} ${severity}${status ? `, ${status}` : ''}`}
                       >

@@ -31,7 +31,7 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
     run(async () => {
       await moveList(lists, list.id, by);
       // Without it the page would go on to whichever list is the first now.
-      await navigate(`?list=${list.id}`, { replace: true, preventScrollReset: true });
+      await navigate(`?list=${list.id}`, { replace: true });
     });
   return (
     <>

@@ -33,7 +33,6 @@ export function Component() {
                   <li key={id} className="border-b border-line last:border-0">
                     <Link
                       to={`?list=${id}`}
-                      preventScrollReset
                       onClick={() => track('Switch Watchlist')}
                       aria-current={id === current?.id ? 'page' : undefined}
                       className="flex items-center justify-between gap-3 px-4 py-2.5 aria-[current]:bg-signal-soft aria-[current]:font-[550]"

@@ -1,119 +1,7 @@
-import {
-  acceptCookies,
-  ada,
-  expect,
-  open,
-  stubFlags,
-  stubSearch,
-  stubSession,
-  test,
-} from './shellFixtures.ts';
-import { widthOverflow } from './widthOverflow.ts';
+import { acceptCookies, ada, expect, open, stubFlags, stubSession, test } from './shellFixtures.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
-
-const products = ['Security Audit', 'Skynet', 'SkyTrace', 'Penetration Testing'];
-const company = ['About', 'Careers', 'Disclaimer', 'Privacy Policy', 'Cookie Policy', 'Terms and Conditions'];
-
-test.describe('header', () => {
-  test('menus open by press, by key and by a resting mouse, and hold every link', async ({
-    page,
-    checkAccessibility,
-  }) => {
-    await page.setViewportSize(wide);
-    await acceptCookies(page);
-    await open(page);
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    const button = nav.getByRole('button', { name: 'Products' });
-    await button.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(nav.getByRole('link', { name: 'Security Audit' })).toBeFocused();
-    expect(await nav.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([
-      ...products,
-      'Resources',
-    ]);
-    await checkAccessibility(page);
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await nav.getByRole('button', { name: 'Company' }).hover();
-    await expect(nav.getByRole('link', { name: 'Careers' })).toBeVisible();
-    expect(await nav.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([
-      'Resources',
-      ...company,
-    ]);
-    await expect(nav.getByRole('link', { name: 'Resources' })).toHaveAttribute('href', '/resources');
-  });
-
-  test('the logo is 168 by 40 and leads home', async ({ page }) => {
-    await open(page, '/styleguide');
-    const logo = page.getByRole('banner').getByRole('link', { name: 'Parapet' });
-    expect(await logo.getByRole('img').boundingBox()).toMatchObject({ width: 168, height: 40 });
-    await logo.click();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('the search box appears when the banner has been scrolled away', async ({ page, context }) => {
-    await stubSearch(context);
-    await page.setViewportSize(wide);
-    await open(page, '/styleguide');
-    const box = page.getByRole('banner').getByRole('combobox', { name: 'Search project' });
-    await expect(box).toBeHidden();
-    await page.evaluate(() => window.scrollTo({ top: 249, behavior: 'instant' }));
-    await expect(box).toBeHidden();
-    await page.evaluate(() => window.scrollTo({ top: 250, behavior: 'instant' }));
-    await expect(box).toBeVisible();
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await expect(box).toBeVisible();
-    expect(await widthOverflow(page)).toBe(0);
-  });
-
-  test('wide screens log in by modal, narrow ones on a page', async ({ page }) => {
-    await page.setViewportSize(wide);
-    await acceptCookies(page);
-    await open(page, '/styleguide');
-    const banner = page.getByRole('banner');
-    await banner.getByRole('link', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/styleguide');
-    await expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');
-    await page.setViewportSize(narrow);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expect(drawer.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/auth/login');
-    await expect(drawer.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');
-  });
-
-  test('the narrow menu is a drawer over the whole screen', async ({ page, context, checkAccessibility }) => {
-    await stubSearch(context);
-    await page.setViewportSize(narrow);
-    await acceptCookies(page);
-    await open(page, '/styleguide');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expect(drawer).toBeVisible();
-    await drawer.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, ...narrow });
-    await expect(drawer.getByRole('combobox', { name: 'Search project' })).toBeVisible();
-    await checkAccessibility(page);
-    await drawer.getByText('Products').click();
-    expect(await drawer.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([
-      ...products,
-      'Log In',
-      'Sign Up',
-    ]);
-    await drawer.getByText('Company').click();
-    expect(await drawer.getByRole('link').filter({ visible: true }).allTextContents()).toEqual([
-      ...company,
-      'Log In',
-      'Sign Up',
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-  });
-});
 
 test.describe('signed in', () => {
   test('the account menu has its entries in order and signs out', async ({
@@ -193,6 +81,30 @@ test.describe('signed in', () => {
       'Account Settings',
     ]);
     await expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  });
+
+  test('the picture is asked for again every minute, and what is on show stays meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await stubSession(context, ada);
+    await stubFlags(context, { portfolio: false, impersonationTool: false });
+    const asked: string[] = [];
+    const answer = Promise.withResolvers<void>();
+    await context.route('**/pictures/**', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      if (asked.length > 1) await answer.promise;
+      await route.fulfill({ status: 204 });
+    });
+    await page.clock.install({ time: new Date('2026-05-01T10:00:30Z') });
+    await open(page, '/styleguide');
+    const menu = page.getByRole('button', { name: 'Account menu' });
+    await expect(menu).toHaveText('A');
+    await page.clock.fastForward(60_000);
+    await expect.poll(() => asked).toEqual(['?v=29627160', '?v=29627161']);
+    await expect(menu).toHaveText('A');
+    answer.resolve();
+    await expect(menu).toHaveText('A');
   });
 
   test('impersonation shows its banner and ends by a reload', async ({
@@ -298,80 +210,5 @@ test.describe('signed in', () => {
     await page.goto('/styleguide');
     expect((await logged).postData()).toContain('code=CLIENT_FETCH_ERROR');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  });
-});
-
-test.describe('footer and bars', () => {
-  test('the footer has every link, the social links, the QR image and the year', async ({ page }) => {
-    await open(page);
-    const footer = page.getByRole('contentinfo');
-    expect(await footer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-      ...products,
-      'Resources',
-      'Blog',
-      ...company,
-    ]);
-    const social = footer.getByRole('link', { name: 'opens in a new tab' });
-    expect(await social.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      'https://twitter.com/parapet',
-      'https://twitter.com/parapet_alerts',
-      'https://t.me/parapet',
-      'https://youtube.com/@parapet',
-      'https://medium.com/parapet',
-      'https://linkedin.com/company/parapet',
-    ]);
-    const image = footer.getByRole('img', { name: 'QR code that opens our WeChat account' });
-    await image.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(footer).toContainText(`© ${new Date().getFullYear()} Parapet`);
-  });
-
-  for (const viewport of [wide, narrow]) {
-    test(`the cookie bar asks until it is answered, at ${viewport.width}`, async ({
-      page,
-      checkAccessibility,
-    }) => {
-      await page.setViewportSize(viewport);
-      await open(page);
-      const bar = page.getByRole('region', { name: 'Cookies' });
-      await expect(bar).toBeVisible();
-      await checkAccessibility(page);
-      const sizes = await bar
-        .getByRole('button')
-        .evaluateAll((buttons) => buttons.map((one) => one.clientWidth));
-      expect(sizes[0]).toBe(sizes[1]);
-      await bar.getByRole('button', { name: 'I Accept' }).click();
-      await expect(bar).toBeHidden();
-      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
-      await page.reload();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(bar).toBeHidden();
-      await page.getByRole('button', { name: 'Cookie settings' }).click();
-      await bar.getByRole('button', { name: 'Reject' }).click();
-      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('false');
-    });
-  }
-
-  test('the theme is kept by the server, so that nothing flashes', async ({ page, request }) => {
-    await open(page);
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const html = await (await request.get('/', { headers: { cookie: 'theme=dark' } })).text();
-    expect(html).toContain('<html lang="en" data-theme="dark">');
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-    await page.getByRole('radio', { name: 'System' }).check();
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  });
-
-  test('says when there is no connection', async ({ page, context }) => {
-    await open(page);
-    await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toBeHidden();
   });
 });
