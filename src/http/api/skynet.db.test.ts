@@ -235,7 +235,7 @@ describe('with an indexed chain', () => {
     const response = await fetch(`${site}/api/pages/project?id=alder&tab=on-chain-monitoring`);
     const { tab } = (await response.json()) as { tab: Record<string, unknown> };
     expect(tab).toMatchObject({
-      topCallers: { items: [{ count: 4 }, { count: 2 }], asOf: '2026-01-01T00:06:00.000Z' },
+      topCallers: { items: [{ count: 4 }, { count: 2 }], total: 2, asOf: '2026-01-01T00:06:00.000Z' },
       chains: [{ ...freshness[0], explorer: null, problem: null }],
     });
     expect(tab.chainActivity).toHaveLength(30);

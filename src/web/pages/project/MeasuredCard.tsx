@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '#web/charts/formatNumber.ts';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,13 +15,15 @@ type MeasuredCardProps<Row> = {
   list: MeasuredList<Row> | null;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** After how many rows the others are a step away, and what a row is one of; without it all stand open. */
+  fold?: { after: number; kindOf: (row: Row) => string };
   /** For chains that were read and had nothing. */
   empty: { title: string; text: string };
 };
 
 /** A table of what was seen on the chains; null was not measured, which is not the same as nothing. */
 export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
-  const { id, title, description, list, columns, rowKey, empty } = props;
+  const { id, title, description, list, empty } = props;
   return (
     <Card aria-labelledby={`${id}-title`} className="overflow-hidden">
       <CardHeader
@@ -30,6 +33,7 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
         aside={
           list?.asOf && (
             <>
+              {list.total > list.items.length && `${list.items.length} of ${formatNumber(list.total)}, `}
               as of <TimeAgo at={list.asOf} />
             </>
           )
@@ -41,11 +45,39 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         </div>
       )}
-      {list !== null && list.items.length > 0 && (
-        <div className="overflow-x-auto border-t border-line">
-          <Table caption={title} columns={columns} rows={list.items} rowKey={rowKey} />
-        </div>
-      )}
+      {list !== null && list.items.length > 0 && <Rows {...props} items={list.items} />}
     </Card>
   );
+}
+
+function Rows<Row>(props: MeasuredCardProps<Row> & { items: readonly Row[] }) {
+  const { title, columns, rowKey, items, fold } = props;
+  // A step to one single row would be longer than the row.
+  const first = fold && items.length > fold.after + 1 ? items.slice(0, fold.after) : items;
+  const others = items.slice(first.length);
+  return (
+    <>
+      <div className="overflow-x-auto border-t border-line">
+        <Table caption={title} columns={columns} rows={first} rowKey={rowKey} />
+      </div>
+      {fold && others.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="px-4.5 py-3 text-xs">
+            <span className="link">{others.length} more</span>{' '}
+            <span className="font-mono text-muted wrap-anywhere">{countKinds(others.map(fold.kindOf))}</span>
+          </summary>
+          <div className="overflow-x-auto border-t border-line">
+            <Table caption={`${title}, continued`} columns={columns} rows={others} rowKey={rowKey} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What is folded away must not be a surprise: one upgrade among a hundred prices. */
+function countKinds(kinds: readonly string[]): string {
+  return [...Map.groupBy(kinds, (kind) => kind)]
+    .map(([kind, all]) => (all.length === 1 ? kind : `${kind} × ${all.length}`))
+    .join(', ');
 }
