@@ -28,6 +28,12 @@ export interface ProjectAudit<Progress extends AuditProgress = AuditProgress> {
   audit: { id: string; title: string; auditor: string; progress: Progress };
 }
 
+/** A project and how many transactions its contracts were sent in the last 7 days. */
+export interface BusyProject {
+  project: ProjectRow;
+  transactions: number;
+}
+
 export interface HomeFigures {
   projects: number;
   assessed: number;
@@ -47,6 +53,8 @@ export interface HomeData {
   alerts: Alert[];
   /** By views and votes of the last 7 days, decayed; at most 6. */
   trending: ProjectRow[];
+  /** While hardly anything trends, what is used most on chain fills up to 6; otherwise empty. */
+  busiest: BusyProject[];
   /** Newest first, at most 6. */
   recentlyAudited: ProjectAudit<Extract<AuditProgress, { state: 'completed' }>>[];
   /** Furthest first, at most 12. */

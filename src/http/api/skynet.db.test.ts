@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { touchTags } from '#core/cacheTags.ts';
+import { projectsTag } from '#core/projects/projectTags.ts';
+import { getBusiest } from '#core/skynet/getBusiest.ts';
 import { insertSignatures } from '#core/skynet/names.ts';
 import {
   chainBlock,
@@ -11,6 +14,7 @@ import {
 } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { HomeData } from '#wire/homePage.ts';
 
 const { db, address: site } = await prepareTestApp();
 const chainId = 31_337;
@@ -200,6 +204,26 @@ describe('with an indexed chain', () => {
     expect((await ask('top-callers?projectId=alder&count=5000')).body.perPage).toBe(100);
     expect((await ask('top-callers?projectId=alder&count=many')).status).toBe(400);
     expect((await ask('top-callers')).status).toBe(400);
+  });
+
+  it('puts on the home page what is used most while hardly anybody looks at anything', async () => {
+    const since = new Date('2026-01-01T00:02:00Z');
+    const busiest = await getBusiest(db, { since, limit: 6 });
+    expect(busiest.map(({ project: { id }, transactions }) => [id, transactions])).toEqual([['alder', 5]]);
+    expect(await getBusiest(db, { since: new Date('2026-01-01T00:07:00Z'), limit: 6 })).toEqual([]);
+
+    await db.execute(sql`update chain_block set time = now() - make_interval(days => 8 - number::int)`);
+    const home = async () => {
+      await db.transaction((tx) => touchTags(tx, [projectsTag]));
+      return (await (await fetch(`${site}/api/pages/home`)).json()) as HomeData;
+    };
+    await expect
+      .poll(async () => (await home()).busiest)
+      .toMatchObject([{ project: { id: 'alder' }, transactions: 5 }]);
+    expect((await home()).trending).toEqual([]);
+    await db.execute(sql`update project set trend = 1 where id = 'alder'`);
+    await expect.poll(async () => (await home()).trending).toMatchObject([{ id: 'alder' }]);
+    expect((await home()).busiest).toEqual([]);
   });
 
   it('lists calls of privileged functions that succeeded', async () => {

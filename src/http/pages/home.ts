@@ -2,7 +2,8 @@ import { alertsTag, getAlerts } from '#core/alerts/getAlerts.ts';
 import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
 import { getFigures, getFilterChoices } from '#core/projects/getFigures.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
-import type { ProjectTableData } from '#wire/homePage.ts';
+import { getBusiest } from '#core/skynet/getBusiest.ts';
+import type { HomeData, ProjectTableData } from '#wire/homePage.ts';
 import type { PageQuery } from '#wire/pages.ts';
 import { readProjectQuery } from '#wire/projectQuery.ts';
 import type { PageContext, PageLoader } from './PageLoader.ts';
@@ -25,14 +26,32 @@ async function loadTable({ db, catalogue }: PageContext, pageQuery: PageQuery): 
   };
 }
 
+const trendingLength = 6;
+/** From here on visitors' own interest fills the section. */
+const trendingEnough = 3;
+const busyDays = 7;
+
+async function loadTrending(
+  { db, catalogue }: PageContext,
+  now: Date,
+): Promise<Pick<HomeData, 'trending' | 'busiest'>> {
+  const trending = await catalogue.trending({ limit: trendingLength });
+  if (trending.length >= trendingEnough) return { trending, busiest: [] };
+  const since = new Date(now.getTime() - busyDays * 86_400_000);
+  const busy = await getBusiest(db, { since, limit: trendingLength });
+  const seen = new Set(trending.map(({ id }) => id));
+  const busiest = busy.filter(({ project }) => !seen.has(project.id));
+  return { trending, busiest: busiest.slice(0, trendingLength - trending.length) };
+}
+
 export const loadHome: PageLoader<'home'> = async (context, { query }) => {
-  const { db, catalogue } = context;
+  const { db } = context;
   const now = new Date();
   return {
     data: {
       figures: await getFigures(db, { now }),
       alerts: (await getAlerts(db, { page: 1, perPage: 8 })).items,
-      trending: await catalogue.trending({ limit: 6 }),
+      ...(await loadTrending(context, now)),
       recentlyAudited: await getRecentlyAudited(db, { limit: 6 }),
       underAudit: await getUnderAudit(db, { limit: 12 }),
       table: await loadTable(context, query),

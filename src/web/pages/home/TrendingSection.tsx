@@ -2,10 +2,21 @@ import { track } from '#web/client/events.ts';
 import { ProjectCard } from '#web/projects/ProjectCard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { BusyProject } from '#wire/homePage.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-export function TrendingSection({ projects }: { projects: readonly ProjectRow[] }) {
+type TrendingSectionProps = { projects: readonly ProjectRow[]; busiest: readonly BusyProject[] };
+
+/** What visitors look at; while they hardly look at anything, what is used on chain, and that it is only that. */
+export function TrendingSection({ projects, busiest }: TrendingSectionProps) {
+  const cards = [
+    ...projects.map((project) => ({ project, reason: countOf(project.viewsLast7Days, 'view') })),
+    ...busiest.map(({ project, transactions }) => ({
+      project,
+      reason: countOf(transactions, 'transaction'),
+    })),
+  ];
   return (
     <section className="mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
       <SectionHead
@@ -13,7 +24,14 @@ export function TrendingSection({ projects }: { projects: readonly ProjectRow[] 
         title="Trending projects"
         aside="by views and votes of 7 days, newer ones weigh more"
       />
-      {projects.length === 0 ? (
+      {busiest.length > 0 && (
+        <p className="mb-4 text-muted">
+          {projects.length === 0 ? 'Nobody has' : 'Few have'} looked at or voted on a project in the last 7
+          days. {projects.length === 0 ? 'These' : 'The others here'} had the most transactions on chain in
+          that time.
+        </p>
+      )}
+      {cards.length === 0 ? (
         <div className="card">
           <EmptyState
             title="Nothing is trending yet"
@@ -28,10 +46,11 @@ export function TrendingSection({ projects }: { projects: readonly ProjectRow[] 
         </div>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {projects.map((project) => (
+          {cards.map(({ project, reason }) => (
             <ProjectCard
               key={project.id}
               project={project}
+              reason={reason}
               onFollow={() => track('Click Trending Project', { project: project.id })}
             />
           ))}
@@ -40,3 +59,6 @@ export function TrendingSection({ projects }: { projects: readonly ProjectRow[] 
     </section>
   );
 }
+
+const countOf = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
