@@ -37,9 +37,7 @@ export interface BusyProject {
 export interface HomeFigures {
   projects: number;
   assessed: number;
-  /** Distinct contracts and tokens with an address. */
-  contracts: number;
-  /** Those among them that are followed on a chain. */
+  /** Contracts and tokens that are followed on a chain; those of chains that nobody reads are not. */
   watchedContracts: number;
   alertsLast24Hours: number;
   /** Newest block that any followed chain has delivered; null until a chain is followed. */

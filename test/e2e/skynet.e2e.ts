@@ -75,6 +75,19 @@ test('the tabs of a demo project show callers and privileged transactions with t
   await checkAccessibility(page);
 });
 
+test('the head of the home page counts the contracts that are watched, not those on record', async ({
+  page,
+  request,
+}) => {
+  const watched = async () => {
+    const answer = await request.get('/api/pages/home');
+    return ((await answer.json()) as { figures: { watchedContracts: number } }).figures.watchedContracts;
+  };
+  await expect.poll(watched, { timeout: 60_000 }).toBe(92);
+  await page.goto('/');
+  await expect(page.getByText('contracts watched').locator('..')).toHaveText(/contracts watched92$/);
+});
+
 test('the powers over many functions fit a phone, and each opens by keyboard to its evidence', async ({
   page,
   request,

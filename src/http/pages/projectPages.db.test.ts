@@ -25,7 +25,7 @@ describe('the home page', () => {
   it('is complete for an empty site', async () => {
     await vi.waitFor(async () =>
       expect(await loadHome()).toMatchObject({
-        figures: { projects: 0, assessed: 0, contracts: 0, alertsLast24Hours: 0, lastBlock: null },
+        figures: { projects: 0, assessed: 0, watchedContracts: 0, alertsLast24Hours: 0, lastBlock: null },
         alerts: [],
         trending: [],
         busiest: [],
