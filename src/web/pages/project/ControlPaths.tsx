@@ -3,6 +3,7 @@ import type { Power } from '#scoring/facts.ts';
 import { count } from '#scoring/words.ts';
 import { Chevron } from '#web/projects/Chevron.tsx';
 import { ControlPath } from '#web/projects/ControlPath.tsx';
+import type { NameOf } from '#web/projects/contractNames.ts';
 import { powerSeverity, powerWords } from '#web/projects/describePower.ts';
 import { EvidenceLinks } from '#web/projects/EvidenceLink.tsx';
 import { groupPaths } from '#web/projects/groupPaths.ts';
@@ -12,8 +13,7 @@ import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
 type ControlPathsProps = {
   powers: readonly Power[];
-  /** What the project calls the contract at an address. */
-  nameOf: (address: string) => string | undefined;
+  nameOf: NameOf;
   projectId: string;
 };
 

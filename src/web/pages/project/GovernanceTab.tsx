@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Control, Fact, Takeover, Upgradeability } from '#scoring/facts.ts';
 import { ChainsNote } from '#web/projects/ChainsNote.tsx';
+import { contractNames } from '#web/projects/contractNames.ts';
 import { EvidenceLinks } from '#web/projects/EvidenceLink.tsx';
 import { FactNote } from '#web/projects/FactNote.tsx';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
-import { ownLabel } from '#web/projects/ownLabel.ts';
 import { readFact } from '#web/projects/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -38,12 +38,8 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
 
 type FunctionsCardProps = { control: Fact<Control>; project: ProjectDetails; tab: TabOf<'governance'> };
 
-function FunctionsCard({ control, project: { id, name }, tab }: FunctionsCardProps) {
-  const labels = new Map(tab.functions.map(({ contract, contractLabel }) => [contract, contractLabel]));
-  const nameOf = (address: string) => {
-    const label = labels.get(address);
-    return label ? ownLabel(label, name) : undefined;
-  };
+function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
+  const { id, name } = project;
   return (
     <Card aria-labelledby="functions-title">
       <CardHeader
@@ -63,7 +59,7 @@ function FunctionsCard({ control, project: { id, name }, tab }: FunctionsCardPro
               No function that only some may call was found in the contracts that were read.
             </EmptyState>
           )}
-          <ControlPaths powers={control.value.powers} nameOf={nameOf} projectId={id} />
+          <ControlPaths powers={control.value.powers} nameOf={contractNames(project)} projectId={id} />
           <GuardedFunctions projectName={name} tab={tab} />
           <CardRow>
             <FactNote fact={control} projectId={id} />

@@ -15,11 +15,14 @@ type MeasuredCardProps<Row> = {
   list: MeasuredList<Row> | null;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** After how many rows the others are a step away, and what a row is one of; without it all stand open. */
-  fold?: { after: number; kindOf: (row: Row) => string };
+  /** What a row is one of, where that says something about those that are folded away. */
+  kindOf?: (row: Row) => string;
   /** For chains that were read and had nothing. */
   empty: { title: string; text: string };
 };
+
+/** A row is a card of its own on a phone: the others are a step away. */
+const shown = 5;
 
 /** A table of what was seen on the chains; null was not measured, which is not the same as nothing. */
 export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
@@ -51,20 +54,22 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
 }
 
 function Rows<Row>(props: MeasuredCardProps<Row> & { items: readonly Row[] }) {
-  const { title, columns, rowKey, items, fold } = props;
+  const { title, columns, rowKey, items, kindOf } = props;
   // A step to one single row would be longer than the row.
-  const first = fold && items.length > fold.after + 1 ? items.slice(0, fold.after) : items;
+  const first = items.length > shown + 1 ? items.slice(0, shown) : items;
   const others = items.slice(first.length);
   return (
     <>
       <div className="overflow-x-auto border-t border-line">
         <Table caption={title} columns={columns} rows={first} rowKey={rowKey} />
       </div>
-      {fold && others.length > 0 && (
+      {others.length > 0 && (
         <details className="border-t border-line">
           <summary className="px-4.5 py-3 text-xs">
             <span className="link">{others.length} more</span>{' '}
-            <span className="font-mono text-muted wrap-anywhere">{countKinds(others.map(fold.kindOf))}</span>
+            {kindOf && (
+              <span className="font-mono text-muted wrap-anywhere">{countKinds(others.map(kindOf))}</span>
+            )}
           </summary>
           <div className="overflow-x-auto border-t border-line">
             <Table caption={`${title}, continued`} columns={columns} rows={others} rowKey={rowKey} />

@@ -52,7 +52,7 @@ export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransacti
       description="Uses of privileged functions, newest first. Direct senders only: a call that comes through another contract is not listed."
       list={transactions}
       columns={columns}
-      fold={{ after: 5, kindOf: (row) => row.function }}
+      kindOf={(row) => row.function}
       rowKey={({ chain, txHash }) => `${chain} ${txHash}`}
       empty={{ title: 'None yet', text: 'No privileged function was called straight from outside.' }}
     />
