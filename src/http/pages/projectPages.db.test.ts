@@ -64,6 +64,9 @@ describe('the home page', () => {
       perPage: 10,
     });
     expect(table.page).toBe(Math.ceil(table.total / 10));
+    // As a form without scripts sends several of one kind.
+    const several = await loadHome('?rating=AA&rating=A&page=1');
+    expect(several.table.query.filter).toEqual({ ratings: ['AA', 'A'] });
     expect(table.rows.every(({ score, audited }) => audited && (score ?? 0) >= 70)).toBe(true);
   });
 });
