@@ -28,10 +28,10 @@ export interface ProjectAudit<Progress extends AuditProgress = AuditProgress> {
   audit: { id: string; title: string; auditor: string; progress: Progress };
 }
 
-/** A project and how many transactions its contracts were sent in the last 7 days. */
-export interface BusyProject {
+/** A project and in a few words why it is shown: "12 views". */
+export interface ProjectWithReason {
   project: ProjectRow;
-  transactions: number;
+  reason: string;
 }
 
 export interface HomeFigures {
@@ -49,10 +49,10 @@ export interface HomeData {
   figures: HomeFigures;
   /** Newest first, at most 8. */
   alerts: Alert[];
-  /** By views and votes of the last 7 days, decayed; at most 6. */
-  trending: ProjectRow[];
-  /** While hardly anything trends, what is used most on chain fills up to 6; otherwise empty. */
-  busiest: BusyProject[];
+  /** By views and votes of the last 7 days, decayed; at most 6. While hardly anything trends, the busiest on chain fill up. */
+  trending: ProjectWithReason[];
+  /** Says so while they do. */
+  trendingNote: string | null;
   /** Newest first, at most 6. */
   recentlyAudited: ProjectAudit<Extract<AuditProgress, { state: 'completed' }>>[];
   /** Furthest first, at most 12. */

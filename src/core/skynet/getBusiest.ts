@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import type { BusyProject } from '#wire/homePage.ts';
+import type { ProjectRow } from '#wire/projects.ts';
+
+export interface BusyProject {
+  project: ProjectRow;
+  transactions: number;
+}
 
 /** The projects whose contracts were sent the most transactions since a time; only those that were sent any. */
 export async function getBusiest(

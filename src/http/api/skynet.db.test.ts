@@ -218,12 +218,21 @@ describe('with an indexed chain', () => {
       return (await (await fetch(`${site}/api/pages/home`)).json()) as HomeData;
     };
     await expect
-      .poll(async () => (await home()).busiest)
-      .toMatchObject([{ project: { id: 'alder' }, transactions: 5 }]);
-    expect((await home()).trending).toEqual([]);
+      .poll(async () => (await home()).trending)
+      .toMatchObject([{ project: { id: 'alder' }, reason: '5 transactions' }]);
+    expect((await home()).trendingNote).toBe(
+      'Nobody has looked at or voted on a project in the last 7 days. These had the most transactions on chain in that time.',
+    );
+    await db.execute(sql`update project set trend = 1 where id = 'bare'`);
+    await expect
+      .poll(async () => (await home()).trending)
+      .toMatchObject([
+        { project: { id: 'bare' }, reason: '0 views' },
+        { project: { id: 'alder' }, reason: '5 transactions' },
+      ]);
+    expect((await home()).trendingNote).toMatch(/^Few have .* The others here had/);
     await db.execute(sql`update project set trend = 1 where id = 'alder'`);
-    await expect.poll(async () => (await home()).trending).toMatchObject([{ id: 'alder' }]);
-    expect((await home()).busiest).toEqual([]);
+    await expect.poll(async () => (await home()).trendingNote).toBeNull();
   });
 
   it('lists calls of privileged functions that succeeded', async () => {

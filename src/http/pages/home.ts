@@ -31,17 +31,27 @@ const trendingLength = 6;
 const trendingEnough = 3;
 const busyDays = 7;
 
+const countOf = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
 async function loadTrending(
   { db, catalogue }: PageContext,
   now: Date,
-): Promise<Pick<HomeData, 'trending' | 'busiest'>> {
-  const trending = await catalogue.trending({ limit: trendingLength });
-  if (trending.length >= trendingEnough) return { trending, busiest: [] };
+): Promise<Pick<HomeData, 'trending' | 'trendingNote'>> {
+  const seen = await catalogue.trending({ limit: trendingLength });
+  const trending = seen.map((project) => ({ project, reason: countOf(project.viewsLast7Days, 'view') }));
+  if (seen.length >= trendingEnough) return { trending, trendingNote: null };
   const since = new Date(now.getTime() - busyDays * 86_400_000);
-  const busy = await getBusiest(db, { since, limit: trendingLength });
-  const seen = new Set(trending.map(({ id }) => id));
-  const busiest = busy.filter(({ project }) => !seen.has(project.id));
-  return { trending, busiest: busiest.slice(0, trendingLength - trending.length) };
+  const busy = (await getBusiest(db, { since, limit: trendingLength }))
+    .filter(({ project }) => !seen.some(({ id }) => id === project.id))
+    .slice(0, trendingLength - seen.length)
+    .map(({ project, transactions }) => ({ project, reason: countOf(transactions, 'transaction') }));
+  if (busy.length === 0) return { trending, trendingNote: null };
+  const [who, which] = seen.length === 0 ? ['Nobody has', 'These'] : ['Few have', 'The others here'];
+  return {
+    trending: [...trending, ...busy],
+    trendingNote: `${who} looked at or voted on a project in the last ${busyDays} days. ${which} had the most transactions on chain in that time.`,
+  };
 }
 
 export const loadHome: PageLoader<'home'> = async (context, { query }) => {

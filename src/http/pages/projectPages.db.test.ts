@@ -28,7 +28,7 @@ describe('the home page', () => {
         figures: { projects: 0, assessed: 0, watchedContracts: 0, alertsLast24Hours: 0, lastBlock: null },
         alerts: [],
         trending: [],
-        busiest: [],
+        trendingNote: null,
         recentlyAudited: [],
         underAudit: [],
         table: { rows: [], total: 0, page: 1, choices: { chains: [], categories: [] } },

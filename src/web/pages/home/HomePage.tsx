@@ -13,7 +13,7 @@ import { UnderAuditSection } from './UnderAuditSection.tsx';
 export const loader = pageLoader('home');
 
 export function Component() {
-  const { figures, alerts, trending, busiest, recentlyAudited, underAudit, table, asOf } =
+  const { figures, alerts, trending, trendingNote, recentlyAudited, underAudit, table, asOf } =
     useLoaderData<HomeData>();
   return (
     <main id="main">
@@ -22,7 +22,7 @@ export function Component() {
       <Hero figures={figures} />
       <div className="wrap">
         <AlertsSection alerts={alerts} live={figures.lastBlock !== null} asOf={asOf} />
-        <TrendingSection projects={trending} busiest={busiest} />
+        <TrendingSection cards={trending} note={trendingNote} />
         <RecentlyAuditedSection audits={recentlyAudited} />
         <ProjectsSection table={table} asOf={asOf} />
         <UnderAuditSection audits={underAudit} />

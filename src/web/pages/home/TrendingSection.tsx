@@ -2,21 +2,13 @@ import { track } from '#web/client/events.ts';
 import { ProjectCard } from '#web/projects/ProjectCard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { BusyProject } from '#wire/homePage.ts';
-import type { ProjectRow } from '#wire/projects.ts';
+import type { ProjectWithReason } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-type TrendingSectionProps = { projects: readonly ProjectRow[]; busiest: readonly BusyProject[] };
+type TrendingSectionProps = { cards: readonly ProjectWithReason[]; note: string | null };
 
 /** What visitors look at; while they hardly look at anything, what is used on chain, and that it is only that. */
-export function TrendingSection({ projects, busiest }: TrendingSectionProps) {
-  const cards = [
-    ...projects.map((project) => ({ project, reason: countOf(project.viewsLast7Days, 'view') })),
-    ...busiest.map(({ project, transactions }) => ({
-      project,
-      reason: countOf(transactions, 'transaction'),
-    })),
-  ];
+export function TrendingSection({ cards, note }: TrendingSectionProps) {
   return (
     <section className="mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
       <SectionHead
@@ -24,13 +16,7 @@ export function TrendingSection({ projects, busiest }: TrendingSectionProps) {
         title="Trending projects"
         aside="by views and votes of 7 days, newer ones weigh more"
       />
-      {busiest.length > 0 && (
-        <p className="mb-4 text-muted">
-          {projects.length === 0 ? 'Nobody has' : 'Few have'} looked at or voted on a project in the last 7
-          days. {projects.length === 0 ? 'These' : 'The others here'} had the most transactions on chain in
-          that time.
-        </p>
-      )}
+      {note && <p className="mb-4 text-muted">{note}</p>}
       {cards.length === 0 ? (
         <div className="card">
           <EmptyState
@@ -59,6 +45,3 @@ export function TrendingSection({ projects, busiest }: TrendingSectionProps) {
     </section>
   );
 }
-
-const countOf = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
