@@ -6,6 +6,13 @@ import { defineConfig, type Plugin } from 'vite';
 const everywhere =
   /\/src\/(web\/(entryClient\.tsx|ui\/(?!Address|Card|CopyButton|Dialog|Drawer|Modal|Tabs|Textarea|useBackClose)|seo\/|charts\/formatNumber|projects\/(projectColumns|auditStages|ControlMark|rankText))|wire\/(chains|fixedPages)\.)/;
 
+/** Drawings and the arithmetic behind them: together, since a page that draws needs most of them. */
+const charts = /\/src\/web\/charts\/(?!formatNumber)|\/node_modules\/(d3-|internmap)/;
+
+/** Small parts that most pages beyond the first share: one request instead of one for each. */
+const parts =
+  /\/src\/(web\/(ui\/(Address|CopyButton|Dialog|Modal|Tabs|useBackClose)|projects\/formatUsd)|scoring\/(control|words))\./;
+
 /** The router makes and names its components in ways that count as using them: says that both do nothing more. */
 const dropUnusedRouterParts: Plugin = {
   name: 'drop-unused-router-parts',
@@ -36,7 +43,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: ['src/web/entryLate.ts', 'src/web/entryClient.tsx'],
-          output: { codeSplitting: { groups: [{ name: 'entryClient', test: everywhere }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'entryClient', test: everywhere },
+                { name: 'charts', test: charts },
+                { name: 'parts', test: parts },
+              ],
+            },
+          },
         },
       },
 }));

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { ignoredBannerCookie } from '#wire/banner.ts';
-import type { LoadPage, PageName, PageQuery } from '#wire/pages.ts';
+import type { LoadPage, PageName } from '#wire/pages.ts';
+import { readPageQuery } from '#wire/readPageQuery.ts';
 import { isTheme, type Theme } from '#wire/rendering.ts';
 import { cookieKeys } from '#wire/storageKeys.ts';
 import { chooseEncoding, matchesEtag } from './acceptEncoding.ts';
@@ -97,23 +98,22 @@ export function pageRoutes(
     };
   }
 
-  app.get<{ Params: { name: string }; Querystring: PageQuery }>(
-    '/api/pages/:name',
-    async (request, reply) => {
-      const { name } = request.params;
-      if (!Object.hasOwn(pageLoaders, name)) throw notFound(`There is no page named ${name}`);
-      const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
-      const known = cache.find(key);
-      if (known) return send(request, reply, known, security.data);
-      const mark = cache.mark();
-      const made = createMadeFrom();
-      const data = await createLoad(request, made)(name as PageName, request.query);
-      if (made.private) return reply.header('cache-control', privateCache).send(data);
-      const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
-      cache.keep(key, page, { tags: [...made.tags], mark });
-      return send(request, reply, page, security.data);
-    },
-  );
+  app.get<{ Params: { name: string } }>('/api/pages/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!Object.hasOwn(pageLoaders, name)) throw notFound(`There is no page named ${name}`);
+    const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
+    const known = cache.find(key);
+    if (known) return send(request, reply, known, security.data);
+    const mark = cache.mark();
+    const made = createMadeFrom();
+    // Read as the page itself reads its address: a key may stand in it more than once.
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    const data = await createLoad(request, made)(name as PageName, readPageQuery(searchParams));
+    if (made.private) return reply.header('cache-control', privateCache).send(data);
+    const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
+    cache.keep(key, page, { tags: [...made.tags], mark });
+    return send(request, reply, page, security.data);
+  });
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const theme = themeOf(request);

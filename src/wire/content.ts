@@ -46,7 +46,7 @@ interface ContentPageBase extends ContentLink {
 /** Figures of the monitoring; null where nothing is known yet. */
 export interface MonitoringFigures {
   projects: number;
-  contracts: number;
+  watchedContracts: number;
   alertsLast24Hours: number;
   lastBlock: { chain: string; number: number; time: string } | null;
 }

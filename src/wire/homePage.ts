@@ -28,12 +28,16 @@ export interface ProjectAudit<Progress extends AuditProgress = AuditProgress> {
   audit: { id: string; title: string; auditor: string; progress: Progress };
 }
 
+/** A project and in a few words why it is shown: "12 views". */
+export interface ProjectWithReason {
+  project: ProjectRow;
+  reason: string;
+}
+
 export interface HomeFigures {
   projects: number;
   assessed: number;
-  /** Distinct contracts and tokens with an address. */
-  contracts: number;
-  /** Those among them that are followed on a chain. */
+  /** Contracts and tokens that are followed on a chain; those of chains that nobody reads are not. */
   watchedContracts: number;
   alertsLast24Hours: number;
   /** Newest block that any followed chain has delivered; null until a chain is followed. */
@@ -45,8 +49,10 @@ export interface HomeData {
   figures: HomeFigures;
   /** Newest first, at most 8. */
   alerts: Alert[];
-  /** By views and votes of the last 7 days, decayed; at most 6. */
-  trending: ProjectRow[];
+  /** By views and votes of the last 7 days, decayed; at most 6. While hardly anything trends, the busiest on chain fill up. */
+  trending: ProjectWithReason[];
+  /** Says so while they do. */
+  trendingNote: string | null;
   /** Newest first, at most 6. */
   recentlyAudited: ProjectAudit<Extract<AuditProgress, { state: 'completed' }>>[];
   /** Furthest first, at most 12. */

@@ -147,6 +147,8 @@ export interface PriceHistoryView {
 /** What was counted on chains, and the time of the oldest of their newest blocks. */
 export interface MeasuredList<T> {
   items: T[];
+  /** How many there are, of which `items` are the first. */
+  total: number;
   asOf: string | null;
 }
 

@@ -280,6 +280,21 @@ test('tabs are moved through by arrow keys and live in the address', async ({ pa
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a tab that cannot be loaded leaves the project and its other tabs in place', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  await expect(page.locator('.session-slot:not([data-status="loading"])')).toBeAttached();
+  const market = '**/api/pages/project?*tab=market*';
+  await page.route(market, (route) => route.fulfill({ status: 403, json: {} }));
+  page.removeAllListeners('console');
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page.getByText('Market could not be loaded')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor Lend');
+  await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
+  await page.unroute(market);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Holders' })).toBeVisible();
+});
+
 test('a project that does not exist is a missing page', async ({ request }) => {
   expect((await request.get('/projects/no-such-project')).status()).toBe(404);
 });

@@ -64,12 +64,55 @@ test('the tabs of a demo project show callers and privileged transactions with t
   await checkAccessibility(page);
 
   await page.getByRole('tab', { name: 'Governance' }).click();
+  const more = page.getByText(/^\d+ more/);
+  await expect(more.locator('..')).toContainText('mint(address,uint256)');
+  await more.click();
   const transactions = page.getByRole('table', { name: 'Privileged transactions' });
   await expect(transactions.getByRole('row', { name: 'upgradeToAndCall(address,bytes)' })).toContainText(
     /0x[0-9a-fA-F]{4}…/,
   );
   await expect(page.getByRole('table', { name: 'Privileged addresses' })).toContainText('One key');
   await checkAccessibility(page);
+});
+
+test('the head of the home page counts the contracts that are watched, not those on record', async ({
+  page,
+  request,
+}) => {
+  const watched = async () => {
+    const answer = await request.get('/api/pages/home');
+    return ((await answer.json()) as { figures: { watchedContracts: number } }).figures.watchedContracts;
+  };
+  await expect.poll(watched, { timeout: 60_000 }).toBe(92);
+  await page.goto('/');
+  await expect(page.getByText('contracts watched').locator('..')).toHaveText(/contracts watched92$/);
+});
+
+test('the powers over many functions fit a phone, and each opens by keyboard to its evidence', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  const powers = async () => {
+    const answer = await request.get('/api/pages/project?id=harbor-lend&tab=governance');
+    const { tab } = (await answer.json()) as { tab: { functions: unknown[] } };
+    return tab.functions.length;
+  };
+  await expect.poll(powers, { timeout: 100_000 }).toBe(21);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/projects/harbor-lend?tab=governance');
+  await expect(page.locator('.session-slot:not([data-status="loading"])')).toBeAttached();
+  await expect(page.getByRole('tab', { name: 'Governance' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: /3 of 5 keys .* after 2 days/ })).toBeAttached();
+  const mint = page.getByRole('group').filter({ hasText: 'Can create new tokens' });
+  await expect(mint).toContainText('HBR token');
+  await expect(mint.getByText('HBR token')).toBeHidden();
+  await mint.locator('summary').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(mint.getByText('HBR token')).toBeVisible();
+  await expect(mint.getByRole('list', { name: 'Evidence' })).toContainText('172800 seconds');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
 });
 
 test('what is on screen is read anew while the page is visible', async ({ page }) => {

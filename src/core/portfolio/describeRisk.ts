@@ -42,15 +42,20 @@ export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['ri
     return { by, shares, sentence: 'No holding of an assessed project was found.', note: '' };
   if (by === 'value') {
     const without = ofProjects.length - priced.length;
+    const coins = holdings.length - ofProjects.length;
     const left =
       without > 0
         ? ` ${plural(without, 'holding has', 'holdings have')} no price and ${without === 1 ? 'is' : 'are'} not in it.`
+        : '';
+    const apart =
+      coins > 0
+        ? ` ${coins === 1 ? 'The chain’s own coin is' : 'The chains’ own coins are'} not in it: no project holds keys over ${coins === 1 ? 'it' : 'them'}.`
         : '';
     return {
       by,
       shares,
       sentence: `${percentText(shareOf('key'))} of your value is one key from loss.`,
-      note: `Counted over ${plural(priced.length, 'holding', 'holdings')} with a price.${left}${notRead}`,
+      note: `Counted over ${plural(priced.length, 'holding', 'holdings')} with a price.${left}${apart}${notRead}`,
     };
   }
   const oneKey = ofProjects.filter(({ project }) => project?.control === 'key').length;

@@ -78,11 +78,18 @@ describe('the summary of a portfolio', () => {
   it('leaves what has no price out of the share and says so', () => {
     const { value, priced, risk } = summarize({
       tokens: [token('A', { price: 1, control: 'nobody' }), token('B')],
-      balances: [held('A', '5000000'), held('B', '9000000')],
+      balances: [
+        held('A', '5000000'),
+        held('B', '9000000'),
+        { chain, wallet, token: null, amount: '1500000000000000000' },
+      ],
     });
     expect([value, priced]).toEqual([5, 1]);
     expect(risk.sentence).toBe('0 % of your value is one key from loss.');
-    expect(risk.note).toBe('Counted over 1 holding with a price. 1 holding has no price and is not in it.');
+    expect(risk.note).toBe(
+      'Counted over 1 holding with a price. 1 holding has no price and is not in it. ' +
+        'The chain’s own coin is not in it: no project holds keys over it.',
+    );
   });
 
   it('never rounds a small risk to nothing, nor a large one to all', () => {

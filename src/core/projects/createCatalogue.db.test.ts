@@ -39,6 +39,14 @@ describe('search', () => {
       page: 1,
       perPage: 5,
     });
+    const list = async (text: string) => {
+      const sort = { by: 'match', order: 'asc' } as const;
+      const query = { filter: { text }, sort, currentPage: 1, dataPerPage: 10 };
+      const { projects, closest } = await catalogue.browse(query);
+      return [projects.map(({ id }) => id), closest];
+    };
+    expect(await list('0x5aAe')).toEqual([['unswap'], false]);
+    expect(await list('0x5aaf')).toEqual([[], false]);
     await importTestRecords(db, { projects: [projectRecord({ id: 'unswap', name: 'Renamed', tokens })] });
     await vi.waitFor(async () => expect(await ids('renamed')).toEqual(['unswap']), settled);
   });

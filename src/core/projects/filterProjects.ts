@@ -6,13 +6,26 @@ import type { ProjectSort } from '#wire/projectWords.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Part of the name, or the beginning of the id or of a ticker. */
+/** As the search takes it: long enough to be meant as an address. */
+const addressText = /^0x[0-9a-f]{4,40}$/;
+
+/** The beginning of the address of a token or contract. */
+function matchAddress(text: string): SQL {
+  if (!addressText.test(text)) return sql`false`;
+  const begins = `${text}%`;
+  return sql`${project.id} in (select project_id from token where lower(address) like ${begins}
+    union select project_id from contract where lower(address) like ${begins})`;
+}
+
+/** Part of the name, or the beginning of the id, of a ticker or of an address. */
 function matchText(text: string): SQL | undefined {
   const folded = foldText(text);
   if (folded === '') return undefined;
-  const begins = `${escapeLike(text.trim().toLowerCase())}%`;
+  const lower = text.trim().toLowerCase();
+  const begins = `${escapeLike(lower)}%`;
   return sql`(${project.nameKey} like ${`%${escapeLike(folded)}%`} or ${project.id} like ${begins}
-    or exists (select 1 from unnest(${project.tickers}) as ticker where lower(ticker) like ${begins}))`;
+    or exists (select 1 from unnest(${project.tickers}) as ticker where lower(ticker) like ${begins})
+    or ${matchAddress(lower)})`;
 }
 
 function matchOpenFindings(choice: NonNullable<ProjectFilter['openFindings']>): SQL {

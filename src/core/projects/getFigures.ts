@@ -10,17 +10,11 @@ export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFi
   const result = await db.execute(sql`
     select (select count(*)::int from project) as projects,
       (select count(*)::int from project where assessed) as assessed,
-      (select count(*)::int from (
-        select chain, address from token where address is not null
-        union select chain, address from contract where address is not null) a) as contracts,
       (select count(*)::int from chain_coverage) as watched`);
-  const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed' | 'contracts'> & { watched: number }>(
-    result,
-  );
+  const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed'> & { watched: number }>(result);
   return {
     projects: row?.projects ?? 0,
     assessed: row?.assessed ?? 0,
-    contracts: row?.contracts ?? 0,
     watchedContracts: row?.watched ?? 0,
     alertsLast24Hours: await countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
     lastBlock: await findLastBlock(db),

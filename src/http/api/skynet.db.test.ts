@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { touchTags } from '#core/cacheTags.ts';
+import { projectsTag } from '#core/projects/projectTags.ts';
+import { getBusiest } from '#core/skynet/getBusiest.ts';
 import { insertSignatures } from '#core/skynet/names.ts';
 import {
   chainBlock,
@@ -11,6 +14,7 @@ import {
 } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { HomeData } from '#wire/homePage.ts';
 
 const { db, address: site } = await prepareTestApp();
 const chainId = 31_337;
@@ -202,6 +206,35 @@ describe('with an indexed chain', () => {
     expect((await ask('top-callers')).status).toBe(400);
   });
 
+  it('puts on the home page what is used most while hardly anybody looks at anything', async () => {
+    const since = new Date('2026-01-01T00:02:00Z');
+    const busiest = await getBusiest(db, { since, limit: 6 });
+    expect(busiest.map(({ project: { id }, transactions }) => [id, transactions])).toEqual([['alder', 5]]);
+    expect(await getBusiest(db, { since: new Date('2026-01-01T00:07:00Z'), limit: 6 })).toEqual([]);
+
+    await db.execute(sql`update chain_block set time = now() - make_interval(days => 8 - number::int)`);
+    const home = async () => {
+      await db.transaction((tx) => touchTags(tx, [projectsTag]));
+      return (await (await fetch(`${site}/api/pages/home`)).json()) as HomeData;
+    };
+    await expect
+      .poll(async () => (await home()).trending)
+      .toMatchObject([{ project: { id: 'alder' }, reason: '5 transactions' }]);
+    expect((await home()).trendingNote).toBe(
+      'Nobody has looked at or voted on a project in the last 7 days. These had the most transactions on chain in that time.',
+    );
+    await db.execute(sql`update project set trend = 1 where id = 'bare'`);
+    await expect
+      .poll(async () => (await home()).trending)
+      .toMatchObject([
+        { project: { id: 'bare' }, reason: '0 views' },
+        { project: { id: 'alder' }, reason: '5 transactions' },
+      ]);
+    expect((await home()).trendingNote).toMatch(/^Few have .* The others here had/);
+    await db.execute(sql`update project set trend = 1 where id = 'alder'`);
+    await expect.poll(async () => (await home()).trendingNote).toBeNull();
+  });
+
   it('lists calls of privileged functions that succeeded', async () => {
     for (const [selector, verdict] of [
       ['0x12345678', 'privileged'],
@@ -235,7 +268,7 @@ describe('with an indexed chain', () => {
     const response = await fetch(`${site}/api/pages/project?id=alder&tab=on-chain-monitoring`);
     const { tab } = (await response.json()) as { tab: Record<string, unknown> };
     expect(tab).toMatchObject({
-      topCallers: { items: [{ count: 4 }, { count: 2 }], asOf: '2026-01-01T00:06:00.000Z' },
+      topCallers: { items: [{ count: 4 }, { count: 2 }], total: 2, asOf: '2026-01-01T00:06:00.000Z' },
       chains: [{ ...freshness[0], explorer: null, problem: null }],
     });
     expect(tab.chainActivity).toHaveLength(30);

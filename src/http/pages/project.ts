@@ -29,7 +29,7 @@ interface TabInput {
 
 const chartDays = 30;
 const topLength = 10;
-const privilegedLength = 20;
+const privilegedLength = 50;
 
 /** The project's chains as they are read at present. */
 async function loadChains({ db, chains }: PageContext, { project }: FoundDetails): Promise<ChainView[]> {
@@ -44,9 +44,12 @@ function viewOf(chains: ChainDirectory, id: string): Pick<ChainView, 'explorer' 
 }
 
 /** Null when none of the chains has been read: an empty list would claim that nothing happened. */
-function measured<T>(items: T[], views: readonly ChainView[]): MeasuredList<T> | null {
+function measured<T>(
+  { items, total }: { items: T[]; total: number },
+  views: readonly ChainView[],
+): MeasuredList<T> | null {
   const times = views.flatMap(({ block, time }) => (block !== null && time !== null ? [time] : []));
-  return times.length === 0 ? null : { items, asOf: times.sort()[0] ?? null };
+  return times.length === 0 ? null : { items, total, asOf: times.sort()[0] ?? null };
 }
 
 async function loadMonitoring(context: PageContext, { found, now }: Pick<TabInput, 'found' | 'now'>) {
@@ -57,9 +60,9 @@ async function loadMonitoring(context: PageContext, { found, now }: Pick<TabInpu
   const isRead = chains.some(({ block }) => block !== null);
   return {
     chainActivity: isRead ? await getActivityDays(db, { projectId, days: chartDays, now }) : null,
-    topCallers: measured((await getTopCallers(db, top)).items, chains),
-    topEvents: measured((await getTopEvents(db, top)).items, chains),
-    topFunctionCalls: measured((await getTopFunctionCalls(db, top)).items, chains),
+    topCallers: measured(await getTopCallers(db, top), chains),
+    topEvents: measured(await getTopEvents(db, top), chains),
+    topFunctionCalls: measured(await getTopFunctionCalls(db, top), chains),
     chains,
   };
 }
@@ -69,8 +72,8 @@ async function loadPrivileged(context: PageContext, found: FoundDetails) {
   const addresses = [...found.project.contracts, ...found.project.tokens].flatMap(
     ({ address }) => address ?? [],
   );
-  const { items } = await getPrivilegedTransactions(context.db, { addresses, limit: privilegedLength });
-  return { transactions: measured(items, chains), chains };
+  const uses = await getPrivilegedTransactions(context.db, { addresses, limit: privilegedLength });
+  return { transactions: measured(uses, chains), chains };
 }
 
 async function loadTab(

@@ -25,9 +25,10 @@ describe('the home page', () => {
   it('is complete for an empty site', async () => {
     await vi.waitFor(async () =>
       expect(await loadHome()).toMatchObject({
-        figures: { projects: 0, assessed: 0, contracts: 0, alertsLast24Hours: 0, lastBlock: null },
+        figures: { projects: 0, assessed: 0, watchedContracts: 0, alertsLast24Hours: 0, lastBlock: null },
         alerts: [],
         trending: [],
+        trendingNote: null,
         recentlyAudited: [],
         underAudit: [],
         table: { rows: [], total: 0, page: 1, choices: { chains: [], categories: [] } },
@@ -63,6 +64,9 @@ describe('the home page', () => {
       perPage: 10,
     });
     expect(table.page).toBe(Math.ceil(table.total / 10));
+    // As a form without scripts sends several of one kind.
+    const several = await loadHome('?rating=AA&rating=A&page=1');
+    expect(several.table.query.filter).toEqual({ ratings: ['AA', 'A'] });
     expect(table.rows.every(({ score, audited }) => audited && (score ?? 0) >= 70)).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
+import { insertSignatures } from '#core/skynet/names.ts';
 import { audit } from '#db/schema/audits.ts';
 import { chainLog } from '#db/schema/chain.ts';
 import { contractState } from '#db/schema/powers.ts';
@@ -241,6 +242,16 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
     'no project nobody',
   );
   expect(await getPrivilegedAddresses(db, { address: at('pair') })).toEqual([]);
+});
+
+it('calls a function by the name that its interface was published with', async () => {
+  await insertSignatures(db, [{ key: '0x9fde54f5', text: 'setExempt(address,bool)' }]);
+  await refresh('tithe');
+  const functions = await getPrivilegedFunctions(db, { address: at('tax') });
+  const names = new Map(functions.map(({ selector, name }) => [selector, name]));
+  expect([names.get('0x9fde54f5'), names.get('0xfb5b82d0')]).toEqual(['setExempt', null]);
+  const { control } = await factsOf('tithe');
+  expect(control?.value.powers).toContainEqual(expect.objectContaining({ function: 'setExempt' }));
 });
 
 it('says why where it cannot read, and forgets nothing it knew', async () => {

@@ -3,6 +3,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import type { ComparedContract } from '#core/powers/codeMatch.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
+import { namePowers } from '#core/powers/namePowers.ts';
 import { getProjectContracts } from '#core/powers/projectContracts.ts';
 import { saveProjectFacts } from '#core/powers/saveProjectFacts.ts';
 import { findFirstSeen, saveProblem, saveReading } from '#core/powers/saveReading.ts';
@@ -65,7 +66,7 @@ async function toReading(db: Db, reader: StateReader, analysis: AddressAnalysis)
     implementation: implementation ? checksum(implementation) : null,
     implementationHash: implementationHash ?? null,
     problem: problem ?? null,
-    powers: analysis.powers,
+    powers: await namePowers(db, analysis.powers),
     takeovers: analysis.takeovers,
     paused: (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null,
     firstBlock: first?.block ?? null,

@@ -60,3 +60,10 @@ test('no two marks under the axis say the same', () => {
   const one = layoutLines([{ label: 'a', points: [{ at: day(1), value: 1 }] }]);
   expect(one?.xTicks).toEqual([{ x: 50, text: '1 Nov' }]);
 });
+
+test('a single value has an axis of its own size', () => {
+  const ticksOf = (value: number) =>
+    layoutLines([{ label: 'a', points: [{ at: day(1), value }] }])?.yTicks.map((tick) => tick.value);
+  expect(ticksOf(32_000_000)).toEqual([28_000_000, 30_000_000, 32_000_000, 34_000_000, 36_000_000]);
+  expect(ticksOf(0)).toEqual([-1, -0.5, 0, 0.5, 1]);
+});

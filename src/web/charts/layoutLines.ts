@@ -84,7 +84,9 @@ export function layoutLines(series: readonly Series[], { domain, curve = 'smooth
 function paddedExtent(values: readonly number[]): [number, number] {
   const least = Math.min(...values);
   const most = Math.max(...values);
-  return least === most ? [least - 1, most + 1] : [least, most];
+  // One value alone stands in the middle of its own size: a step of 1 beside millions would repeat the same label.
+  const room = least === most ? Math.abs(least) / 10 || 1 : 0;
+  return [least - room, most + room];
 }
 
 function tickText(date: Date, span: number): string {

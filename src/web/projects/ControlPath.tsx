@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Holder, Power } from '#scoring/facts.ts';
+import type { Holder } from '#scoring/facts.ts';
 import { duration } from '#scoring/words.ts';
 import { Address } from '../ui/Address.tsx';
 
-/** The steps from a function to the keys behind it. */
-export function ControlPath({ power }: { power: Power }) {
-  const steps = [
-    <span key="function" className="font-mono text-xs break-all">
-      {power.function}
-    </span>,
-    ...stepsOf(power.holder),
-  ];
+/** The steps to the keys behind a function. */
+export function ControlPath({ holder }: { holder: Holder }) {
   return (
     <ol className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      {steps.map((step, index) => (
+      {stepsOf(holder).map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the path is the step's identity.
         <li key={index} className="inline-flex items-center gap-2">
           {index > 0 && (

@@ -36,7 +36,8 @@ export function LogoImage({ logo, name, size = 'medium' }: LogoImageProps) {
       alt=""
       width={width}
       height={width}
-      loading="lazy"
+      // The large one heads its page; the others stand in lists that go on below the screen.
+      loading={size === 'large' ? 'eager' : 'lazy'}
       decoding="async"
       className={`shrink-0 bg-mist object-cover ${box}`}
       onError={() => setBroken(logo)}

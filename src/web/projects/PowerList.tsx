@@ -2,14 +2,15 @@ import { describeHolder } from '#scoring/control.ts';
 import type { Power } from '#scoring/facts.ts';
 import { Address } from '../ui/Address.tsx';
 import { SeverityMark } from '../ui/SeverityMark.tsx';
+import type { NameOf } from './contractNames.ts';
 import { powerSeverity, powerWords } from './describePower.ts';
 import { EvidenceLinks } from './EvidenceLink.tsx';
 import { groupPowers, type PowerGroup } from './groupPowers.ts';
 
-type PowerListProps = { powers: readonly Power[]; projectId: string };
+type PowerListProps = { powers: readonly Power[]; nameOf: NameOf; projectId: string };
 
 /** What the keys can do, in plain words, gravest first. */
-export function PowerList({ powers, projectId }: PowerListProps) {
+export function PowerList({ powers, nameOf, projectId }: PowerListProps) {
   return (
     <ul>
       {groupPowers(powers).map((group) => (
@@ -24,7 +25,7 @@ export function PowerList({ powers, projectId }: PowerListProps) {
                 ? `Nobody: ${lower(powerWords[group.class])}`
                 : powerWords[group.class]}
             </p>
-            <Functions contracts={group.contracts} />
+            <Functions contracts={group.contracts} nameOf={nameOf} />
           </div>
           <div className="min-w-0 max-sm:col-start-2">
             <p>{sentence(describeHolder(group.holder))}</p>
@@ -45,12 +46,12 @@ export function PowerList({ powers, projectId }: PowerListProps) {
   );
 }
 
-function Functions({ contracts }: Pick<PowerGroup, 'contracts'>) {
+function Functions({ contracts, nameOf }: Pick<PowerGroup, 'contracts'> & { nameOf: NameOf }) {
   return (
     <ul className="mt-0.5 space-y-0.5 text-xs text-muted">
       {contracts.map(({ address, functions }) => (
         <li key={address} className="flex flex-wrap items-center gap-x-2">
-          <span className="font-mono wrap-anywhere">{functions.join(', ')}</span> of{' '}
+          <span className="font-mono wrap-anywhere">{functions.join(', ')}</span> of {nameOf(address)}{' '}
           <Address value={address} kind="contract" />
         </li>
       ))}

@@ -5,9 +5,16 @@ import { ControlMark } from './ControlMark.tsx';
 import { ProjectName } from './ProjectName.tsx';
 import { StarSlot } from './StarSlot.tsx';
 
+type ProjectCardProps = {
+  project: ProjectRow;
+  /** Why it is shown, in a few words. */
+  reason: string;
+  onFollow?: () => void;
+};
+
 /** A project as a card: score, who holds the keys, what it is. */
-export function ProjectCard({ project, onFollow }: { project: ProjectRow; onFollow?: () => void }) {
-  const { assessed, score, rating, coverage, categories, viewsLast7Days } = project;
+export function ProjectCard({ project, reason, onFollow }: ProjectCardProps) {
+  const { assessed, score, rating, coverage, categories } = project;
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -31,7 +38,7 @@ export function ProjectCard({ project, onFollow }: { project: ProjectRow; onFoll
       <div className="mt-auto flex items-center justify-between gap-2">
         {categories[0] ? <Chip>{categories[0]}</Chip> : <span />}
         <span className="num inline-flex items-center gap-2 text-xs text-muted">
-          {viewsLast7Days.toLocaleString('en-US')} {viewsLast7Days === 1 ? 'view' : 'views'}
+          {reason}
           <StarSlot project={project} />
         </span>
       </div>

@@ -27,32 +27,46 @@ const found = (rest: Partial<PrivilegedAddress>): PrivilegedAddress => ({
   ...rest,
 });
 
-test('an address is listed once with every contract it has power over, and owners come last', () => {
+test('an address is listed once with every contract it has power over, and owners come last, together', () => {
   expect(
     addressRows(
       [mint],
       [
         found({ address: '0xowner', kind: 'owner' }),
+        found({ address: '0xother', kind: 'owner', label: 'Ada' }),
+        found({ address: '0xstranger', kind: 'owner', paths: ['through another multisig'] }),
+        found({ address: '0xpauser', kind: 'owner', powers: ['pause'] }),
         found({ label: 'Council' }),
         found({ contract: '0xpool', contractLabel: null, powers: ['pause'] }),
       ],
     ),
   ).toEqual([
     {
-      address: '0xsafe',
-      chain: 'eip155:1',
-      label: 'Council',
+      addresses: [{ address: '0xsafe', chain: 'eip155:1', label: 'Council' }],
       what: 'Multisig, 2 of 3 keys',
       over: ['Token', '0xpool'],
       powers: ['Can create new tokens', 'Can stop transfers or withdrawals'],
     },
     {
-      address: '0xowner',
-      chain: 'eip155:1',
-      label: null,
+      addresses: [
+        { address: '0xowner', chain: 'eip155:1', label: null },
+        { address: '0xother', chain: 'eip155:1', label: 'Ada' },
+      ],
+      what: '2 owners of a multisig',
+      over: ['Token'],
+      powers: ['Can create new tokens'],
+    },
+    {
+      addresses: [{ address: '0xstranger', chain: 'eip155:1', label: null }],
       what: 'One of the owners of a multisig',
       over: ['Token'],
       powers: ['Can create new tokens'],
+    },
+    {
+      addresses: [{ address: '0xpauser', chain: 'eip155:1', label: null }],
+      what: 'One of the owners of a multisig',
+      over: ['Token'],
+      powers: ['Can stop transfers or withdrawals'],
     },
   ]);
 });

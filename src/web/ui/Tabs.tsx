@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from './Link.tsx';
 import { moveFocus } from './moveFocus.ts';
 
@@ -17,6 +17,13 @@ type TabsProps = {
 export function Tabs({ label, items, current, children }: TabsProps) {
   const prefix = useId();
   const panelId = `${prefix}-panel`;
+  const listRef = useRef<HTMLDivElement>(null);
+  // Where the tabs are wider than the screen, the current one may be out of sight. The page itself stays where it is.
+  useEffect(() => {
+    const list = listRef.current;
+    const tab = list?.querySelector<HTMLElement>(`[id="${prefix}-${current}"]`);
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  }, [prefix, current]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === ' ' && event.target instanceof HTMLElement) {
       event.preventDefault();
@@ -28,9 +35,10 @@ export function Tabs({ label, items, current, children }: TabsProps) {
   return (
     <>
       <div
+        ref={listRef}
         role="tablist"
         aria-label={label}
-        className="mb-7 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
+        className="relative mb-7 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
         onKeyDown={onKeyDown}
       >
         {items.map((tab) => {

@@ -25,7 +25,7 @@ export function Hero({ figures }: { figures: HomeFigures }) {
         </div>
         <dl className="num grid grid-cols-2 gap-x-8 gap-y-4">
           <Figure name="projects" value={formatNumber(figures.projects)} />
-          <Figure name="contracts watched" value={formatNumber(figures.contracts)} />
+          <Figure name="contracts watched" value={formatNumber(figures.watchedContracts)} />
           <Figure name="alerts, 24 h" value={formatNumber(figures.alertsLast24Hours)} />
           <LastBlock block={figures.lastBlock} />
         </dl>

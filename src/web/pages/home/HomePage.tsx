@@ -13,7 +13,8 @@ import { UnderAuditSection } from './UnderAuditSection.tsx';
 export const loader = pageLoader('home');
 
 export function Component() {
-  const { figures, alerts, trending, recentlyAudited, underAudit, table, asOf } = useLoaderData<HomeData>();
+  const { figures, alerts, trending, trendingNote, recentlyAudited, underAudit, table, asOf } =
+    useLoaderData<HomeData>();
   return (
     <main id="main">
       <Meta title={fixedPages.home.title} description={fixedPages.home.description} path="/" />
@@ -21,7 +22,7 @@ export function Component() {
       <Hero figures={figures} />
       <div className="wrap">
         <AlertsSection alerts={alerts} live={figures.lastBlock !== null} asOf={asOf} />
-        <TrendingSection projects={trending} />
+        <TrendingSection cards={trending} note={trendingNote} />
         <RecentlyAuditedSection audits={recentlyAudited} />
         <ProjectsSection table={table} asOf={asOf} />
         <UnderAuditSection audits={underAudit} />

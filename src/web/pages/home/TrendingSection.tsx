@@ -2,10 +2,13 @@ import { track } from '#web/client/events.ts';
 import { ProjectCard } from '#web/projects/ProjectCard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { ProjectRow } from '#wire/projects.ts';
+import type { ProjectWithReason } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-export function TrendingSection({ projects }: { projects: readonly ProjectRow[] }) {
+type TrendingSectionProps = { cards: readonly ProjectWithReason[]; note: string | null };
+
+/** What visitors look at; while they hardly look at anything, what is used on chain, and that it is only that. */
+export function TrendingSection({ cards, note }: TrendingSectionProps) {
   return (
     <section className="mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
       <SectionHead
@@ -13,7 +16,8 @@ export function TrendingSection({ projects }: { projects: readonly ProjectRow[] 
         title="Trending projects"
         aside="by views and votes of 7 days, newer ones weigh more"
       />
-      {projects.length === 0 ? (
+      {note && <p className="mb-4 text-muted">{note}</p>}
+      {cards.length === 0 ? (
         <div className="card">
           <EmptyState
             title="Nothing is trending yet"
@@ -28,10 +32,11 @@ export function TrendingSection({ projects }: { projects: readonly ProjectRow[] 
         </div>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {projects.map((project) => (
+          {cards.map(({ project, reason }) => (
             <ProjectCard
               key={project.id}
               project={project}
+              reason={reason}
               onFollow={() => track('Click Trending Project', { project: project.id })}
             />
           ))}

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Control, Fact, Takeover, Upgradeability } from '#scoring/facts.ts';
 import { ChainsNote } from '#web/projects/ChainsNote.tsx';
-import { ControlPath } from '#web/projects/ControlPath.tsx';
-import { powerWords, sortPowers } from '#web/projects/describePower.ts';
+import { contractNames } from '#web/projects/contractNames.ts';
 import { EvidenceLinks } from '#web/projects/EvidenceLink.tsx';
 import { FactNote } from '#web/projects/FactNote.tsx';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
 import { readFact } from '#web/projects/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { ControlPaths } from './ControlPaths.tsx';
 import { GuardedFunctions } from './GuardedFunctions.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
@@ -19,32 +20,32 @@ import type { TabOf } from './TabOf.ts';
 type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'>; asOf: string };
 
 /** Who can change what, through whom, and how fast. */
-export function GovernanceTab({ project: { id, name }, tab, asOf }: GovernanceTabProps) {
+export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
+  const { id, name } = project;
   const { facts, chains } = tab;
   const control = readFact(facts, 'control');
   return (
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
       <PrivilegedAddresses control={control} projectName={name} tab={tab} />
-      <FunctionsCard control={control} projectId={id}>
-        <GuardedFunctions projectName={name} tab={tab} />
-      </FunctionsCard>
-      <PrivilegedTransactions tab={tab} />
+      <FunctionsCard control={control} project={project} tab={tab} />
+      <PrivilegedTransactions projectName={name} tab={tab} />
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
     </div>
   );
 }
 
-type FunctionsCardProps = { control: Fact<Control>; projectId: string; children: ReactNode };
+type FunctionsCardProps = { control: Fact<Control>; project: ProjectDetails; tab: TabOf<'governance'> };
 
-function FunctionsCard({ control, projectId, children }: FunctionsCardProps) {
+function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
+  const { id, name } = project;
   return (
     <Card aria-labelledby="functions-title">
       <CardHeader
         id="functions-title"
         title="Privileged functions and control paths"
-        description="Read from left to right: the function, and whose consent it takes."
+        description="Each path leads to the keys whose consent is needed. Below it, what that consent allows."
       />
       {control.state === 'unknown' ? (
         <NotMeasured why={control.why}>
@@ -53,21 +54,15 @@ function FunctionsCard({ control, projectId, children }: FunctionsCardProps) {
         </NotMeasured>
       ) : (
         <>
-          <ul>
-            {sortPowers(control.value.powers).map((power) => (
-              <li
-                key={`${power.contract} ${power.function} ${JSON.stringify(power.holder)}`}
-                className="border-t border-line px-4.5 py-3"
-              >
-                <p className="font-[550]">{powerWords[power.class]}</p>
-                <ControlPath power={power} />
-                <EvidenceLinks evidence={power.evidence} projectId={projectId} />
-              </li>
-            ))}
-          </ul>
-          {children}
+          {control.value.powers.length === 0 && (
+            <EmptyState title="No privileged function">
+              No function that only some may call was found in the contracts that were read.
+            </EmptyState>
+          )}
+          <ControlPaths powers={control.value.powers} nameOf={contractNames(project)} projectId={id} />
+          <GuardedFunctions projectName={name} tab={tab} />
           <CardRow>
-            <FactNote fact={control} projectId={projectId} />
+            <FactNote fact={control} projectId={id} />
           </CardRow>
         </>
       )}

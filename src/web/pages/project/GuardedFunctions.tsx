@@ -1,10 +1,12 @@
-import { percent } from '#scoring/words.ts';
+import { count, percent } from '#scoring/words.ts';
+import { Chevron } from '#web/projects/Chevron.tsx';
 import { ownLabel } from '#web/projects/ownLabel.ts';
+import { shortenHash } from '#web/ui/shortenHash.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { PrivilegedFunction } from '#wire/powers.ts';
 import type { TabOf } from './TabOf.ts';
 
-const columnsOf = (projectName: string): Column<PrivilegedFunction>[] => [
+const columns: Column<PrivilegedFunction>[] = [
   {
     key: 'function',
     header: 'Function',
@@ -12,15 +14,6 @@ const columnsOf = (projectName: string): Column<PrivilegedFunction>[] => [
     cell: ({ name, selector }) => (
       <span className="font-mono text-xs break-all" title={selector}>
         {name ?? selector}
-      </span>
-    ),
-  },
-  {
-    key: 'contract',
-    header: 'Contract',
-    cell: ({ contract, contractLabel }) => (
-      <span title={contract} className="break-words">
-        {contractLabel === null ? contract : ownLabel(contractLabel, projectName)}
       </span>
     ),
   },
@@ -41,20 +34,43 @@ const columnsOf = (projectName: string): Column<PrivilegedFunction>[] => [
 
 type GuardedFunctionsProps = { projectName: string; tab: TabOf<'governance'> };
 
-/** Every restricted function as the analysis of the code found it, on demand. */
+/** Every restricted function as the analysis of the code found it, contract by contract, on demand. */
 export function GuardedFunctions({ projectName, tab: { functions } }: GuardedFunctionsProps) {
   if (functions.length === 0) return null;
+  const contracts = Map.groupBy(functions, ({ chain, contract }) => `${chain} ${contract}`);
   return (
     <details className="border-t border-line">
       <summary className="link px-4.5 py-3 text-xs">
-        All {functions.length} restricted functions with their guards
+        How all {functions.length} restricted functions are guarded
+      </summary>
+      {[...contracts].map(([key, rows]) => (
+        <ContractFunctions key={key} projectName={projectName} rows={rows} open={contracts.size === 1} />
+      ))}
+    </details>
+  );
+}
+
+type ContractFunctionsProps = { projectName: string; rows: readonly PrivilegedFunction[]; open: boolean };
+
+function ContractFunctions({ projectName, rows, open }: ContractFunctionsProps) {
+  const { contract = '', contractLabel = null } = rows[0] ?? {};
+  const name = contractLabel === null ? shortenHash(contract) : ownLabel(contractLabel, projectName);
+  return (
+    <details className="group border-t border-line" open={open}>
+      <summary className="flex list-none items-center justify-between gap-4 px-4.5 py-2.5 hover:bg-mist [&::-webkit-details-marker]:hidden">
+        <span className="font-[550]" title={contract}>
+          {name}
+        </span>
+        <span className="num flex items-center gap-2 text-xs text-muted">
+          {count(rows.length, 'function')} <Chevron />
+        </span>
       </summary>
       <div className="overflow-x-auto border-t border-line">
         <Table
-          caption="Restricted functions"
-          columns={columnsOf(projectName)}
-          rows={functions}
-          rowKey={({ chain, contract, target, selector }) => `${chain} ${contract} ${target} ${selector}`}
+          caption={`Restricted functions of ${name}`}
+          columns={columns}
+          rows={rows}
+          rowKey={({ target, selector }) => `${target} ${selector}`}
         />
       </div>
     </details>

@@ -5,6 +5,7 @@ import { formatUnits } from '#web/projects/formatUnits.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { type Exchange, readExchanges } from '#web/projects/readExchanges.ts';
 import { readFact } from '#web/projects/readFact.ts';
+import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -14,12 +15,20 @@ import { FactRow } from './FactRow.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import type { TabOf } from './TabOf.ts';
 
-const describeBarred = (barred: { count: number; newest: string[] } | null) => {
+function Barred({ barred }: { barred: { count: number; newest: string[] } | null }) {
   if (barred === null) return 'Not known: the list does not show in events';
   const more = barred.count - barred.newest.length;
   if (barred.count === 0) return 'None';
-  return `${formatNumber(barred.count)}: ${barred.newest.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-};
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {formatNumber(barred.count)}:
+      {barred.newest.map((address) => (
+        <Address key={address} value={address} />
+      ))}
+      {more > 0 && `and ${formatNumber(more)} more`}
+    </span>
+  );
+}
 
 type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'>; asOf: string };
 
@@ -57,7 +66,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
             {({ paused }) => (paused === null ? 'No, there is no such switch' : paused ? 'Yes, now' : 'No')}
           </FactRow>
           <FactRow {...show} name="Barred addresses" fact={readFact(facts, 'restrictions')}>
-            {({ barred }) => describeBarred(barred)}
+            {({ barred }) => <Barred barred={barred} />}
           </FactRow>
         </dl>
       </Card>

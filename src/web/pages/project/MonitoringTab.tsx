@@ -46,7 +46,7 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
       <ActivityCard days={chainActivity} />
-      <TopCards tab={tab} />
+      <TopCards projectName={project.name} tab={tab} />
       <Card aria-labelledby="activity-title" className="p-4.5">
         <h2 id="activity-title" className="mb-3">
           On-chain alerts, 30 days

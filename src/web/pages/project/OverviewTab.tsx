@@ -36,7 +36,7 @@ export function OverviewTab({ project, score, tab: { facts, alerts, history, rec
       </Card>
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {score && <WhyThisScore score={score} projectId={project.id} />}
-        <PowersCard control={readFact(facts, 'control')} projectId={project.id} />
+        <PowersCard control={readFact(facts, 'control')} project={project} />
         <Card aria-labelledby="alerts-title">
           <CardHeader
             id="alerts-title"

@@ -1,4 +1,5 @@
 import type { Control, Fact } from '#scoring/facts.ts';
+import { contractNames } from '#web/projects/contractNames.ts';
 import { FactNote } from '#web/projects/FactNote.tsx';
 import { NotMeasured } from '#web/projects/NotMeasured.tsx';
 import { PowerList } from '#web/projects/PowerList.tsx';
@@ -6,9 +7,11 @@ import { projectHref } from '#web/projects/projectHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 /** What the keys of a project can do, read from the chain; with fewer contracts read than there are, it says so. */
-export function PowersCard({ control, projectId }: { control: Fact<Control>; projectId: string }) {
+export function PowersCard({ control, project }: { control: Fact<Control>; project: ProjectDetails }) {
+  const projectId = project.id;
   return (
     <Card aria-labelledby="powers-title">
       <CardHeader
@@ -33,7 +36,7 @@ export function PowersCard({ control, projectId }: { control: Fact<Control>; pro
               {control.value.contractsRead} of {control.value.contracts} contracts were read.
             </EmptyState>
           ) : (
-            <PowerList powers={control.value.powers} projectId={projectId} />
+            <PowerList powers={control.value.powers} nameOf={contractNames(project)} projectId={projectId} />
           )}
           <CardRow>
             {control.value.contractsRead < control.value.contracts && (

@@ -22,11 +22,15 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
       key: 'address',
       header: 'Address',
       title: true,
-      cell: ({ address, chain, label }) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
-          <ChainHash value={address} kind="address" href={chain && explorer(chain, 'address', address)} />
-        </span>
+      cell: ({ addresses }) => (
+        <ul>
+          {addresses.map(({ address, chain, label }) => (
+            <li key={address} className="flex flex-wrap items-center gap-x-2">
+              {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
+              <ChainHash value={address} kind="address" href={chain && explorer(chain, 'address', address)} />
+            </li>
+          ))}
+        </ul>
       ),
     },
     { key: 'what', header: 'What it is', cell: ({ what }) => what },
@@ -66,7 +70,7 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
             caption="Privileged addresses"
             columns={columns}
             rows={rows}
-            rowKey={({ address }) => address}
+            rowKey={({ addresses }) => addresses.map(({ address }) => address).join(' ')}
           />
         </div>
       )}

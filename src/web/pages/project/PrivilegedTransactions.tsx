@@ -1,13 +1,17 @@
 import { ChainHash } from '#web/projects/ChainHash.tsx';
 import { createExplorer } from '#web/projects/createExplorer.ts';
+import { ownLabel } from '#web/projects/ownLabel.ts';
 import type { Column } from '#web/ui/Table.tsx';
 import type { PrivilegedTransaction } from '#wire/skynet.ts';
 import { evidenceColumns } from './evidenceColumns.tsx';
 import { MeasuredCard } from './MeasuredCard.tsx';
 import type { TabOf } from './TabOf.ts';
 
+type PrivilegedTransactionsProps = { projectName: string; tab: TabOf<'governance'> };
+
 /** When somebody last used a power, and who. */
-export function PrivilegedTransactions({ tab: { transactions, chains } }: { tab: TabOf<'governance'> }) {
+export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransactionsProps) {
+  const { transactions, chains } = tab;
   const explorer = createExplorer(chains);
   const columns: Column<PrivilegedTransaction>[] = [
     {
@@ -21,7 +25,7 @@ export function PrivilegedTransactions({ tab: { transactions, chains } }: { tab:
       header: 'Contract',
       cell: ({ chain, contract: { address, label } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          {label}
+          {ownLabel(label, projectName)}
           <ChainHash value={address} kind="address" href={explorer(chain, 'address', address)} />
         </span>
       ),
@@ -31,7 +35,7 @@ export function PrivilegedTransactions({ tab: { transactions, chains } }: { tab:
       header: 'Sender',
       cell: ({ chain, from, fromLabel }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          {fromLabel}
+          {fromLabel && ownLabel(fromLabel, projectName)}
           <ChainHash value={from} kind="address" href={explorer(chain, 'address', from)} />
         </span>
       ),
@@ -45,9 +49,10 @@ export function PrivilegedTransactions({ tab: { transactions, chains } }: { tab:
     <MeasuredCard
       id="transactions"
       title="Privileged transactions"
-      description="Every use of a privileged function, newest first. Direct senders only: a call that comes through another contract is not listed."
+      description="Uses of privileged functions, newest first. Direct senders only: a call that comes through another contract is not listed."
       list={transactions}
       columns={columns}
+      kindOf={(row) => row.function}
       rowKey={({ chain, txHash }) => `${chain} ${txHash}`}
       empty={{ title: 'None yet', text: 'No privileged function was called straight from outside.' }}
     />

@@ -8,25 +8,25 @@ import { useOpenTarget } from '#web/projects/useOpenTarget.ts';
 import { usePageView } from '#web/projects/usePageView.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
-import { type ProjectPageData, type ProjectTabName, projectTabs } from '#wire/projectPage.ts';
+import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+import { askedTab } from './askedTab.ts';
 import { CodeAuditTab } from './CodeAuditTab.tsx';
 import { CommunityTab } from './CommunityTab.tsx';
 import { describePage, tabTitles } from './describePage.ts';
 import { GovernanceTab } from './GovernanceTab.tsx';
+import { useRememberPage } from './lastPage.ts';
 import { MarketTab } from './MarketTab.tsx';
 import { MonitoringTab } from './MonitoringTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProjectError } from './ProjectError.tsx';
-import { ProjectHeader } from './ProjectHeader.tsx';
+import { ProjectFrame } from './ProjectFrame.tsx';
 
 export const loader = pageLoader('project');
 export const ErrorBoundary = ProjectError;
 
 /** Another filter or fragment inside a tab needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const tabOf = (url: URL) => url.searchParams.get('tab') ?? projectTabs[0];
-  return currentUrl.pathname !== nextUrl.pathname || tabOf(currentUrl) !== tabOf(nextUrl);
+  return currentUrl.pathname !== nextUrl.pathname || askedTab(currentUrl.search) !== askedTab(nextUrl.search);
 }
 
 export function Component() {
@@ -35,6 +35,7 @@ export function Component() {
   const live = useLivePage(data);
   const pending = usePendingTab(project.id, tab.name);
   useOpenTarget();
+  useRememberPage(data);
   usePageView(project.id);
   useEffect(
     () => track(`View Project ${tabTitles[tab.name]} Tab`, { project: project.id }),
@@ -44,16 +45,7 @@ export function Component() {
   return (
     <main id="main" className="wrap pb-8">
       <Meta title={title} description={description} path={projectHref(project.id, tab.name)} />
-      <ProjectHeader data={data} />
-      <Tabs
-        label={`Sections of ${project.name}`}
-        current={pending ?? tab.name}
-        items={projectTabs.map((name) => ({
-          id: name,
-          label: tabTitles[name],
-          to: projectHref(project.id, name),
-        }))}
-      >
+      <ProjectFrame data={data} current={pending ?? tab.name}>
         {pending ? (
           <div className="card">
             <SkeletonRows rows={6} label={`Loading ${tabTitles[pending]}`} />
@@ -61,7 +53,7 @@ export function Component() {
         ) : (
           <TabContent data={live} />
         )}
-      </Tabs>
+      </ProjectFrame>
     </main>
   );
 }
@@ -70,8 +62,7 @@ export function Component() {
 function usePendingTab(projectId: string, current: ProjectTabName): ProjectTabName | undefined {
   const { location } = useNavigation();
   if (location?.pathname !== projectHref(projectId)) return undefined;
-  const asked = new URLSearchParams(location.search).get('tab') ?? projectTabs[0];
-  const name = projectTabs.find((one) => one === asked);
+  const name = askedTab(location.search);
   return name === current ? undefined : name;
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/charts/formatNumber.ts';
 import { ChainHash } from '#web/projects/ChainHash.tsx';
 import { createExplorer } from '#web/projects/createExplorer.ts';
+import { ownLabel } from '#web/projects/ownLabel.ts';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { Column } from '#web/ui/Table.tsx';
 import type { TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
@@ -40,14 +41,18 @@ function Signature({ name, bytes, none }: { name: string | null; bytes: string |
   );
 }
 
-const contractColumn = <Row extends { contract: TopEvent['contract'] }>(): Column<Row> => ({
+const contractColumn = <Row extends { contract: TopEvent['contract'] }>(
+  projectName: string,
+): Column<Row> => ({
   key: 'contract',
   header: 'Contract',
-  cell: ({ contract }) => <span title={contract.address}>{contract.label}</span>,
+  cell: ({ contract }) => <span title={contract.address}>{ownLabel(contract.label, projectName)}</span>,
 });
 
+type TopCardsProps = { projectName: string; tab: TabOf<'on-chain-monitoring'> };
+
 /** Who calls these contracts most, what they emit and which functions are used. */
-export function TopCards({ tab }: { tab: TabOf<'on-chain-monitoring'> }) {
+export function TopCards({ projectName, tab }: TopCardsProps) {
   const { topCallers, topEvents, topFunctionCalls, chains } = tab;
   const explorer = createExplorer(chains);
   const evidence = { header: 'Newest transaction', isOneChain: chains.length < 2 };
@@ -58,7 +63,7 @@ export function TopCards({ tab }: { tab: TabOf<'on-chain-monitoring'> }) {
       title: true,
       cell: ({ chain, address, label }) => (
         <span className="flex flex-wrap items-center gap-x-2">
-          {label && <span className="font-[550]">{label}</span>}
+          {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
           <ChainHash value={address} kind="address" href={explorer(chain, 'address', address)} />
         </span>
       ),
@@ -74,7 +79,7 @@ export function TopCards({ tab }: { tab: TabOf<'on-chain-monitoring'> }) {
       title: true,
       cell: ({ event, topic }) => <Signature name={event} bytes={topic} none="Anonymous event" />,
     },
-    contractColumn(),
+    contractColumn(projectName),
     countColumn('Times'),
     ...evidenceColumns<TopEvent>(explorer, evidence),
   ];
@@ -85,7 +90,7 @@ export function TopCards({ tab }: { tab: TabOf<'on-chain-monitoring'> }) {
       title: true,
       cell: (row) => <Signature name={row.function} bytes={row.selector} none="Plain transfer" />,
     },
-    contractColumn(),
+    contractColumn(projectName),
     countColumn('Calls'),
     failedColumn(),
     ...evidenceColumns<TopFunctionCall>(explorer, evidence),

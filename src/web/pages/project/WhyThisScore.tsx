@@ -1,4 +1,5 @@
 import { CapList } from '#web/projects/CapList.tsx';
+import { Chevron } from '#web/projects/Chevron.tsx';
 import { FactorList } from '#web/projects/FactorList.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
@@ -52,17 +53,5 @@ export function WhyThisScore({ score, projectId }: { score: ScoreView; projectId
         <CapList caps={score.caps} projectId={projectId} />
       </details>
     </Card>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg
-      viewBox="0 0 12 12"
-      className="size-3 text-muted transition-transform group-open:rotate-180"
-      aria-hidden="true"
-    >
-      <path d="M2 4 6 8 10 4" fill="none" stroke="currentColor" strokeWidth="1.75" />
-    </svg>
   );
 }
