@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('the home page is rendered on the server, hydrates silently and is accessible', async ({
@@ -50,3 +51,30 @@ test('an announcement may lead to another site', async ({ page, site, context })
   await expect(page).toHaveURL(elsewhere);
   await site.command('announcement', 'clear');
 });
+
+for (const [what, press, answered] of [
+  [
+    'a button',
+    (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click(),
+    (page: Page) => expect(page.getByRole('dialog')).toContainText('Protect Your Project Today'),
+  ],
+  [
+    'the search key',
+    (page: Page) => page.keyboard.press('/'),
+    (page: Page) => expect(page.getByPlaceholder('Search Project by Name / Token')).toBeFocused(),
+  ],
+] as const)
+  test(`${what} pressed before the scripts are there is answered when they are`, async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/entryClient-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await press(page);
+    letThrough();
+    await answered(page);
+  });
