@@ -91,7 +91,8 @@ export function createDatabaseStore(
     deleteAbove: ({ expected, position }) =>
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position });
-        await deleteEvents(tx, { chainId, fromBlock: position.next });
+        const since = await findFirstTime(tx, { chainId, fromBlock: position.next });
+        if (since !== undefined) await deleteEvents(tx, { chainId, fromBlock: position.next, since });
         await tx.execute(
           sql`delete from chain_block where chain_id = ${chainId} and number >= ${position.next}`,
         );
@@ -134,7 +135,7 @@ async function addWindow(tx: Db, { chainId, window, finalNumber }: Addition): Pr
   const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
   const blocks = window.blocks.filter(({ number }) => number > finalNumber || used.has(number));
   await upsertBlocks(tx, { chainId, blocks, used });
-  await insertEvents(tx, { chainId, transactions, logs });
+  await insertEvents(tx, { chainId, blocks, transactions, logs });
   await tx.execute(
     sql`delete from chain_block where chain_id = ${chainId} and number <= ${finalNumber} and not has_rows`,
   );
@@ -153,6 +154,18 @@ async function upsertBlocks(tx: Db, { chainId, blocks, used }: NewBlocks): Promi
     select ${chainId}::int, number, decode(hash, 'hex'), decode(parent, 'hex'), to_timestamp(time), has_rows
     from unnest(${numbers}::int[], ${hashes}::text[], ${parents}::text[], ${times}::float8[], ${marks}::bool[]) as rows (number, hash, parent, time, has_rows)
     on conflict (chain_id, number) do update set has_rows = chain_block.has_rows or excluded.has_rows`);
+}
+
+/** When the blocks with rows from that one on begin; none when there are no such blocks. */
+async function findFirstTime(
+  tx: Db,
+  { chainId, fromBlock }: { chainId: number; fromBlock: number },
+): Promise<Date | undefined> {
+  const result = await tx.execute(
+    sql`select extract(epoch from min(time))::float8 as first from chain_block where chain_id = ${chainId} and number >= ${fromBlock} and has_rows`,
+  );
+  const first = rowsOf<{ first: number | null }>(result)[0]?.first ?? undefined;
+  return first === undefined ? undefined : new Date(first * 1000);
 }
 
 /** Late rows must belong to the chain that is stored: above the final block every block is there to compare. */

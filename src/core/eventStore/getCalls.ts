@@ -30,11 +30,10 @@ export async function getCalls(
     })),
   );
   const result = await db.execute(sql`
-    select x.chain_id, encode(x.hash, 'hex') as hash, x.block_number as block, b.time, encode(x.sender, 'hex') as sender,
+    select x.chain_id, encode(x.hash, 'hex') as hash, x.block_number as block, x.block_time as time, encode(x.sender, 'hex') as sender,
       encode(x.target, 'hex') as target, encode(x.selector, 'hex') as selector, count(*) over ()::int as total
     from jsonb_to_recordset(${json}::jsonb) as p (chain_id int, target text, selector text)
     join chain_transaction x on x.target = decode(p.target, 'hex') and x.chain_id = p.chain_id and x.selector = decode(p.selector, 'hex')
-    join chain_block b on b.chain_id = x.chain_id and b.number = x.block_number
-    where x.success order by b.time desc, x.block_number desc, x.index desc limit ${limit}`);
+    where x.success order by x.block_time desc, x.block_number desc, x.index desc limit ${limit}`);
   return rowsOf<Call>(result);
 }

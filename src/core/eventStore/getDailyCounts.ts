@@ -12,16 +12,16 @@ export async function getDailyCounts(
 ): Promise<DailyCounts[]> {
   if (contracts.length === 0) return [];
   const rows = contractRows(contracts);
-  const block = sql`chain_block b on b.chain_id = c.chain_id and b.time >= ${since.toISOString()}::timestamptz`;
+  const first = sql`${since.toISOString()}::timestamptz`;
   const result = await db.execute(sql`
     select to_char(time at time zone 'UTC', 'YYYY-MM-DD') as day, sum(transactions)::int as transactions,
       sum(failed)::int as failed, sum(events)::int as events
     from (
-      select b.time, 1 as transactions, (not x.success)::int as failed, 0 as events from ${rows} join ${block}
-        join chain_transaction x on x.target = c.address and x.chain_id = c.chain_id and x.block_number = b.number
+      select x.block_time as time, 1 as transactions, (not x.success)::int as failed, 0 as events
+        from ${rows} join chain_transaction x on x.target = c.address and x.chain_id = c.chain_id and x.block_time >= ${first}
       union all
-      select b.time, 0, 0, 1 from ${rows} join ${block}
-        join chain_log l on l.address = c.address and l.chain_id = c.chain_id and l.block_number = b.number
+      select l.block_time, 0, 0, 1
+        from ${rows} join chain_log l on l.address = c.address and l.chain_id = c.chain_id and l.block_time >= ${first}
     ) happened group by 1`);
   return rowsOf<DailyCounts>(result);
 }

@@ -30,7 +30,7 @@ export async function getEvents(
       encode(topic2, 'hex') as topic2, encode(topic3, 'hex') as topic3, encode(data, 'hex') as data
     from chain_log where chain_id = ${chainId} and address = decode(${address.slice(2).toLowerCase()}, 'hex')
       and topic0 in (${sql.join(list, sql`, `)}) and block_number <= ${toBlock}
-    order by block_number, index ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
+    order by block_time, block_number, index ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
   return rowsOf<Row>(result).map((row) => ({
     block: row.block,
     hash: `0x${row.hash}`,

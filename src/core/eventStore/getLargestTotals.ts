@@ -19,20 +19,28 @@ export type LargestTotal = {
   time: string | Date;
 };
 
-/** The newest row that shows an entry; `t` is the entry. */
+/**
+ * The newest row that shows an entry; `t` is the entry. By time first: then the months are read from the newest back,
+ * until one has a row.
+ */
 const newestOf: Record<TotalKind, (contracts: SQL) => SQL> = {
   caller: (contracts) => sql`
-    select x.hash, x.block_number as block from chain_transaction x
+    select x.hash, x.block_number, x.block_time from chain_transaction x
     where x.sender = t.key and x.chain_id = t.chain_id and (x.chain_id, x.target) in (select chain_id, address from ${contracts})
-    order by x.block_number desc, x.index desc limit 1`,
+    order by x.block_time desc, x.block_number desc, x.index desc limit 1`,
   function: () => sql`
-    select x.hash, x.block_number as block from chain_transaction x
+    select x.hash, x.block_number, x.block_time from chain_transaction x
     where x.target = t.address and x.chain_id = t.chain_id and coalesce(x.selector, ''::bytea) = t.key
-    order by x.block_number desc, x.index desc limit 1`,
+    order by x.block_time desc, x.block_number desc, x.index desc limit 1`,
+  // In two parts, since an index finds a topic or its absence, but not either.
   event: () => sql`
-    select l.transaction_hash as hash, l.block_number as block from chain_log l
-    where l.address = t.address and l.chain_id = t.chain_id and coalesce(l.topic0, ''::bytea) = t.key
-    order by l.block_number desc, l.index desc limit 1`,
+    (select l.transaction_hash as hash, l.block_number, l.block_time from chain_log l
+      where l.address = t.address and l.chain_id = t.chain_id and l.topic0 = t.key
+      order by l.block_time desc, l.block_number desc, l.index desc limit 1)
+    union all
+    (select l.transaction_hash, l.block_number, l.block_time from chain_log l
+      where t.key = ''::bytea and l.address = t.address and l.chain_id = t.chain_id and l.topic0 is null
+      order by l.block_time desc, l.block_number desc, l.index desc limit 1)`,
 };
 
 /** The largest totals of some contracts; callers are summed over all of them. */
@@ -46,14 +54,13 @@ export async function getLargestTotals(
   const rows = contractRows(contracts);
   const result = await db.execute(sql`
     select t.chain_id, encode(t.address, 'hex') as address, encode(t.key, 'hex') as key, t.count::int as count, t.failed::int as failed,
-      t.total, encode(e.hash, 'hex') as hash, e.block, b.time
+      t.total, encode(e.hash, 'hex') as hash, e.block_number as block, e.block_time as time
     from (
       select s.chain_id, ${address} as address, s.key, sum(s.count) as count, sum(s.failed) as failed, count(*) over ()::int as total
       from chain_total s join ${rows} on c.chain_id = s.chain_id and c.address = s.address
       where s.kind = ${kind} group by ${grouping}
       order by sum(s.count) desc, s.key limit ${count}
     ) t cross join lateral (${newestOf[kind](rows)}) e
-    join chain_block b on b.chain_id = t.chain_id and b.number = e.block
     order by t.count desc, t.key`);
   return rowsOf<LargestTotal>(result);
 }

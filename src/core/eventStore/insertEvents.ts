@@ -1,23 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type CopyColumn, copyRows } from '#db/copyRows.ts';
+import { createMonths } from '#db/createMonths.ts';
 import type { Db } from '#db/Database.ts';
 import { countTotals, type Total } from './countTotals.ts';
-import type { IndexedLog, IndexedTransaction } from './IndexedRows.ts';
+import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
 
 export type NewEvents = {
   chainId: number;
+  /** At least those that hold the rows. */
+  blocks: readonly Pick<IndexedBlock, 'number' | 'timestamp'>[];
   transactions: readonly IndexedTransaction[];
   logs: readonly IndexedLog[];
 };
 
 /** Adds rows that must be new, by COPY, and what they make of the totals. Inside a transaction. */
-export async function insertEvents(tx: Db, { chainId, transactions, logs }: NewEvents): Promise<void> {
+export async function insertEvents(
+  tx: Db,
+  { chainId, blocks, transactions, logs }: NewEvents,
+): Promise<void> {
+  const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
+  const dates = new Map(
+    blocks
+      .filter(({ number }) => used.has(number))
+      .map((block) => [block.number, new Date(block.timestamp * 1000)]),
+  );
+  await createMonths(tx, { tables: ['chain_transaction', 'chain_log'], times: dates.values() });
+  // Whole seconds, and nothing behind them to be read.
+  const times = new Map([...dates].map(([number, date]) => [number, `${date.toISOString().slice(0, 19)}Z`]));
   await copyRows(tx, {
     table: 'chain_transaction',
     columns: [
       { name: 'chain_id', values: transactions.map(() => chainId) },
       { name: 'block_number', values: transactions.map(({ blockNumber }) => blockNumber) },
+      { name: 'block_time', values: transactions.map(({ blockNumber }) => times.get(blockNumber) ?? null) },
       { name: 'index', values: transactions.map(({ index }) => index) },
       bytes('hash', transactions, ({ hash }) => hash),
       bytes('sender', transactions, ({ sender }) => sender),
@@ -32,6 +48,7 @@ export async function insertEvents(tx: Db, { chainId, transactions, logs }: NewE
     columns: [
       { name: 'chain_id', values: logs.map(() => chainId) },
       { name: 'block_number', values: logs.map(({ blockNumber }) => blockNumber) },
+      { name: 'block_time', values: logs.map(({ blockNumber }) => times.get(blockNumber) ?? null) },
       { name: 'index', values: logs.map(({ logIndex }) => logIndex) },
       { name: 'transaction_index', values: logs.map(({ transactionIndex }) => transactionIndex) },
       bytes('transaction_hash', logs, ({ transactionHash }) => transactionHash),
