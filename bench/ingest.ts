@@ -88,7 +88,8 @@ function makeWindow(from: number): IndexWindow {
       number,
       hash: fakeBytes(`block ${number}`, 32),
       parentHash: fakeBytes(`block ${number - 1}`, 32),
-      timestamp: 1_700_000_000 + number * 12,
+      // Sparse, so that a million logs fall into five months.
+      timestamp: 1_700_000_000 + number * 120,
     })),
     transactions: numbers.map((blockNumber) => ({
       blockNumber,

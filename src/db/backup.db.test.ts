@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findAnnouncement, publishAnnouncement } from '#core/announcements/announcements.ts';
+import { insertEvents } from '#core/eventStore/insertEvents.ts';
 import { createUser, findUserByEmail } from '#core/users/users.ts';
+import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { backupDatabase } from './backup.ts';
 import type { Database } from './Database.ts';
@@ -41,6 +43,32 @@ describe('backup and restore', () => {
       expect(await findUserByEmail(target.db, 'ada@example.org')).toEqual(
         await findUserByEmail(database.db, 'ada@example.org'),
       );
+      await target.close();
+    }
+  });
+
+  it('brings on-chain rows back into their months', async () => {
+    const at = (time: string) => Date.parse(time) / 1000;
+    const log = { logIndex: 0, transactionIndex: 0, topics: [], data: '0x' } as const;
+    const rows = {
+      chainId: 1,
+      blocks: [
+        { number: 7, timestamp: at('2024-02-29T23:59:59Z') },
+        { number: 8, timestamp: at('2024-03-01T00:00:00Z') },
+      ],
+      transactions: [],
+      logs: [7, 8].map((blockNumber) => ({
+        ...log,
+        blockNumber,
+        address: `0x${'11'.repeat(20)}` as const,
+        transactionHash: `0x${'22'.repeat(32)}` as const,
+      })),
+    };
+    await database.db.transaction((tx) => insertEvents(tx, rows));
+    await backupDatabase(database, file);
+    for (const target of [await openEmpty(), await openLite({})]) {
+      await restoreDatabase(target, file);
+      expect(await dumpTables(target.db)).toEqual(await dumpTables(database.db));
       await target.close();
     }
   });

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { type BackupHeader, backupFormat } from './backup.ts';
+import { createMonths } from './createMonths.ts';
 import type { Database, Db } from './Database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { rowsOf } from './rows.ts';
@@ -11,12 +12,20 @@ import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
 
 const batchSize = 500;
 
-async function insertRows(tx: Db, { name, columns }: TableInfo, rows: readonly string[]): Promise<void> {
+async function insertRows(
+  tx: Db,
+  { name, columns, monthOf }: TableInfo,
+  rows: readonly string[],
+): Promise<void> {
   const list = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
   const table = sql.identifier(name);
+  if (monthOf !== null) {
+    const times = rows.map((row) => new Date((JSON.parse(row) as Record<string, string>)[monthOf] ?? ''));
+    await createMonths(tx, { tables: [name], times });
+  }
   await tx.execute(
     sql`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`,
   );

@@ -7,6 +7,8 @@ export interface TableInfo {
   /** Columns that can be written, which leaves generated ones out. */
   columns: string[];
   identity: string[];
+  /** The time by whose month the table is parted, if it is. */
+  monthOf: string | null;
 }
 
 /** Our tables; partitions count as part of their parent. */
@@ -14,12 +16,14 @@ export async function getTables(db: Db): Promise<TableInfo[]> {
   const result = await db.execute(sql`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
-      coalesce(array_agg(a.attname::text) filter (where a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null), '{}') as identity
+      coalesce(array_agg(a.attname::text) filter (where a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null), '{}') as identity,
+      (select k.attname::text from pg_partitioned_table p join pg_attribute k on k.attrelid = p.partrelid and k.attnum = p.partattrs[0]
+        where p.partrelid = c.oid) as "monthOf"
     from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'applied_migration'
-    group by c.relname order by c.relname`);
+    group by c.oid, c.relname order by c.relname`);
   return rowsOf<TableInfo>(result);
 }
 

@@ -1,28 +1,5 @@
 import type { Hex } from '#chain/wireValue.ts';
-
-export type IndexedBlock = { number: number; hash: Hex; parentHash: Hex; timestamp: number };
-
-/** A transaction sent straight to a followed contract. */
-export type IndexedTransaction = {
-  blockNumber: number;
-  index: number;
-  hash: Hex;
-  sender: Hex;
-  target: Hex;
-  selector: Hex | undefined;
-  value: bigint;
-  success: boolean;
-};
-
-export type IndexedLog = {
-  blockNumber: number;
-  logIndex: number;
-  transactionIndex: number;
-  transactionHash: Hex;
-  address: Hex;
-  topics: readonly Hex[];
-  data: Hex;
-};
+import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/eventStore/IndexedRows.ts';
 
 /** A checked stretch of one chain: its blocks link, and its rows are all those of the followed contracts. */
 export type IndexWindow = {

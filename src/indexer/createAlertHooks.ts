@@ -2,13 +2,14 @@ import { getAddress } from 'viem/utils';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { fromNumber, type Hex } from '#chain/wireValue.ts';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
+import type { IndexedBlock, IndexedLog } from '#core/eventStore/IndexedRows.ts';
 import type { WatchedContract } from '#core/skynet/getWatchedContracts.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
 import { createSupplies } from './createSupplies.ts';
 import type { WatchedContracts } from './createWatchedContracts.ts';
 import { findDetector } from './detectors/detectLog.ts';
 import { isDepositLog, readMove } from './detectors/largeMoves.ts';
-import type { IndexedBlock, IndexedLog, IndexWindow } from './IndexStore.ts';
+import type { IndexWindow } from './IndexStore.ts';
 
 export type AlertHookParts = {
   client: RpcClient;

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from '#chain/wireValue.ts';
+import { deleteEvents } from '#core/eventStore/deleteEvents.ts';
+import type { IndexedBlock } from '#core/eventStore/IndexedRows.ts';
+import { insertEvents } from '#core/eventStore/insertEvents.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import { countTotals } from './countTotals.ts';
 import {
   type Cursor,
-  type IndexedBlock,
   type IndexStore,
   type IndexWindow,
   type Position,
   StaleCursorError,
 } from './IndexStore.ts';
-import { insertRows } from './insertRows.ts';
 
 export type DatabaseStore = IndexStore & {
   /** What pages and probes show of the chain's state; changes nothing that is indexed. */
@@ -91,11 +91,8 @@ export function createDatabaseStore(
     deleteAbove: ({ expected, position }) =>
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position });
-        await undoTotals(tx, { chainId, from: position.next });
-        for (const table of ['chain_log', 'chain_transaction'])
-          await tx.execute(
-            sql`delete from ${sql.identifier(table)} where chain_id = ${chainId} and block_number >= ${position.next}`,
-          );
+        const since = await findFirstTime(tx, { chainId, fromBlock: position.next });
+        if (since !== undefined) await deleteEvents(tx, { chainId, fromBlock: position.next, since });
         await tx.execute(
           sql`delete from chain_block where chain_id = ${chainId} and number >= ${position.next}`,
         );
@@ -136,13 +133,39 @@ type Addition = { chainId: number; window: IndexWindow; finalNumber: number };
 async function addWindow(tx: Db, { chainId, window, finalNumber }: Addition): Promise<void> {
   const { transactions, logs } = window;
   const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
-  const blocks = window.blocks
-    .filter(({ number }) => number > finalNumber || used.has(number))
-    .map((block) => ({ ...block, hasRows: used.has(block.number) }));
-  await insertRows(tx, chainId, { blocks, transactions, logs, totals: countTotals(transactions, logs) });
+  const blocks = window.blocks.filter(({ number }) => number > finalNumber || used.has(number));
+  await upsertBlocks(tx, { chainId, blocks, used });
+  await insertEvents(tx, { chainId, blocks, transactions, logs });
   await tx.execute(
     sql`delete from chain_block where chain_id = ${chainId} and number <= ${finalNumber} and not has_rows`,
   );
+}
+
+type NewBlocks = { chainId: number; blocks: readonly IndexedBlock[]; used: ReadonlySet<number> };
+
+async function upsertBlocks(tx: Db, { chainId, blocks, used }: NewBlocks): Promise<void> {
+  const numbers = sql.param(blocks.map(({ number }) => number));
+  const hashes = sql.param(blocks.map(({ hash }) => hash.slice(2)));
+  const parents = sql.param(blocks.map(({ parentHash }) => parentHash.slice(2)));
+  const times = sql.param(blocks.map(({ timestamp }) => timestamp));
+  const marks = sql.param(blocks.map(({ number }) => used.has(number)));
+  await tx.execute(sql`
+    insert into chain_block (chain_id, number, hash, parent_hash, time, has_rows)
+    select ${chainId}::int, number, decode(hash, 'hex'), decode(parent, 'hex'), to_timestamp(time), has_rows
+    from unnest(${numbers}::int[], ${hashes}::text[], ${parents}::text[], ${times}::float8[], ${marks}::bool[]) as rows (number, hash, parent, time, has_rows)
+    on conflict (chain_id, number) do update set has_rows = chain_block.has_rows or excluded.has_rows`);
+}
+
+/** When the blocks with rows from that one on begin; none when there are no such blocks. */
+async function findFirstTime(
+  tx: Db,
+  { chainId, fromBlock }: { chainId: number; fromBlock: number },
+): Promise<Date | undefined> {
+  const result = await tx.execute(
+    sql`select extract(epoch from min(time))::float8 as first from chain_block where chain_id = ${chainId} and number >= ${fromBlock} and has_rows`,
+  );
+  const first = rowsOf<{ first: number | null }>(result)[0]?.first ?? undefined;
+  return first === undefined ? undefined : new Date(first * 1000);
 }
 
 /** Late rows must belong to the chain that is stored: above the final block every block is there to compare. */
@@ -156,21 +179,4 @@ async function checkBlocks(
     sql`select b.number from chain_block b join unnest(${numbers}::int[], ${hashes}::text[]) as w (number, hash) on w.number = b.number where b.chain_id = ${chainId} and encode(b.hash, 'hex') <> w.hash limit 1`,
   );
   if (rowsOf(result).length > 0) throw new StaleCursorError();
-}
-
-async function undoTotals(tx: Db, { chainId, from }: { chainId: number; from: number }): Promise<void> {
-  await tx.execute(sql`
-    update chain_total t set count = t.count - d.count, failed = t.failed - d.failed
-    from (
-      select target as address, 'caller' as kind, sender as key, count(*) as count, count(*) filter (where not success) as failed
-        from chain_transaction where chain_id = ${chainId} and block_number >= ${from} group by target, sender
-      union all
-      select target, 'function', coalesce(selector, ''::bytea), count(*), count(*) filter (where not success)
-        from chain_transaction where chain_id = ${chainId} and block_number >= ${from} group by target, coalesce(selector, ''::bytea)
-      union all
-      select address, 'event', coalesce(topic0, ''::bytea), count(*), 0
-        from chain_log where chain_id = ${chainId} and block_number >= ${from} group by address, coalesce(topic0, ''::bytea)
-    ) d
-    where t.chain_id = ${chainId} and t.address = d.address and t.kind = d.kind and t.key = d.key`);
-  await tx.execute(sql`delete from chain_total where chain_id = ${chainId} and count <= 0`);
 }

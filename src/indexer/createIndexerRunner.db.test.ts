@@ -6,6 +6,7 @@ import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
+import { trimTotals } from '#core/eventStore/trimTotals.ts';
 import { rowsOf } from '#db/rows.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { openNode } from '../../demo/chain/openNode.ts';
@@ -16,7 +17,6 @@ import { createIndexer, type FollowedContract } from './createIndexer.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerRunnerOptions } from './createIndexerRunner.ts';
 import { dumpDatabase } from './simulation/dumpDatabase.ts';
 import { createMemoryStore, type StoreDump } from './simulation/memoryStore.ts';
-import { trimTotals } from './trimTotals.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

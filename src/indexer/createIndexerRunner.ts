@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getChainId } from '#chain/chainReads.ts';
+import { trimTotals } from '#core/eventStore/trimTotals.ts';
 import type { Database } from '#db/Database.ts';
 import { createDatabaseStore, type DatabaseStore, type StoreHooks } from './createDatabaseStore.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { createSpeed } from './createSpeed.ts';
 import { StaleCursorError } from './IndexStore.ts';
 import type { ChainReaders } from './readWindow.ts';
-import { trimTotals } from './trimTotals.ts';
 
 export type IndexerStatus = {
   chainId: number;

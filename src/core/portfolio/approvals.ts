@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
-import { bytesToHex, formatUnits, getAddress, hexToBytes, slice } from 'viem/utils';
+import { formatUnits } from 'viem/utils';
+import { getGrants } from '#core/eventStore/getGrants.ts';
 import type { Db } from '#db/Database.ts';
-import { chainLog, isApproval, isApprovalForAll } from '#db/schema/chain.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';
 import type { ApprovalKey } from './PortfolioReader.ts';
@@ -10,48 +9,10 @@ import type { KnownToken } from './summarize.ts';
 /** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
 const mostApprovals = 1_000;
 
-const toTopic = (address: string) => hexToBytes(`0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
-const fromTopic = (topic: Uint8Array) => getAddress(slice(bytesToHex(topic), 12));
-
 interface GrantedOptions {
   chain: string;
   owners: readonly string[];
   tokens: readonly string[];
-}
-
-/** Every pair of a contract and a spender that the owners' logs of one kind name, newest first. */
-async function findGranted(
-  db: Db,
-  { chain, owners, event }: Omit<GrantedOptions, 'tokens'> & { event: SQL },
-): Promise<Omit<ApprovalKey, 'kind'>[]> {
-  const [namespace, reference] = chain.split(':');
-  if (namespace !== 'eip155' || owners.length === 0) return [];
-  const { address, topic1, topic2, topic3, blockNumber } = chainLog;
-  const rows = await db
-    .select({ address, topic1, topic2 })
-    .from(chainLog)
-    .where(
-      and(
-        eq(chainLog.chainId, Number(reference)),
-        event,
-        inArray(topic1, owners.map(toTopic)),
-        // A fourth topic is the number of a collectible, which is another kind of approval.
-        isNull(topic3),
-      ),
-    )
-    .groupBy(address, topic1, topic2)
-    .orderBy(sql`${max(blockNumber)} desc`)
-    .limit(mostApprovals);
-  return rows.flatMap((row) => {
-    if (row.topic1 === null || row.topic2 === null) return [];
-    return [
-      {
-        owner: fromTopic(row.topic1),
-        token: getAddress(bytesToHex(row.address)),
-        spender: fromTopic(row.topic2),
-      },
-    ];
-  });
 }
 
 /** Who was ever allowed to move the owners' tokens and collectibles, by the logs that were indexed. */
@@ -60,14 +21,12 @@ export async function getGrantedApprovals(
   { chain, owners, tokens }: GrantedOptions,
 ): Promise<ApprovalKey[]> {
   const known = new Set(tokens.map((token) => token.toLowerCase()));
-  const amounts = await findGranted(db, { chain, owners, event: isApproval });
-  const all = await findGranted(db, { chain, owners, event: isApprovalForAll });
-  return [
-    ...amounts
-      .filter(({ token }) => known.has(token.toLowerCase()))
-      .map((key) => ({ kind: 'amount' as const, ...key })),
-    ...all.map((key) => ({ kind: 'all' as const, ...key })),
-  ];
+  const [namespace, reference] = chain.split(':');
+  if (namespace !== 'eip155') return [];
+  const query = { chainId: Number(reference), owners, limit: mostApprovals };
+  const amounts = await getGrants(db, { ...query, kind: 'amount' });
+  const all = await getGrants(db, { ...query, kind: 'all' });
+  return [...amounts.filter(({ token }) => known.has(token.toLowerCase())), ...all];
 }
 
 /** Some tokens keep amounts in 96 bits; all of them set is their way to say without limit. */

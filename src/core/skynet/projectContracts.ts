@@ -22,14 +22,3 @@ export async function getProjectContracts(db: Db, projectId: string): Promise<Pr
     order by chain, lower(address), kind, position`);
   return rowsOf<ProjectContract>(result);
 }
-
-/** The contracts as rows `c (chain_id, address)` for a statement's `from`. */
-export function contractRows(contracts: readonly ProjectContract[]) {
-  const json = JSON.stringify(
-    contracts.map(({ chain, address }) => ({
-      chain_id: Number(chain.slice('eip155:'.length)),
-      address: address.slice(2).toLowerCase(),
-    })),
-  );
-  return sql`(select chain_id, decode(address, 'hex') as address from jsonb_to_recordset(${json}::jsonb) as given (chain_id int, address text)) as c`;
-}

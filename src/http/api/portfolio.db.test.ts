@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { encodeFunctionData, erc20Abi, hexToBytes, maxUint256, parseAbi, parseUnits } from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { insertEvents } from '#core/eventStore/insertEvents.ts';
 import { saveFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
-import { chainLog } from '#db/schema/chain.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
@@ -133,22 +133,21 @@ beforeEach(async () => {
 /** As the indexer would. */
 async function keepLog(hash: string, blockNumber: number): Promise<void> {
   const { logs } = (await chain.request('eth_getTransactionReceipt', [hash])) as {
-    logs: { address: string; topics: `0x${string}`[]; data: `0x${string}` }[];
+    logs: { address: Hex; topics: Hex[]; data: Hex }[];
   };
-  const [log] = logs;
-  const [topic0, topic1, topic2] = (log?.topics ?? []).map((topic) => hexToBytes(topic));
-  await db.insert(chainLog).values({
-    chainId: chain.chainId,
+  const rows = logs.map(({ address, topics, data }, logIndex) => ({
     blockNumber,
-    index: 0,
+    logIndex,
     transactionIndex: 0,
-    transactionHash: hexToBytes(hash as `0x${string}`),
-    address: hexToBytes(log?.address as `0x${string}`),
-    topic0,
-    topic1,
-    topic2,
-    data: hexToBytes(log?.data ?? '0x'),
-  });
+    transactionHash: hash as Hex,
+    address,
+    topics,
+    data,
+  }));
+  const blocks = [{ number: blockNumber, timestamp: 1_790_000_000 }];
+  await db.transaction((tx) =>
+    insertEvents(tx, { chainId: chain.chainId, blocks, transactions: [], logs: rows }),
+  );
 }
 
 describe('the portfolio over HTTP', () => {

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { touchTags } from '#core/cacheTags.ts';
+import { insertEvents } from '#core/eventStore/insertEvents.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
 import { getBusiest } from '#core/skynet/getBusiest.ts';
 import { insertSignatures } from '#core/skynet/names.ts';
-import {
-  chainBlock,
-  chainCoverage,
-  chainCursor,
-  chainLog,
-  chainTotal,
-  chainTransaction,
-} from '#db/schema/chain.ts';
+import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import type { HomeData } from '#wire/homePage.ts';
@@ -27,7 +22,7 @@ const hashOf = (block: number) => block.toString(16).padStart(64, '0');
 const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 /** Block n is n minutes after midnight and holds one transaction. */
-const calls: { target: string; sender: string; selector: string | null; success: boolean }[] = [
+const calls: { target: string; sender: string; selector: Hex | null; success: boolean }[] = [
   { target: vault, sender: alice, selector: '0xa9059cbb', success: true },
   { target: vault, sender: bob, selector: '0xa9059cbb', success: false },
   { target: coin, sender: alice, selector: '0xa9059cbb', success: true },
@@ -37,55 +32,44 @@ const calls: { target: string; sender: string; selector: string | null; success:
 ];
 
 async function insertChain(): Promise<void> {
-  const totals = new Map<string, typeof chainTotal.$inferInsert>();
-  const add = (kind: 'caller' | 'function' | 'event', target: string, key: string, failed: number) => {
-    const id = `${kind}${target}${key}`;
-    const total = totals.get(id) ?? {
-      chainId,
-      address: bytes(target),
-      kind,
-      key: bytes(key),
-      count: 0,
-      failed: 0,
-    };
-    totals.set(id, { ...total, count: total.count + 1, failed: total.failed + failed });
-  };
-  for (const [index, { target, sender, selector, success }] of calls.entries()) {
-    const number = index + 1;
-    await db.insert(chainBlock).values({
+  const numbered = calls.map((call, index) => ({ ...call, number: index + 1 }));
+  const timeOf = (number: number) => Date.UTC(2026, 0, 1, 0, number);
+  await db.insert(chainBlock).values(
+    numbered.map(({ number }) => ({
       chainId,
       number,
       hash: bytes(hashOf(number)),
       parentHash: bytes(hashOf(number - 1)),
-      time: new Date(Date.UTC(2026, 0, 1, 0, number)),
+      time: new Date(timeOf(number)),
       hasRows: true,
-    });
-    const place = { chainId, blockNumber: number };
-    await db.insert(chainTransaction).values({
-      ...place,
+    })),
+  );
+  const events = {
+    chainId,
+    blocks: numbered.map(({ number }) => ({ number, timestamp: timeOf(number) / 1000 })),
+    transactions: numbered.map(({ number, target, sender, selector, success }) => ({
+      blockNumber: number,
       index: 0,
-      hash: bytes(hashOf(1000 + number)),
-      sender: bytes(sender),
-      target: bytes(target),
-      selector: selector === null ? null : bytes(selector),
-      value: '0',
+      hash: `0x${hashOf(1000 + number)}` as const,
+      sender: `0x${sender}` as const,
+      target: target.toLowerCase() as Hex,
+      selector: selector ?? undefined,
+      value: 0n,
       success,
-    });
-    add('caller', target, sender, success ? 0 : 1);
-    add('function', target, selector ?? '', success ? 0 : 1);
-    if (!success) continue;
-    await db.insert(chainLog).values({
-      ...place,
-      index: 0,
-      transactionIndex: 0,
-      transactionHash: bytes(hashOf(1000 + number)),
-      address: bytes(target),
-      topic0: bytes(transfer),
-      data: bytes(''),
-    });
-    add('event', target, transfer, 0);
-  }
-  await db.insert(chainTotal).values([...totals.values()]);
+    })),
+    logs: numbered
+      .filter(({ success }) => success)
+      .map(({ number, target }) => ({
+        blockNumber: number,
+        logIndex: 0,
+        transactionIndex: 0,
+        transactionHash: `0x${hashOf(1000 + number)}` as const,
+        address: target.toLowerCase() as Hex,
+        topics: [`0x${transfer}` as const],
+        data: '0x' as const,
+      })),
+  };
+  await db.transaction((tx) => insertEvents(tx, events));
   await db
     .insert(chainCoverage)
     .values([vault, coin].map((one) => ({ chainId, address: bytes(one), next: 0, end: 0 })));

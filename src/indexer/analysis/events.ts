@@ -3,6 +3,7 @@ import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, type Hex, malformed } from '#chain/wireValue.ts';
+import { getEvents } from '#core/eventStore/getEvents.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
@@ -47,11 +48,6 @@ export function createNodeEvents(
   };
 }
 
-type EventRow = { block: number; hash: string; data: string } & Record<
-  'topic0' | 'topic1' | 'topic2' | 'topic3',
-  string | null
->;
-
 /** Whether every log of the contract up to the block is in the tables. */
 export async function isCovered(
   db: Db,
@@ -70,21 +66,9 @@ export function createEvents(
 ): EventSource {
   return async ({ address, topic }) => {
     if (!(await isCovered(db, { chainId, address, block }))) return fallback({ address, topic });
-    const result = await db.execute(sql`
-      select block_number as block, encode(transaction_hash, 'hex') as hash, encode(topic0, 'hex') as topic0, encode(topic1, 'hex') as topic1,
-        encode(topic2, 'hex') as topic2, encode(topic3, 'hex') as topic3, encode(data, 'hex') as data
-      from chain_log where chain_id = ${chainId} and address = decode(${address.slice(2).toLowerCase()}, 'hex')
-        and topic0 = decode(${topic.slice(2)}, 'hex') and block_number <= ${block}
-      order by block_number, index limit ${maxEvents + 1}`);
-    const rows = rowsOf<EventRow>(result);
-    if (rows.length > maxEvents) throw new Error('its event history is too long to be read');
-    return rows.map((row) => ({
-      block: row.block,
-      hash: `0x${row.hash}`,
-      topics: [row.topic0, row.topic1, row.topic2, row.topic3].flatMap((one) =>
-        one === null ? [] : [`0x${one}` as Hex],
-      ),
-      data: `0x${row.data}`,
-    }));
+    const query = { chainId, address, topics: [topic], toBlock: block, limit: maxEvents + 1 };
+    const found = await getEvents(db, query);
+    if (found.length > maxEvents) throw new Error('its event history is too long to be read');
+    return found;
   };
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { getAddress, hexToBytes, keccak256, numberToHex, padHex, toEventSelector } from 'viem';
+import { getAddress, keccak256, numberToHex, padHex, toEventSelector } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
+import { insertEvents } from '#core/eventStore/insertEvents.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
 import { insertSignatures } from '#core/skynet/names.ts';
 import { audit } from '#db/schema/audits.ts';
-import { chainLog } from '#db/schema/chain.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
@@ -176,17 +176,24 @@ it('tells whether a token is paused, and whom it bars by the last word on each',
   const [first, second, third] = [1, 2, 3].map((n) => getAddress(`0x${String(n).repeat(40)}`));
   expect(stable?.restrictions).toEqual({ value: { paused: false, barred: { count: 0, newest: [] } } });
   const say = async (index: number, account: string | undefined, blocked: boolean) =>
-    db.insert(chainLog).values({
-      chainId,
-      blockNumber: 1,
-      index: 1_000 + index,
-      transactionIndex: 0,
-      transactionHash: hexToBytes(`0x${'00'.repeat(32)}`),
-      address: hexToBytes(at('usd')),
-      topic0: hexToBytes(toEventSelector('Blocked(address,bool)')),
-      topic1: hexToBytes(padHex(account as Hex)),
-      data: hexToBytes(numberToHex(blocked ? 1 : 0, { size: 32 })),
-    });
+    db.transaction((tx) =>
+      insertEvents(tx, {
+        chainId,
+        blocks: [{ number: 1, timestamp: 1_790_000_000 }],
+        transactions: [],
+        logs: [
+          {
+            blockNumber: 1,
+            logIndex: 1_000 + index,
+            transactionIndex: 0,
+            transactionHash: `0x${'00'.repeat(32)}`,
+            address: at('usd'),
+            topics: [toEventSelector('Blocked(address,bool)'), padHex(account as Hex)],
+            data: numberToHex(blocked ? 1 : 0, { size: 32 }),
+          },
+        ],
+      }),
+    );
   for (const [index, [account, blocked]] of [
     [first, true] as const,
     [second, true] as const,

@@ -1,6 +1,7 @@
 import { toChainNumber } from '#chain/chainSettings.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
+import { getNamedAddresses } from '#core/eventStore/getNamedAddresses.ts';
 import type { ComparedContract } from '#core/powers/codeMatch.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
 import { namePowers } from '#core/powers/namePowers.ts';
@@ -14,7 +15,6 @@ import { askContract, checksum } from './decode.ts';
 import { createEvents, createNodeEvents } from './events.ts';
 import { findBlockToRead } from './findBlockToRead.ts';
 import { findFirstBlock } from './findFirstBlock.ts';
-import { getCandidates } from './getCandidates.ts';
 import { openStateReader, type StateReader } from './stateReader.ts';
 import type { Study } from './studyCode.ts';
 import { readToken } from './token/readToken.ts';
@@ -35,6 +35,9 @@ export type Refreshed = {
 
 type OpenChain = { reader: StateReader; analyze: ReturnType<typeof createAddressAnalyzer>; chainId: number };
 
+/** Callers and addresses in events that a contract's lists may name. */
+const mostCandidates = 200;
+
 const explain = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** One chain at one block for all contracts of a project. */
@@ -49,7 +52,7 @@ async function openChain({ db, clients, study }: RefreshParts, chain: string): P
     reader,
     events,
     study,
-    getCandidates: (address) => getCandidates(db, { chainId, address }),
+    getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
   });
   return { reader, analyze, chainId };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from '#chain/wireValue.ts';
+import type { Total } from '#core/eventStore/countTotals.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import type { Total } from '../countTotals.ts';
 import { type StoreDump, sortTotals } from './memoryStore.ts';
 
 type Raw = Record<string, unknown>;

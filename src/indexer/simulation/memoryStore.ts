@@ -1,11 +1,9 @@
 import type { Hex } from '#chain/wireValue.ts';
-import { countTotals, type Total } from '../countTotals.ts';
+import { countTotals, type Total } from '#core/eventStore/countTotals.ts';
+import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/eventStore/IndexedRows.ts';
 import {
   type Coverage,
   type Cursor,
-  type IndexedBlock,
-  type IndexedLog,
-  type IndexedTransaction,
   type IndexStore,
   type IndexWindow,
   StaleCursorError,

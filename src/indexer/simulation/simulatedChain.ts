@@ -83,7 +83,8 @@ function makeBlock(parent: WireBlock | undefined, random: Random, salt: string):
       });
     }
   }
-  const timestamp = fromNumber(1_700_000_000 + number * 12);
+  // Some blocks to a day and forks that disagree on the hour: reorganisations cross the ends of months.
+  const timestamp = fromNumber(1_700_000_000 + number * 20_000 + random.below(20_000));
   const block = {
     number: fromNumber(number),
     hash,

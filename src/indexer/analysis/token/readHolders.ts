@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { keccak256, stringToHex } from 'viem/utils';
 import type { Hex } from '#chain/wireValue.ts';
+import { readTransfers } from '#core/eventStore/readTransfers.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import { toAddress } from '../decode.ts';
 import { isCovered } from '../events.ts';
 import { isBurnAddress } from '../holders/isBurnAddress.ts';
@@ -15,10 +13,6 @@ export type Balances = {
   burnt: bigint;
 };
 
-type Row = { block: number; index: number; from: string; to: string; data: string };
-
-const transfer = keccak256(stringToHex('Transfer(address,address,uint256)')).slice(2);
-const rowsPerPage = 5000;
 const maxTransfers = 1_000_000;
 
 /** Balances that a token's indexed transfers add up to. Throws when they are not all there. */
@@ -31,15 +25,10 @@ export async function readHolders(
   const balances = new Map<Hex, bigint>();
   const minted = new Set<Hex>();
   const add = (address: Hex, amount: bigint) => balances.set(address, (balances.get(address) ?? 0n) + amount);
-  let after = { block: -1, index: -1 };
-  for (let seen = 0; ; ) {
-    const result = await db.execute(sql`
-      select block_number as block, index, encode(topic1, 'hex') as "from", encode(topic2, 'hex') as "to", encode(data, 'hex') as data
-      from chain_log where chain_id = ${chainId} and address = decode(${token.slice(2).toLowerCase()}, 'hex') and topic0 = decode(${transfer}, 'hex')
-        and topic2 is not null and topic3 is null and block_number <= ${block}
-        and (block_number, index) > (${after.block}, ${after.index})
-      order by block_number, index limit ${rowsPerPage}`);
-    const rows = rowsOf<Row>(result);
+  let seen = 0;
+  for await (const rows of readTransfers(db, { chainId, token, toBlock: block })) {
+    seen += rows.length;
+    if (seen > maxTransfers) throw new Error('it has more transfers than are added up');
     for (const row of rows) {
       const [from, to] = [toAddress(`0x${row.from}`), toAddress(`0x${row.to}`)];
       const amount = BigInt(`0x${row.data.slice(0, 64) || '0'}`);
@@ -47,11 +36,6 @@ export async function readHolders(
       add(to, amount);
       if (isBurnAddress(from)) minted.add(to);
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerPage) break;
-    after = last;
-    seen += rows.length;
-    if (seen > maxTransfers) throw new Error('it has more transfers than are added up');
   }
   let burnt = 0n;
   const holders: Balances['holders'] = [];

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { toEventSelector } from 'viem/utils';
 import type { Hex } from '#chain/wireValue.ts';
+import { getEvents } from '#core/eventStore/getEvents.ts';
 import type { Read, Restrictions } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import type { AddressAnalysis } from '../analyzeAddress.ts';
 import { askContract, checksum } from '../decode.ts';
 import { isCovered } from '../events.ts';
@@ -23,22 +22,18 @@ const meanings: readonly (readonly [event: string, meaning: 'barred' | 'freed' |
   ['AddressUnfrozen(address)', 'freed'],
   ['Blocked(address,bool)', 'said'],
 ];
-const meaningOf = new Map(meanings.map(([event, meaning]) => [toEventSelector(event).slice(2), meaning]));
-const topics = [...meaningOf.keys()].map((topic) => sql`decode(${topic}, 'hex')`);
+const meaningOf = new Map(meanings.map(([event, meaning]) => [toEventSelector(event), meaning]));
 const shown = 20;
 
 type Subject = { db: Db; token: Hex; chainId: number; analysis: AddressAnalysis };
-type Row = { topic: string; words: string };
 
 /** Who is barred from moving the token today, by the last event about each. */
 async function readBarred(reader: StateReader, { db, token, chainId }: Subject): Promise<string[]> {
-  const result = await db.execute(sql`
-    select encode(topic0, 'hex') as topic, encode(coalesce(topic1, ''::bytea) || data, 'hex') as words
-    from chain_log where chain_id = ${chainId} and address = decode(${token.slice(2).toLowerCase()}, 'hex')
-      and topic0 in (${sql.join(topics, sql`, `)}) and block_number <= ${reader.block}
-    order by block_number, index`);
+  const query = { chainId, address: token, topics: [...meaningOf.keys()], toBlock: reader.block };
   const barred = new Set<string>();
-  for (const { topic, words } of rowsOf<Row>(result)) {
+  for (const { topics, data } of await getEvents(db, query)) {
+    const [topic = '0x', indexed = '0x'] = topics;
+    const words = `${indexed.slice(2)}${data.slice(2)}`;
     const account = checksum(`0x${words.slice(24, 64)}`);
     const meaning = meaningOf.get(topic);
     const isBarred =
@@ -69,5 +64,5 @@ const noOne = { count: 0, newest: [] };
 /** Whether the code can log any of the events at all: their topics stand in it. */
 async function hasEvents(reader: StateReader, { token, analysis }: Subject): Promise<boolean> {
   const code = await reader.getCode(analysis.implementation ?? token);
-  return [...meaningOf.keys()].some((topic) => code.includes(topic));
+  return [...meaningOf.keys()].some((topic) => code.includes(topic.slice(2)));
 }

@@ -1,5 +1,5 @@
-import type { Hex } from '#chain/wireValue.ts';
-import type { IndexedLog, IndexedTransaction } from './IndexStore.ts';
+import type { Hex } from 'viem';
+import type { IndexedLog, IndexedTransaction } from './IndexedRows.ts';
 
 export type TotalKind = 'caller' | 'function' | 'event';
 

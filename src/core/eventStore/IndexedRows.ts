@@ -1,0 +1,25 @@
+import type { Hex } from 'viem';
+
+export type IndexedBlock = { number: number; hash: Hex; parentHash: Hex; timestamp: number };
+
+/** A transaction sent straight to a followed contract. */
+export type IndexedTransaction = {
+  blockNumber: number;
+  index: number;
+  hash: Hex;
+  sender: Hex;
+  target: Hex;
+  selector: Hex | undefined;
+  value: bigint;
+  success: boolean;
+};
+
+export type IndexedLog = {
+  blockNumber: number;
+  logIndex: number;
+  transactionIndex: number;
+  transactionHash: Hex;
+  address: Hex;
+  topics: readonly Hex[];
+  data: Hex;
+};

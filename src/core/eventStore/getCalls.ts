@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+
+export type CalledFunction = { chain: string; target: string; selector: string };
+
+/** A successful transaction; bytes are hexadecimal digits without 0x. */
+export type Call = {
+  chain_id: number;
+  hash: string;
+  block: number;
+  time: string | Date;
+  sender: string;
+  target: string;
+  selector: string;
+  /** How many there are in all. */
+  total: number;
+};
+
+/** Successful transactions straight to contracts through some of their functions, newest first. */
+export async function getCalls(
+  db: Db,
+  { functions, limit }: { functions: readonly CalledFunction[]; limit: number },
+): Promise<Call[]> {
+  const json = JSON.stringify(
+    functions.map(({ chain, target, selector }) => ({
+      chain_id: Number(chain.slice('eip155:'.length)),
+      target: target.slice(2),
+      selector: selector.slice(2),
+    })),
+  );
+  const result = await db.execute(sql`
+    select x.chain_id, encode(x.hash, 'hex') as hash, x.block_number as block, x.block_time as time, encode(x.sender, 'hex') as sender,
+      encode(x.target, 'hex') as target, encode(x.selector, 'hex') as selector, count(*) over ()::int as total
+    from jsonb_to_recordset(${json}::jsonb) as p (chain_id int, target text, selector text)
+    join chain_transaction x on x.target = decode(p.target, 'hex') and x.chain_id = p.chain_id and x.selector = decode(p.selector, 'hex')
+    where x.success order by x.block_time desc, x.block_number desc, x.index desc limit ${limit}`);
+  return rowsOf<Call>(result);
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { bytesToHex, getAddress, hexToBytes, slice } from 'viem/utils';
+import type { Db } from '#db/Database.ts';
+import { chainLog, isApproval, isApprovalForAll } from '#db/schema/chain.ts';
+
+export type Grant = { kind: 'amount' | 'all'; owner: string; token: string; spender: string };
+
+const isKind = { amount: isApproval, all: isApprovalForAll };
+
+const toTopic = (address: string) => hexToBytes(`0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
+const fromTopic = (topic: Uint8Array) => getAddress(slice(bytesToHex(topic), 12));
+
+export type GrantQuery = {
+  chainId: number;
+  owners: readonly string[];
+  kind: Grant['kind'];
+  limit: number;
+};
+
+/** Every pair of a contract and a spender that the owners' approvals name, newest first. */
+export async function getGrants(db: Db, { chainId, owners, kind, limit }: GrantQuery): Promise<Grant[]> {
+  if (owners.length === 0) return [];
+  const { address, topic1, topic2, topic3, blockNumber } = chainLog;
+  const rows = await db
+    .select({ address, topic1, topic2 })
+    .from(chainLog)
+    .where(
+      and(
+        eq(chainLog.chainId, chainId),
+        isKind[kind],
+        inArray(topic1, owners.map(toTopic)),
+        // A fourth topic is the number of a collectible, which is another kind of approval.
+        isNull(topic3),
+      ),
+    )
+    .groupBy(address, topic1, topic2)
+    .orderBy(sql`${max(blockNumber)} desc`)
+    .limit(limit);
+  return rows.flatMap((row) => {
+    if (row.topic1 === null || row.topic2 === null) return [];
+    return [
+      {
+        kind,
+        owner: fromTopic(row.topic1),
+        token: getAddress(bytesToHex(row.address)),
+        spender: fromTopic(row.topic2),
+      },
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { type ContractPlace, contractRows } from './contractRows.ts';
+import type { TotalKind } from './countTotals.ts';
+
+/** A total with the newest row that shows it. Bytes are hexadecimal digits without 0x. */
+export type LargestTotal = {
+  chain_id: number;
+  /** Null where totals of several contracts are summed. */
+  address: string | null;
+  key: string;
+  count: number;
+  failed: number;
+  /** How many entries there are in all. */
+  total: number;
+  hash: string;
+  block: number;
+  time: string | Date;
+};
+
+/**
+ * The newest row that shows an entry; `t` is the entry. By time first: then the months are read from the newest back,
+ * until one has a row.
+ */
+const newestOf: Record<TotalKind, (contracts: SQL) => SQL> = {
+  caller: (contracts) => sql`
+    select x.hash, x.block_number, x.block_time from chain_transaction x
+    where x.sender = t.key and x.chain_id = t.chain_id and (x.chain_id, x.target) in (select chain_id, address from ${contracts})
+    order by x.block_time desc, x.block_number desc, x.index desc limit 1`,
+  function: () => sql`
+    select x.hash, x.block_number, x.block_time from chain_transaction x
+    where x.target = t.address and x.chain_id = t.chain_id and coalesce(x.selector, ''::bytea) = t.key
+    order by x.block_time desc, x.block_number desc, x.index desc limit 1`,
+  // In two parts, since an index finds a topic or its absence, but not either.
+  event: () => sql`
+    (select l.transaction_hash as hash, l.block_number, l.block_time from chain_log l
+      where l.address = t.address and l.chain_id = t.chain_id and l.topic0 = t.key
+      order by l.block_time desc, l.block_number desc, l.index desc limit 1)
+    union all
+    (select l.transaction_hash, l.block_number, l.block_time from chain_log l
+      where t.key = ''::bytea and l.address = t.address and l.chain_id = t.chain_id and l.topic0 is null
+      order by l.block_time desc, l.block_number desc, l.index desc limit 1)`,
+};
+
+/** The largest totals of some contracts; callers are summed over all of them. */
+export async function getLargestTotals(
+  db: Db,
+  { kind, contracts, count }: { kind: TotalKind; contracts: readonly ContractPlace[]; count: number },
+): Promise<LargestTotal[]> {
+  if (contracts.length === 0) return [];
+  const address = kind === 'caller' ? sql`null::bytea` : sql`s.address`;
+  const grouping = kind === 'caller' ? sql`s.chain_id, s.key` : sql`s.chain_id, s.address, s.key`;
+  const rows = contractRows(contracts);
+  const result = await db.execute(sql`
+    select t.chain_id, encode(t.address, 'hex') as address, encode(t.key, 'hex') as key, t.count::int as count, t.failed::int as failed,
+      t.total, encode(e.hash, 'hex') as hash, e.block_number as block, e.block_time as time
+    from (
+      select s.chain_id, ${address} as address, s.key, sum(s.count) as count, sum(s.failed) as failed, count(*) over ()::int as total
+      from chain_total s join ${rows} on c.chain_id = s.chain_id and c.address = s.address
+      where s.kind = ${kind} group by ${grouping}
+      order by sum(s.count) desc, s.key limit ${count}
+    ) t cross join lateral (${newestOf[kind](rows)}) e
+    order by t.count desc, t.key`);
+  return rowsOf<LargestTotal>(result);
+}

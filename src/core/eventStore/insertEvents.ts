@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { type CopyColumn, copyRows } from '#db/copyRows.ts';
+import { createMonths } from '#db/createMonths.ts';
+import type { Db } from '#db/Database.ts';
+import { countTotals, type Total } from './countTotals.ts';
+import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
+
+export type NewEvents = {
+  chainId: number;
+  /** At least those that hold the rows. */
+  blocks: readonly Pick<IndexedBlock, 'number' | 'timestamp'>[];
+  transactions: readonly IndexedTransaction[];
+  logs: readonly IndexedLog[];
+};
+
+/** Adds rows that must be new, by COPY, and what they make of the totals. Inside a transaction. */
+export async function insertEvents(
+  tx: Db,
+  { chainId, blocks, transactions, logs }: NewEvents,
+): Promise<void> {
+  const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
+  const dates = new Map(
+    blocks
+      .filter(({ number }) => used.has(number))
+      .map((block) => [block.number, new Date(block.timestamp * 1000)]),
+  );
+  await createMonths(tx, { tables: ['chain_transaction', 'chain_log'], times: dates.values() });
+  // Whole seconds, and nothing behind them to be read.
+  const times = new Map([...dates].map(([number, date]) => [number, `${date.toISOString().slice(0, 19)}Z`]));
+  await copyRows(tx, {
+    table: 'chain_transaction',
+    columns: [
+      { name: 'chain_id', values: transactions.map(() => chainId) },
+      { name: 'block_number', values: transactions.map(({ blockNumber }) => blockNumber) },
+      { name: 'block_time', values: transactions.map(({ blockNumber }) => times.get(blockNumber) ?? null) },
+      { name: 'index', values: transactions.map(({ index }) => index) },
+      bytes('hash', transactions, ({ hash }) => hash),
+      bytes('sender', transactions, ({ sender }) => sender),
+      bytes('target', transactions, ({ target }) => target),
+      bytes('selector', transactions, ({ selector }) => selector),
+      { name: 'value', values: transactions.map(({ value }) => value.toString()) },
+      { name: 'success', values: transactions.map(({ success }) => success) },
+    ],
+  });
+  await copyRows(tx, {
+    table: 'chain_log',
+    columns: [
+      { name: 'chain_id', values: logs.map(() => chainId) },
+      { name: 'block_number', values: logs.map(({ blockNumber }) => blockNumber) },
+      { name: 'block_time', values: logs.map(({ blockNumber }) => times.get(blockNumber) ?? null) },
+      { name: 'index', values: logs.map(({ logIndex }) => logIndex) },
+      { name: 'transaction_index', values: logs.map(({ transactionIndex }) => transactionIndex) },
+      bytes('transaction_hash', logs, ({ transactionHash }) => transactionHash),
+      bytes('address', logs, ({ address }) => address),
+      ...[0, 1, 2, 3].map((position) => bytes(`topic${position}`, logs, ({ topics }) => topics[position])),
+      bytes('data', logs, ({ data }) => data),
+    ],
+  });
+  await addTotals(tx, chainId, countTotals(transactions, logs));
+}
+
+async function addTotals(tx: Db, chainId: number, totals: readonly Total[]): Promise<void> {
+  if (totals.length === 0) return;
+  const addresses = sql.param(totals.map(({ address }) => address.slice(2)));
+  const kinds = sql.param(totals.map(({ kind }) => kind));
+  const keys = sql.param(totals.map(({ key }) => key.slice(2)));
+  const counts = sql.param(totals.map(({ count }) => count));
+  const failed = sql.param(totals.map((total) => total.failed));
+  await tx.execute(sql`
+    insert into chain_total (chain_id, address, kind, key, count, failed)
+    select ${chainId}::int, decode(address, 'hex'), kind, decode(key, 'hex'), count, failed
+    from unnest(${addresses}::text[], ${kinds}::text[], ${keys}::text[], ${counts}::int[], ${failed}::int[]) as rows (address, kind, key, count, failed)
+    on conflict (chain_id, address, kind, key) do update set count = chain_total.count + excluded.count, failed = chain_total.failed + excluded.failed`);
+}
+
+function bytes<T>(name: string, rows: readonly T[], read: (row: T) => Hex | undefined): CopyColumn {
+  return { name, values: rows.map((row) => read(row)?.slice(2) ?? null), isBytes: true };
+}
