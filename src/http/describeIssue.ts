@@ -1,5 +1,5 @@
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
-import { formMessages } from '#wire/messages.ts';
+import { formMessages } from '#wire/formMessages.ts';
 
 type Words = (field: string) => string;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { messages, textLimits } from './messages.ts';
+import { textLimits } from './formMessages.ts';
+import { messages } from './messages.ts';
 
 /** Names that an account call's error may carry; `name` in the JSON body, `error` in a sign-in answer's `url`. */
 export const accountErrorNames = [

@@ -5,11 +5,9 @@ import {
   describeResetError,
   describeSignUpError,
   describeVerifyError,
-  fieldMessages,
-  formMessages,
-  messages,
-  textLimits,
-} from './messages.ts';
+} from './describeAccountError.ts';
+import { fieldMessages, formMessages, textLimits } from './formMessages.ts';
+import { messages } from './messages.ts';
 
 const unknown = 'An unknown error has occurred. Please try again later.';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from './accounts.ts';
-import { formMessages, textLimits } from './messages.ts';
+import { formMessages, textLimits } from './formMessages.ts';
 
 const limits = { name: 120, company: 120, message: 4000 } as const;
 

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/AppError.ts';
 import { isEmail } from '#wire/accounts.ts';
-import { fieldMessages } from '#wire/messages.ts';
+import { fieldMessages } from '#wire/formMessages.ts';
 
 /** One account per address, whatever its letters' case. */
 export function toEmailKey(email: string): string {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#lib/AppError.ts';
-import { textLimits } from '#wire/messages.ts';
+import { textLimits } from '#wire/formMessages.ts';
 
 /** OWASP's argon2id numbers: 19 MiB, two passes, one lane. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

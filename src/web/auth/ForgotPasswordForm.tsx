@@ -1,4 +1,4 @@
-import { describeForgotPasswordError } from '#wire/messages.ts';
+import { describeForgotPasswordError } from '#wire/describeAccountError.ts';
 import { track } from '../client/events.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';

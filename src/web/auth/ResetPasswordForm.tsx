@@ -1,4 +1,4 @@
-import { describeResetError } from '#wire/messages.ts';
+import { describeResetError } from '#wire/describeAccountError.ts';
 import { track } from '../client/events.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { describeVerifyError, messages } from '#wire/messages.ts';
+import { describeVerifyError } from '#wire/describeAccountError.ts';
+import { messages } from '#wire/messages.ts';
 import { track } from '../client/events.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { isEmail, isPasswordShaped } from '#wire/accounts.ts';
-import { fieldMessages, textLimits } from '#wire/messages.ts';
+import { fieldMessages, textLimits } from '#wire/formMessages.ts';
 
 /** What is wrong with a value; an empty text refuses it without a word. */
 export type Rule = (value: string) => string | undefined;

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { formMessages } from '#wire/formMessages.ts';
 import { type IncidentReportAnswer, incidentReportBodySchema } from '#wire/incidentReports.ts';
-import { formMessages, messages } from '#wire/messages.ts';
+import { messages } from '#wire/messages.ts';
 import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { isRefusal } from '../client/httpErrors.ts';

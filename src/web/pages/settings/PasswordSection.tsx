@@ -1,4 +1,5 @@
-import { fieldMessages, messages } from '#wire/messages.ts';
+import { fieldMessages } from '#wire/formMessages.ts';
+import { messages } from '#wire/messages.ts';
 import { errorNameOf } from '../../auth/accountCalls.ts';
 import { FormMessage } from '../../auth/FormMessage.tsx';
 import { loginPassword, newPassword } from '../../auth/formRules.ts';
