@@ -15,29 +15,61 @@ function startPage(): void {
   if (entry) void import(/* @vite-ignore */ entry);
 }
 
-// What a visitor presses before the page can answer is answered then; links and forms need no script. Of several tries
-// the last one counts.
-let answer: (() => void) | undefined;
+// What a visitor does before the page can answer is answered then. Links and forms need no script for that; of several
+// presses the last one counts.
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const changed = new Set<Field>();
+let answer = () => {};
 
-function notePress({ target }: MouseEvent): void {
-  const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
+function notePress({ target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>('button[type="button"]');
   if (button) answer = () => button.click();
+}
+
+function noteChange({ target }: Event): void {
+  changed.add(target as Field);
 }
 
 function noteKey({ key, target }: KeyboardEvent): void {
   if (key === '/' && target === document.body)
-    answer = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    answer = () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+/** Says a change anew. React takes what a field holds at first for unchanged, so it must see another value before. */
+function repeatChange(field: Field): void {
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    const box = field as HTMLInputElement;
+    box.checked = !box.checked;
+    box.click();
+    return;
+  }
+  if (!(field instanceof HTMLSelectElement)) {
+    const { value } = field;
+    field.value = '';
+    // Past the setter that React watches.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  }
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
 document.addEventListener('click', notePress);
 document.addEventListener('keydown', noteKey);
+document.addEventListener('change', noteChange);
+document.addEventListener('input', noteChange);
 // Said by the entry when React has taken over; what it does after drawing is done a frame later.
 document.addEventListener(
   'pageready',
   () => {
     document.removeEventListener('click', notePress);
     document.removeEventListener('keydown', noteKey);
-    requestAnimationFrame(() => setTimeout(() => answer?.()));
+    document.removeEventListener('change', noteChange);
+    document.removeEventListener('input', noteChange);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        for (const field of changed) repeatChange(field);
+        answer();
+      }),
+    );
   },
   { once: true },
 );

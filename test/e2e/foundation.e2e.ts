@@ -52,19 +52,37 @@ test('an announcement may lead to another site', async ({ page, site, context })
   await site.command('announcement', 'clear');
 });
 
-for (const [what, press, answered] of [
+const early: [string, (page: Page) => Promise<void>, (page: Page) => Promise<void>][] = [
   [
     'a button',
-    (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click(),
-    (page: Page) => expect(page.getByRole('dialog')).toContainText('Protect Your Project Today'),
+    (page) => page.getByRole('banner').getByRole('button', { name: 'Request a Quote' }).click(),
+    (page) => expect(page.getByRole('dialog')).toContainText('Protect Your Project Today'),
   ],
   [
     'the search key',
-    (page: Page) => page.keyboard.press('/'),
-    (page: Page) => expect(page.getByPlaceholder('Search Project by Name / Token')).toBeFocused(),
+    (page) => page.keyboard.press('/'),
+    (page) => expect(page.getByPlaceholder('Search Project by Name / Token')).toBeFocused(),
   ],
-] as const)
-  test(`${what} pressed before the scripts are there is answered when they are`, async ({ page }) => {
+  [
+    'a filter of every kind',
+    async (page) => {
+      await page.getByText('Advanced filters').click();
+      await page
+        .getByRole('group', { name: 'Chain' })
+        .getByLabel(/Demo chain/)
+        .check();
+      await page.getByLabel('Audit', { exact: true }).selectOption('Audited');
+      await page.getByLabel('Least score').fill('70');
+    },
+    async (page) => {
+      await expect(page).toHaveURL(/\?chain=eip155%3A31337&min=70&audited=yes$/);
+      await expect(page.getByRole('checkbox', { name: /Demo chain/ })).toBeChecked();
+      await expect(page.getByLabel('Least score')).toHaveValue('70');
+    },
+  ],
+];
+for (const [what, act, answered] of early)
+  test(`${what} used before the scripts are there is answered when they are`, async ({ page }) => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -74,7 +92,7 @@ for (const [what, press, answered] of [
       await route.continue();
     });
     await page.goto('/');
-    await press(page);
+    await act(page);
     letThrough();
     await answered(page);
   });

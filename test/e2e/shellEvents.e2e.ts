@@ -61,7 +61,7 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
     await footer(page).getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(path);
   }
-  await page.goto('/resources/blog/privileged-roles');
+  await open(page, '/resources/blog/privileged-roles');
   await open(page, '/no/such/page');
 
   await open(page, '/');
