@@ -43,7 +43,7 @@ function repeatChange(field: Field): void {
     box.click();
     return;
   }
-  if (!(field instanceof HTMLSelectElement)) {
+  if (!(field instanceof HTMLSelectElement) && field.type !== 'file') {
     const { value } = field;
     field.value = '';
     // Past the setter that React watches.
