@@ -1,0 +1,147 @@
+import { expect, test } from './fixtures.ts';
+
+test('a project nobody has assessed says that unknown is not safe', async ({ page, checkAccessibility }) => {
+  await page.goto('/projects/uniswap');
+  await expect(page.getByText('Unknown is not safe, and not unsafe.')).toBeVisible();
+  await expect(page.getByText('Do not read this as “nobody can”.')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('tab', { name: 'Code Audit' }).click();
+  await expect(page.getByText('nobody looked, not that there are none')).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('every factor leads to its evidence', async ({ page, request }) => {
+  const project = '/projects/lumen-vaults';
+  await page.goto(project);
+  const links = await page
+    .locator('#why [aria-label=Evidence] a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(10);
+  for (const href of new Set(links)) {
+    if (/^https?:/.test(href)) continue;
+    const [path = '', fragment] = href.split('#');
+    const answer = await request.get(path || project);
+    expect(answer.status(), href).toBe(200);
+    if (fragment && path.startsWith('/projects/'))
+      expect(await answer.text(), href).toContain(`id="${fragment}"`);
+  }
+});
+
+test('a finding opens from the evidence of a factor', async ({ page }) => {
+  await page.goto('/projects/lumen-vaults');
+  await page.locator('summary', { hasText: 'Code Security' }).click();
+  await page
+    .getByRole('link', { name: /^LMN-01/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/tab=code-audit#finding-/);
+  await expect(page.getByText('Depositors who see the loss in the lending market first')).toBeInViewport();
+});
+
+test('findings are filtered by severity and status in the address', async ({ page }) => {
+  await page.goto('/projects/lumen-vaults?tab=code-audit');
+  await page.getByRole('link', { name: '2 Minor, Resolved' }).click();
+  await expect(page).toHaveURL('/projects/lumen-vaults?tab=code-audit&severity=Minor&status=Resolved');
+  const shown = page.locator('#findings summary');
+  await expect(shown).toHaveCount(2);
+  await page.getByLabel('Status', { exact: true }).selectOption('Acknowledged');
+  await expect(page.locator('#findings').getByRole('status')).toHaveText('1 of 10 findings');
+  await page.reload();
+  await expect(shown).toHaveCount(1);
+});
+
+test('the score comes out the same in the browser', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  await page.getByRole('button', { name: 'Recompute here' }).click();
+  await expect(page.getByText('Equal.')).toBeVisible();
+});
+
+test('a vote counts once and can be changed', async ({ page }) => {
+  await page.goto('/projects/cobble-escrow');
+  const box = page.getByRole('region', { name: 'Do you trust this project?' });
+  await expect(box).toContainText('Nobody has voted yet');
+  await box.getByRole('button', { name: 'Yes' }).click();
+  await expect(box).toContainText('100 % yes of 1 vote');
+  await box.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(box).toContainText('0 % yes of 1 vote');
+  await page.reload();
+  await expect(box).toContainText('You voted no');
+});
+
+test('a view is counted after the page was read', async ({ page }) => {
+  const counted = page.waitForResponse((response) => response.url().includes('/api/projects/page-view'));
+  await page.goto('/projects/alder-stable');
+  expect((await counted).status()).toBe(200);
+});
+
+test('share gives the link of the view and a badge', async ({ page, request }) => {
+  await page.goto('/projects/harbor-lend?tab=market');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Harbor Lend' });
+  await expect(dialog.getByRole('textbox', { name: 'Link to this view' })).toHaveValue(
+    /\/projects\/harbor-lend\?tab=market$/,
+  );
+  await expect(dialog.getByRole('textbox', { name: 'HTML' })).toHaveValue(
+    /^<a href="http.*\/badge\/harbor-lend\.svg".*<\/a>$/,
+  );
+  const badge = await request.get('/badge/harbor-lend.svg');
+  expect(badge.headers()['content-type']).toContain('image/svg+xml');
+});
+
+test('the market tab draws the price on record, and says when there is none', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/projects/emberfall-vault?tab=market');
+  const price = page.getByRole('region', { name: 'Price', exact: true });
+  await expect(price).toContainText(/\$0\.0\d+ for 1 EMBR/);
+  await expect(price).toContainText("Prices come from the records of this site's operator.");
+  await expect(
+    price.getByRole('img', { name: /^Price by day\. Price: \$0\.\d+ on 17 Aug 2026, / }),
+  ).toBeVisible();
+  await price.getByText('View as table').click();
+  await expect(price.getByRole('rowheader')).toHaveCount(90);
+  await expect(price.getByRole('rowheader').first()).toHaveText('14 Nov 2026');
+  await checkAccessibility(page);
+
+  await page.goto('/projects/barley-commons?tab=market');
+  await expect(price).toContainText('No price is on record');
+  await expect(price.getByRole('img')).toHaveCount(0);
+  await checkAccessibility(page);
+});
+
+test('tabs are moved through by arrow keys and live in the address', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/projects/harbor-lend');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/projects/harbor-lend?tab=on-chain-monitoring');
+  await expect(page.getByRole('tab', { name: 'On-chain Monitoring' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('tabpanel')).toContainText('Monitored contracts');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a tab that cannot be loaded leaves the project and its other tabs in place', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  await expect(page.locator('.session-slot:not([data-status="loading"])')).toBeAttached();
+  const market = '**/api/pages/project?*tab=market*';
+  await page.route(market, (route) => route.fulfill({ status: 403, json: {} }));
+  page.removeAllListeners('console');
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page.getByText('Market could not be loaded')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor Lend');
+  await expect(page.getByRole('tab', { name: 'Market' })).toHaveAttribute('aria-selected', 'true');
+  await page.unroute(market);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Holders' })).toBeVisible();
+});
+
+test('a project that does not exist is a missing page', async ({ request }) => {
+  expect((await request.get('/projects/no-such-project')).status()).toBe(404);
+});
