@@ -16,6 +16,17 @@ export interface IdentityProvider {
 export const clientId = 'app';
 export const clientSecret = 's'.repeat(32);
 
+/** The provider warns at its making that it is set up for development only, which is what it is for here. */
+function withoutWarnings<T>(make: () => T): T {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return make();
+  } finally {
+    console.warn = warn;
+  }
+}
+
 /**
  * A real OpenID Connect provider that insists on PKCE, on another site than the app (localhost against 127.0.0.1), with
  * the paths of a Cognito domain.
@@ -31,7 +42,7 @@ export async function startIdentityProvider({
 }): Promise<IdentityProvider> {
   const issuer = `http://localhost:${port}`;
   const asked: Record<string, string>[] = [];
-  const provider = new Provider(issuer, {
+  const settings = {
     clients: [
       {
         client_id: clientId,
@@ -63,7 +74,8 @@ export async function startIdentityProvider({
     features: { devInteractions: { enabled: true } },
     findAccount: (_context: unknown, sub: string) =>
       Object.hasOwn(people, sub) ? { accountId: sub, claims: () => ({ sub, ...people[sub] }) } : undefined,
-  });
+  };
+  const provider = withoutWarnings(() => new Provider(issuer, settings));
   provider.use(async (context, next) => {
     if (context.path === '/oauth2/authorize') asked.push({ ...context.query });
     await next();
