@@ -1,5 +1,5 @@
 import './app.css';
-import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -43,7 +43,8 @@ interface AppProps extends Omit<DocumentContext, 'setTheme'> {
 function App({ router, theme: firstTheme, ...rest }: AppProps) {
   const [theme, setTheme] = useState(firstTheme);
   // Heard by what noted the visitor's first presses, `entryLate.ts`.
-  useLayoutEffect(() => void document.dispatchEvent(new Event('pageready')), []);
+  useLayoutEffect(() => void document.dispatchEvent(new Event('pagetaken')), []);
+  useEffect(() => void document.dispatchEvent(new Event('pageready')), []);
   return (
     <DocumentContext value={{ ...rest, theme, setTheme }}>
       <RouterProvider router={router} />

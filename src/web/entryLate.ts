@@ -52,24 +52,22 @@ function repeatChange(field: Field): void {
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-document.addEventListener('click', notePress);
+const heard = { click: notePress, change: noteChange, input: noteChange };
+for (const [name, note] of Object.entries(heard)) document.addEventListener(name, note);
 document.addEventListener('keydown', noteKey);
-document.addEventListener('change', noteChange);
-document.addEventListener('input', noteChange);
-// Said by the entry when React has taken over; what it does after drawing is done a frame later.
+
+// The entry says first that React answers presses, then that the page's own listeners are in place.
+document.addEventListener('pagetaken', () => {
+  for (const [name, note] of Object.entries(heard)) document.removeEventListener(name, note);
+});
 document.addEventListener(
   'pageready',
   () => {
-    document.removeEventListener('click', notePress);
     document.removeEventListener('keydown', noteKey);
-    document.removeEventListener('change', noteChange);
-    document.removeEventListener('input', noteChange);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        for (const field of changed) repeatChange(field);
-        answer();
-      }),
-    );
+    setTimeout(() => {
+      for (const field of changed) repeatChange(field);
+      answer();
+    });
   },
   { once: true },
 );
