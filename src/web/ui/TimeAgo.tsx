@@ -1,6 +1,7 @@
-import { use, useSyncExternalStore } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
 import { DocumentContext } from '../Document.tsx';
 import { formatDateTime, formatRelative } from './formatTime.ts';
+import { wasHydrated } from './useHydrated.ts';
 
 const PERIOD = 10_000;
 
@@ -31,7 +32,12 @@ function getNow(): number {
 
 /** Relative from the first sight on, so that no line breaks anew; a page without scripts adds the absolute time. */
 export function TimeAgo({ at }: { at: string }) {
-  const current = useSyncExternalStore(subscribe, getNow, () => undefined);
+  const [current, setCurrent] = useState(() => (wasHydrated() ? getNow() : undefined));
+  useEffect(() => {
+    const update = () => startTransition(() => setCurrent(getNow()));
+    update();
+    return subscribe(update);
+  }, []);
   const { renderedAt } = use(DocumentContext);
   const date = new Date(at);
   const now = current === undefined ? renderedAt : Math.max(current, Date.now());

@@ -1,12 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-const never = () => () => {};
+let isTaken = false;
 
-/** False on the server and in the first browser render, true after: for what only works with JavaScript. */
+/** Whether React has taken over the page that the server wrote; never on the server. */
+export const wasHydrated = () => isTaken;
+
+/**
+ * False on the server and in the first browser render, true after: for what only works with JavaScript. It turns in
+ * small pieces of work, since at that moment a visitor wants to use the page.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [hydrated, setHydrated] = useState(wasHydrated);
+  useEffect(() => {
+    isTaken = true;
+    startTransition(() => setHydrated(true));
+  }, []);
+  return hydrated;
 }
