@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  maxWorkers: 2,
+  // One more than cores of a small machine: many tests wait for processes, sockets and clocks.
+  maxWorkers: 3,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   testTimeout: 60_000,
