@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // A loaded machine can make one journey too slow; one that fails twice is broken.
   retries: 1,
   timeout: 60_000,

@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  // One more than cores of a small machine: many tests wait for processes, sockets and clocks.
-  maxWorkers: 3,
+  maxWorkers: 2,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   testTimeout: 60_000,
