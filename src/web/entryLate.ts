@@ -39,6 +39,8 @@ function noteKey({ key, target }: KeyboardEvent): void {
 function repeatChange(field: Field): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
     const box = field as HTMLInputElement;
+    // Another of the group was chosen after it.
+    if (box.type === 'radio' && !box.checked) return;
     box.checked = !box.checked;
     box.click();
     return;

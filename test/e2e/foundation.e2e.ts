@@ -80,6 +80,18 @@ const early: [string, (page: Page) => Promise<void>, (page: Page) => Promise<voi
       await expect(page.getByLabel('Least score')).toHaveValue('70');
     },
   ],
+  [
+    'a choice made twice',
+    async (page) => {
+      const theme = page.getByRole('contentinfo');
+      await theme.getByRole('radio', { name: 'Light' }).check();
+      await theme.getByRole('radio', { name: 'Dark' }).check();
+    },
+    async (page) => {
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    },
+  ],
 ];
 for (const [what, act, answered] of early)
   test(`${what} used before the scripts are there is answered when they are`, async ({ page }) => {
