@@ -33,9 +33,10 @@ test('products have no live sample while there are no records', async () => {
     expect(await findLiveSample(db, product)).toBeNull();
 });
 
-test('alerts and incidents are told apart and lead to their project', async () => {
+test('alerts and incidents are told apart, lead to their project and leave out what was retracted', async () => {
   await db.insert(alert).values([
     { ...written, id: 'a', kind: 'incident', title: 'Website redirected' },
+    { ...written, id: 'c', kind: 'incident', title: 'Taken back', state: 'retracted', reason: 'A mistake.' },
     { ...written, id: 'b', kind: 'onChain', detector: 'paused', title: 'Paused', severity: 'medium' },
   ]);
   expect(await findLiveSample(db, 'pentest')).toMatchObject({
@@ -88,7 +89,7 @@ test('the newest audit with findings shows its gravest ones', async () => {
     })),
   );
   const sample = await findLiveSample(db, 'security-audit');
-  expect(sample?.title).toBe('From the newest audit: Harbor Lend');
+  expect(sample?.title).toBe('From a recent audit: Harbor Lend');
   expect(sample?.rows).toHaveLength(5);
   expect(sample?.rows[0]).toEqual(['Finding 5', { severity: 'critical' }, 'Resolved']);
   expect(sample?.more).toEqual({

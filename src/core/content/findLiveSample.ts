@@ -14,7 +14,8 @@ async function getAlertSample(
   db: Db,
   { title, kind }: { title: string; kind: Alert['kind'] },
 ): Promise<LiveSample | null> {
-  const { items } = await getAlerts(db, { kind, page: 1, perPage: length });
+  const { items: all } = await getAlerts(db, { kind, page: 1, perPage: 4 * length });
+  const items = all.filter(({ state }) => state !== 'retracted').slice(0, length);
   if (items.length === 0) return null;
   return {
     title,
@@ -41,7 +42,7 @@ async function getAuditSample(db: Db): Promise<LiveSample | null> {
       (a, b) => findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity),
     );
     return {
-      title: `From the newest audit: ${project.name}`,
+      title: `From a recent audit: ${project.name}`,
       columns: ['Finding', 'Severity', 'Status'],
       rows: gravest
         .slice(0, length)
