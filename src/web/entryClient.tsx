@@ -15,6 +15,7 @@ import { DocumentContext } from './Document.tsx';
 import { loadPageContext } from './pageContext.ts';
 import { routes } from './routes.tsx';
 import { startLayerHistory } from './ui/layerHistory.ts';
+import { noteHydrated } from './ui/useHydrated.ts';
 
 interface ServerState {
   theme: Theme;
@@ -44,7 +45,10 @@ function App({ router, theme: firstTheme, ...rest }: AppProps) {
   const [theme, setTheme] = useState(firstTheme);
   // Heard by what noted the visitor's first presses, `entryLate.ts`.
   useLayoutEffect(() => void document.dispatchEvent(new Event('pagetaken')), []);
-  useEffect(() => void document.dispatchEvent(new Event('pageready')), []);
+  useEffect(() => {
+    noteHydrated();
+    document.dispatchEvent(new Event('pageready'));
+  }, []);
   return (
     <DocumentContext value={{ ...rest, theme, setTheme }}>
       <RouterProvider router={router} />

@@ -5,15 +5,17 @@ let isTaken = false;
 /** Whether React has taken over the page that the server wrote; never on the server. */
 export const wasHydrated = () => isTaken;
 
+/** For the entry. */
+export function noteHydrated(): void {
+  isTaken = true;
+}
+
 /**
  * False on the server and in the first browser render, true after: for what only works with JavaScript. It turns in
  * small pieces of work, since at that moment a visitor wants to use the page.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(wasHydrated);
-  useEffect(() => {
-    isTaken = true;
-    startTransition(() => setHydrated(true));
-  }, []);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
   return hydrated;
 }
