@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createSearch, type Search } from '#core/search/createSearch.ts';
-import type { SearchDoc } from '#core/search/searchTypes.ts';
+import { createSearch, type Search } from '#search/createSearch.ts';
+import type { SearchDoc } from '#search/searchTypes.ts';
 import { type Engine, openFlexSearch, openMiniSearch, openPgTrgm, openUFuzzy } from './searchPeers.ts';
 import { type BenchQuery, makeProjects, makeQueries } from './searchWorld.ts';
 

@@ -2,7 +2,7 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import { Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
 import pg from 'pg';
-import type { SearchDoc } from '#core/search/searchTypes.ts';
+import type { SearchDoc } from '#search/searchTypes.ts';
 
 export type Engine = {
   /** Names of the first five results. */

@@ -1,4 +1,4 @@
-import type { SearchDoc } from '#core/search/searchTypes.ts';
+import type { SearchDoc } from '#search/searchTypes.ts';
 
 export type BenchQuery = { kind: string; keyword: string; name: string };
 

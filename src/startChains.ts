@@ -10,12 +10,12 @@ import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
 import type { Database } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/ChainDirectory.ts';
-import { createAnalysisRunner } from '#indexer/analysis/createAnalysisRunner.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { chainName } from '#wire/chains.ts';
+import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 
 export interface ChainsOptions {
   database: Database;

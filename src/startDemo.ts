@@ -10,7 +10,6 @@ import {
   toFunctionSignature,
 } from 'viem/utils';
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
-import { insertSignatures } from '#core/skynet/names.ts';
 import type { Database } from '#db/Database.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
 import { demoChainId } from '../demo/chain/demoChainId.ts';
@@ -19,6 +18,7 @@ import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import type { Config } from './config.ts';
+import { insertSignatures } from './core/contracts/names.ts';
 import type { Chains } from './startChains.ts';
 
 type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;

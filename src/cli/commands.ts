@@ -2,8 +2,7 @@ import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
-import { errorCommands } from './errors.ts';
-import { eventCommands } from './events.ts';
+import { errorCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
@@ -11,6 +10,7 @@ import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
+import { eventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
 
 /** Every command, in the order of the help. */

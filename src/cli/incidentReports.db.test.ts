@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insertIncidentReport } from '#core/alerts/incidentReports.ts';
+import { insertIncidentReport } from '#core/incidentReports/incidentReports.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { runCommand } from './runCommand.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closeIncidentReport, getIncidentReports } from '#core/alerts/incidentReports.ts';
+import { closeIncidentReport, getIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { createUser } from '#core/auth/users.ts';
 import {
   disableUser,
   enableUser,
@@ -6,8 +7,7 @@ import {
   endSessionsOf,
   grantAdmin,
   revokeAdmin,
-} from '#core/accounts/manageUsers.ts';
-import { createUser } from '#core/users/users.ts';
+} from '#core/users/manageUsers.ts';
 import type { Db } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';

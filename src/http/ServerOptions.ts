@@ -1,4 +1,4 @@
-import type { OauthSettings } from '#core/accounts/oauth.ts';
+import type { OauthSettings } from '#core/auth/oauth.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';

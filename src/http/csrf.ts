@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createToken, isEqual, seal, unseal } from '#core/accounts/secrets.ts';
+import { createToken, isEqual, seal, unseal } from '#core/auth/secrets.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface Csrf {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createUser } from '#core/users/users.ts';
+import { createUser } from '#core/auth/users.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { password } from '#test/helpers/accountsApp.ts';

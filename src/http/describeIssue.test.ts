@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { eventsBodySchema } from '#wire/events.ts';
+import { eventsBodySchema } from '#wire/userEvents.ts';
 import { describeIssue, markIssue } from './describeIssue.ts';
 
 const schema = z.object({

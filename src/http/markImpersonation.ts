@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '#core/accounts/audit.ts';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 
 /** What belongs to a user and can be changed in their name. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { seal, unseal } from '#core/accounts/secrets.ts';
-import type { AccountParts } from './AccountParts.ts';
+import { seal, unseal } from '#core/auth/secrets.ts';
+import type { AuthParts } from './AuthParts.ts';
 
-type PendingParts = Pick<AccountParts, 'context' | 'cookies'>;
+type PendingParts = Pick<AuthParts, 'context' | 'cookies'>;
 
 const lifeSeconds = 86_400;
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Viewer } from '#core/accounts/viewer.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
 import { notFound } from '#lib/AppError.ts';
 
 /** Lets an admin in who acts as nobody else; to all others who are signed in the place does not exist. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '#core/accounts/AccountContext.ts';
-import { notSignedIn } from '#core/accounts/accountErrors.ts';
-import type { NewSession } from '#core/accounts/sessions.ts';
-import { createViewerLookup, type Viewer } from '#core/accounts/viewer.ts';
+import type { Caller } from '#core/auth/AuthContext.ts';
+import { notSignedIn } from '#core/auth/authErrors.ts';
+import type { NewSession } from '#core/auth/sessions.ts';
+import { createViewerLookup, type Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import type { Cookies } from './cookies.ts';
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getErrorReports } from '#core/errorReports/errorReports.ts';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
-import { summarizeEvents } from '#core/events/events.ts';
 import { saveFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { getQuoteRequests } from '#core/quotes/quotes.ts';
 import { getSurveys } from '#core/surveys/surveys.ts';
-import { userEvent } from '#db/schema/events.ts';
+import { summarizeEvents } from '#core/userEvents/userEvents.ts';
+import { userEvent } from '#db/schema/userEvents.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
 const received: string[] = [];

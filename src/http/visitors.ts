@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createToken, seal, sign, unseal } from '#core/accounts/secrets.ts';
+import { createToken, seal, sign, unseal } from '#core/auth/secrets.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface Visitors {

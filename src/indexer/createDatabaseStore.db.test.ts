@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { dumpDatabase } from '#test/simulation/dumpDatabase.ts';
+import { createMemoryStore } from '#test/simulation/memoryStore.ts';
+import { simulate, syncCleanly } from '#test/simulation/simulate.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
-import { dumpDatabase } from './simulation/dumpDatabase.ts';
-import { createMemoryStore } from './simulation/memoryStore.ts';
-import { simulate, syncCleanly } from './simulation/simulate.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

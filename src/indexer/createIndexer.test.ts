@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createMemoryStore } from './simulation/memoryStore.ts';
-import { type Encounters, simulate, syncCleanly } from './simulation/simulate.ts';
+import { createMemoryStore } from '#test/simulation/memoryStore.ts';
+import { type Encounters, simulate, syncCleanly } from '#test/simulation/simulate.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -6,17 +6,17 @@ import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
-import { trimTotals } from '#core/eventStore/trimTotals.ts';
+import { trimTotals } from '#core/chainStore/trimTotals.ts';
 import { rowsOf } from '#db/rows.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { dumpDatabase } from '#test/simulation/dumpDatabase.ts';
+import { createMemoryStore, type StoreDump } from '#test/simulation/memoryStore.ts';
 import { openNode } from '../../demo/chain/openNode.ts';
 import { samplePlan } from '../../demo/chain/samplePlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexer, type FollowedContract } from './createIndexer.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerRunnerOptions } from './createIndexerRunner.ts';
-import { dumpDatabase } from './simulation/dumpDatabase.ts';
-import { createMemoryStore, type StoreDump } from './simulation/memoryStore.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

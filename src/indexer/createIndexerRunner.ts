@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getChainId } from '#chain/chainReads.ts';
-import { trimTotals } from '#core/eventStore/trimTotals.ts';
+import { trimTotals } from '#core/chainStore/trimTotals.ts';
 import type { Database } from '#db/Database.ts';
 import { createDatabaseStore, type DatabaseStore, type StoreHooks } from './createDatabaseStore.ts';
 import {

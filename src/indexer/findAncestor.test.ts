@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { createRandom } from '#lib/random.ts';
+import { answerFrom, type ChainView, extendChain } from '#test/simulation/simulatedChain.ts';
 import { findAncestor } from './findAncestor.ts';
-import { answerFrom, type ChainView, extendChain } from './simulation/simulatedChain.ts';
 
 const random = createRandom(9);
 const chain = extendChain([], { random, count: 200, salt: 'main' });

@@ -5,8 +5,13 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#chain/wireValue.ts';
 import { createRandom } from '#lib/random.ts';
+import {
+  answerFrom,
+  type ChainView,
+  extendChain,
+  followedAddresses,
+} from '#test/simulation/simulatedChain.ts';
 import { readWindow, type WindowQuery } from './readWindow.ts';
-import { answerFrom, type ChainView, extendChain, followedAddresses } from './simulation/simulatedChain.ts';
 
 type Answer = Record<string, unknown> & { number?: Hex; logs?: Answer[] };
 type Tamper = (answer: unknown, call: { method: string; params: readonly unknown[] }) => unknown;

@@ -4,7 +4,7 @@ import type { ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
 import type { Hex } from '#chain/wireValue.ts';
-import type { IndexedTransaction } from '#core/eventStore/IndexedRows.ts';
+import type { IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { IndexWindow } from './IndexStore.ts';
 
 export type ChainReaders = { client: RpcClient; logs: LogReader; receipts: ReceiptReader };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { createUser } from '#core/auth/users.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { OutgoingMail } from '#core/mail/sendDueMails.ts';
-import { createUser } from '#core/users/users.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createJobs } from './createJobs.ts';
 

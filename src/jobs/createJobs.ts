@@ -1,10 +1,10 @@
-import { createPictureStore } from '#core/accounts/pictures.ts';
-import { sweepAccounts } from '#core/accounts/sweepAccounts.ts';
+import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { mailChannel } from '#core/mail/queueMail.ts';
 import { type DeliverMail, releaseTakenMails, sendDueMails } from '#core/mail/sendDueMails.ts';
 import { fanOutEvents } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
+import { createPictureStore } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
 import { createRepeater } from './repeater.ts';
 
@@ -65,7 +65,7 @@ export function createJobs({
       const release = await database.tryLock('account sweep');
       if (!release) return false;
       try {
-        const { deletedUsernames } = await sweepAccounts(db);
+        const { deletedUsernames } = await sweepAuth(db);
         for (const username of deletedUsernames) await pictures.delete(username);
       } finally {
         await release();

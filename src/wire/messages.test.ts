@@ -5,7 +5,7 @@ import {
   describeResetError,
   describeSignUpError,
   describeVerifyError,
-} from './describeAccountError.ts';
+} from './describeAuthError.ts';
 import { fieldMessages, formMessages, textLimits } from './formMessages.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
-import type { Profile } from './accounts.ts';
 import type { AdminData, AdminFlagsData } from './adminFlags.ts';
 import type { Announcement } from './announcements.ts';
+import type { Profile } from './auth.ts';
 import type {
   BlogData,
   CompanyData,

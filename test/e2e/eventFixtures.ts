@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { clientId, clientSecret } from '#test/helpers/startIdentityProvider.ts';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
-import type { EventName } from '#wire/events.ts';
+import type { EventName } from '#wire/userEvents.ts';
 import { password, sessionEmail } from './accountHelpers.ts';
 import { test as base, expect } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { eventNames, projectTabs } from '#wire/events.ts';
+import { eventNames, projectTabs } from '#wire/userEvents.ts';
 import {
   createAccount,
   createEmail,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startSite } from '#test/helpers/startSite.ts';
-import type { SessionUser } from '#wire/accounts.ts';
+import type { SessionUser } from '#wire/auth.ts';
 import { test as base, expect } from './fixtures.ts';
 
 export const ada: SessionUser = { username: 'ada', email: 'ada@example.org', image: null, role: 'user' };

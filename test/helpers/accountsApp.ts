@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach } from 'vitest';
+import { createUser } from '#core/auth/users.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
-import { createUser } from '#core/users/users.ts';
 import type { ServerOptions } from '#http/ServerOptions.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createBrowser } from './createBrowser.ts';

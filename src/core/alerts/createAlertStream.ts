@@ -1,5 +1,5 @@
 import type { Database } from '#db/Database.ts';
-import { type AlertEvent, alertEventChannel, getAlertEvents, getLastAlertEvent } from './alertEvents.ts';
+import { type AlertEvent, alertEventChannel, getAlertEvents, getLastAlertEvent } from './alertChanges.ts';
 
 export interface AlertListener {
   /** Answers false when the listener cannot take more; it is dropped and may come back where it was. */

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { AlertSeverity, Detector } from '#wire/alerts.ts';
-import { recordAlertEvents } from './alertEvents.ts';
+import { recordAlertEvents } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
 export interface OnChainAlert {

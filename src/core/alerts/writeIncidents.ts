@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { IncidentRecord } from '#wire/records/incidents.ts';
-import { recordAlertEvents } from './alertEvents.ts';
+import { recordAlertEvents } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
 function toRow(record: IncidentRecord, now: Date) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Asset, findAsset } from '#core/imports/assets.ts';
+import { type Asset, findAsset } from '#core/assets/assets.ts';
 import type { Db } from '#db/Database.ts';
 import { audit } from '#db/schema/audits.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { errorReport } from '#db/schema/errorReports.ts';
-import type { ErrorReport } from '#wire/errors.ts';
+import type { ErrorReport } from '#wire/errorReports.ts';
 
 /** Different failures kept; the longest unseen give way. */
 const mostKept = 2000;

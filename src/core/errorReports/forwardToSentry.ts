@@ -1,4 +1,4 @@
-import type { ErrorReport } from '#wire/errors.ts';
+import type { ErrorReport } from '#wire/errorReports.ts';
 
 export interface SentryTarget {
   /** Where envelopes go. */

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { type AuditEvent, recordAudit } from '#core/accounts/audit.ts';
-import type { Viewer } from '#core/accounts/viewer.ts';
-import { findUserByEmail } from '#core/users/users.ts';
+import { type AuditEvent, recordAudit } from '#core/auditLog/auditLog.ts';
+import { findUserByEmail } from '#core/auth/users.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import { featureFlagChange } from '#db/schema/flags.ts';
 import type { FlagUser } from '#flagclient/flagConfig.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { findAsset } from '#core/imports/assets.ts';
+import { findAsset } from '#core/assets/assets.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { createDiskCache } from './createDiskCache.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#core/search/foldText.ts';
+import { foldText } from '#search/foldText.ts';
 import type { ListedToken, TokenList } from './tokenList.ts';
 
 /** A project made of the entries of token lists that mean the same token on different chains. */

@@ -1,5 +1,6 @@
 import { writeIncidents } from '#core/alerts/writeIncidents.ts';
 import { writeAnnouncements } from '#core/announcements/writeAnnouncements.ts';
+import { insertAssets } from '#core/assets/assets.ts';
 import { writeAudits } from '#core/audits/writeAudits.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
@@ -12,7 +13,6 @@ import { findMetricProject } from '#wire/records/metrics.ts';
 import type { Records } from '#wire/records/recordFile.ts';
 import { type DemoDeployment, resolveDemoReferences } from '#wire/records/resolveDemoReferences.ts';
 import { type ParsedRecords, parseRecords } from '#wire/records.ts';
-import { insertAssets } from './assets.ts';
 import { checkStored } from './checkStored.ts';
 import { collectAssets } from './collectAssets.ts';
 import { ImportError } from './ImportError.ts';

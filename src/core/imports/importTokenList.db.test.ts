@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { findAsset } from '#core/assets/assets.ts';
 import { createProjectOrders } from '#core/projects/createProjectOrders.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { updateLogos } from '#core/projects/updateLogos.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { findAsset } from './assets.ts';
 import { importRecords } from './importRecords.ts';
 import { importTokenList } from './importTokenList.ts';
 import { readTokenList } from './readTokenList.ts';

@@ -1,4 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import {
+  type Asset,
+  createAsset,
+  endingOf,
+  imageTypes,
+  insertAssets,
+  logoPath,
+} from '#core/assets/assets.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { type NewProject, writeProjects } from '#core/projects/writeProjects.ts';
@@ -6,7 +14,6 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
-import { type Asset, createAsset, endingOf, imageTypes, insertAssets, logoPath } from './assets.ts';
 import { groupTokens, type ListedProject, type ListedState } from './groupTokens.ts';
 import type { TokenListSource } from './readTokenList.ts';
 

@@ -1,7 +1,7 @@
+import { type Asset, logoPath } from '#core/assets/assets.ts';
 import { toStoredDetails } from '#core/projects/projectDetails.ts';
 import type { NewProject } from '#core/projects/writeProjects.ts';
 import type { ProjectRecord } from '#wire/records/projects.ts';
-import { type Asset, logoPath } from './assets.ts';
 import { isForeign } from './collectAssets.ts';
 
 const statuses = { live: 'live', 'under-audit': 'underAudit', 'pre-launch': 'preLaunch' } as const;

@@ -1,14 +1,14 @@
-import type { AccountContext } from '#core/accounts/AccountContext.ts';
-import { codeLimits, prepareCode } from '#core/accounts/codes.ts';
-import { createRestoreToken } from '#core/accounts/deletion.ts';
+import type { AuthContext } from '#core/auth/AuthContext.ts';
+import { codeLimits, prepareCode } from '#core/auth/codes.ts';
 import { writeNotificationMail } from '#core/notifications/writeNotificationMail.ts';
+import { createRestoreToken } from '#core/users/deletion.ts';
 import type { mailOutbox } from '#db/schema/mail.ts';
 import type { MailName, MailPayloads } from './queueMail.ts';
 import type { MailText } from './renderMail.ts';
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
-export interface MailContext extends Pick<AccountContext, 'db' | 'secret'> {
+export interface MailContext extends Pick<AuthContext, 'db' | 'secret'> {
   /** Origin for links. */
   readonly origin: string;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUser } from '#core/users/users.ts';
+import { createUser } from '#core/auth/users.ts';
 import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem/utils';
-import { getGrants } from '#core/eventStore/getGrants.ts';
+import { getGrants } from '#core/chainStore/getGrants.ts';
 import type { Db } from '#db/Database.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUser } from '#core/users/users.ts';
+import { createUser } from '#core/auth/users.ts';
 import { updateWallets } from '#core/wallets/wallets.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createPortfolios } from './createPortfolios.ts';

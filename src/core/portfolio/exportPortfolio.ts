@@ -1,4 +1,4 @@
-import type { ExportSection } from '#core/accounts/exportAccount.ts';
+import type { ExportSection } from '#core/users/exportUser.ts';
 import { findRead, getSnapshots } from './portfolioStore.ts';
 
 /** For the user's export: what was last read of the wallets, and the value by day. */

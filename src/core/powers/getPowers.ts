@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { getLabels } from '#core/contracts/getLabels.ts';
+import { getProjectContracts } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { power, powerHolder } from '#db/schema/powers.ts';
@@ -7,8 +9,6 @@ import type { PowersQuery, PrivilegedFunction, WalletsQuery } from '#wire/powers
 import type { ControlNode, ReadEvidence } from './controlNode.ts';
 import { listAddresses, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';
-import { getLabels } from './getLabels.ts';
-import { getProjectContracts } from './projectContracts.ts';
 
 export type StoredPower = typeof power.$inferSelect;
 

@@ -1,3 +1,4 @@
+import { getLabels } from '#core/contracts/getLabels.ts';
 import type { Db } from '#db/Database.ts';
 import type {
   PowersQuery,
@@ -7,7 +8,6 @@ import type {
   WalletsQuery,
 } from '#wire/powers.ts';
 import { type ControlNode, listAddresses, type PathAddress } from './controlNode.ts';
-import { getLabels } from './getLabels.ts';
 import {
   findPowersAbout,
   findPowersIn,

@@ -1,4 +1,5 @@
 import { touchTags } from '#core/cacheTags.ts';
+import { countWatched, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import { saveFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
@@ -6,7 +7,6 @@ import type { Db } from '#db/Database.ts';
 import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.ts';
 import { type ContractReading, runningHash } from './contractReading.ts';
 import { type Measured, measuredFacts } from './measuredFacts.ts';
-import { countWatched, type ProjectContract } from './projectContracts.ts';
 
 type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'now'> & {
   projectId: string;

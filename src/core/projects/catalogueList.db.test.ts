@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { foldText } from '#core/search/foldText.ts';
 import { project } from '#db/schema/projects.ts';
 import { upsertRows } from '#db/writeRows.ts';
+import { foldText } from '#search/foldText.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { OpenFindings, ProjectFilter, ProjectOrder } from '#wire/projects.ts';

@@ -1,9 +1,9 @@
 import { asc, desc, gt, sql } from 'drizzle-orm';
 import { cacheTagChannel } from '#core/cacheTags.ts';
-import { createSearch, type Search } from '#core/search/createSearch.ts';
-import { maxResults } from '#core/search/searchTypes.ts';
 import type { Database } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
+import { createSearch, type Search } from '#search/createSearch.ts';
+import { maxResults } from '#search/searchTypes.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
 import { type FoundProject, type SearchAnswer, shortestKeyword } from '#wire/search.ts';
 import { createProjectOrders, type OrderQuery } from './createProjectOrders.ts';

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { foldText } from '#core/search/foldText.ts';
 import { controlOrder, project } from '#db/schema/projects.ts';
+import { foldText } from '#search/foldText.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 

@@ -1,7 +1,7 @@
 import { asc, gt, inArray, sql } from 'drizzle-orm';
-import type { SearchDoc } from '#core/search/searchTypes.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
+import type { SearchDoc } from '#search/searchTypes.ts';
 
 const addresses = sql<string[]>`array(
   select address from token where project_id = ${project.id} and address is not null

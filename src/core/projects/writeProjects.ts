@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { foldText } from '#core/search/foldText.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
+import { foldText } from '#search/foldText.ts';
 import type { ProjectStoredDetails } from './projectDetails.ts';
 
 export type NewToken = Omit<typeof token.$inferInsert, 'projectId' | 'position'>;

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { Db } from '#db/Database.ts';
 import { quoteRequest } from '#db/schema/quotes.ts';
-import type { Quote } from '#wire/quote.ts';
+import type { Quote } from '#wire/quotes.ts';
 
 export type QuoteRequest = typeof quoteRequest.$inferSelect;
 

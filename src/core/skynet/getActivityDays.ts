@@ -1,4 +1,4 @@
-import { getDailyCounts } from '#core/eventStore/getDailyCounts.ts';
+import { getDailyCounts } from '#core/chainStore/getDailyCounts.ts';
 import type { Db } from '#db/Database.ts';
 import type { ActivityDay } from '#wire/skynet.ts';
 import { getProjectContracts } from './projectContracts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getBusyContracts } from '#core/eventStore/getBusyContracts.ts';
+import { getBusyContracts } from '#core/chainStore/getBusyContracts.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import { type CalledFunction, getCalls } from '#core/eventStore/getCalls.ts';
+import { type CalledFunction, getCalls } from '#core/chainStore/getCalls.ts';
+import { getAddressLabels, getSignatures } from '#core/contracts/names.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
-import { getAddressLabels, getSignatures } from './names.ts';
 
 /** What only some may call, of these contracts; nothing until contracts have been analysed. */
 async function getPrivilegedFunctions(db: Db, addresses: readonly string[]): Promise<CalledFunction[]> {

@@ -1,9 +1,9 @@
 import { getAddress } from 'viem/utils';
-import { getLargestTotals, type LargestTotal } from '#core/eventStore/getLargestTotals.ts';
+import { getLargestTotals, type LargestTotal } from '#core/chainStore/getLargestTotals.ts';
+import { getAddressLabels, getSignatures } from '#core/contracts/names.ts';
 import type { Db } from '#db/Database.ts';
 import type { SkynetList, TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
-import { getAddressLabels, getSignatures } from './names.ts';
 import { getProjectContracts, type ProjectContract } from './projectContracts.ts';
 
 export interface TopParams {

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { surveyResponse } from '#db/schema/surveys.ts';
-import type { Survey } from '#wire/survey.ts';
+import type { Survey } from '#wire/surveys.ts';
 
 /** Keeps a person's answer; sending again replaces it. */
 export async function upsertSurvey(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUser } from '#core/users/users.ts';
+import { createUser } from '#core/auth/users.ts';
 import { project } from '#db/schema/projects.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getWatchedChanges, visitWatchlist } from './watchedChanges.ts';

@@ -60,7 +60,7 @@ export const chainBlock = pgTable(
 /**
  * Transactions sent straight to followed contracts; calls from contract to contract are not among them.
  * Parted by month of the block's time, as logs are (Drizzle has no word for it; the migration says it): the time is in
- * every key, and a month's part is made before its first row (`core/eventStore`).
+ * every key, and a month's part is made before its first row (`core/chainStore`).
  */
 export const chainTransaction = pgTable(
   'chain_transaction',

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { AlertEvent } from '#core/alerts/alertEvents.ts';
+import type { AlertEvent } from '#core/alerts/alertChanges.ts';
 import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
 import type { Database } from '#db/Database.ts';
 import { AppError } from '#lib/AppError.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { askPasswordReset, resetPassword } from '#core/accounts/passwords.ts';
-import { resendConfirmation, signUp, verifyEmail } from '#core/accounts/signUp.ts';
-import type { AccountParts } from '#http/AccountParts.ts';
+import { askPasswordReset, resetPassword } from '#core/auth/passwords.ts';
+import { resendConfirmation, signUp, verifyEmail } from '#core/auth/signUp.ts';
+import type { AuthParts } from '#http/AuthParts.ts';
 import { knowsPassword, rememberPassword } from '#http/pendingPassword.ts';
 import { callerOf } from '#http/session.ts';
 import {
@@ -12,13 +12,13 @@ import {
   successSchema,
   verifyEmailAnswerSchema,
   verifyEmailSchema,
-} from '#wire/accounts.ts';
+} from '#wire/auth.ts';
 
 const tags = ['accounts'];
 const success = { success: true } as const;
 
 /** Sign-up, verification and password reset. */
-export function authAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
+export function authAccountRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { context } = parts;
 
   app.post<{ Body: z.infer<typeof signUpSchema> }>(

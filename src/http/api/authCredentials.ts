@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UserNotConfirmed } from '#core/accounts/accountErrors.ts';
-import { createDeviceMark, logIn } from '#core/accounts/logIn.ts';
-import { startSession } from '#core/accounts/signIn.ts';
-import type { AccountParts } from '#http/AccountParts.ts';
+import { UserNotConfirmed } from '#core/auth/authErrors.ts';
+import { createDeviceMark, logIn } from '#core/auth/logIn.ts';
+import { startSession } from '#core/auth/signIn.ts';
+import type { AuthParts } from '#http/AuthParts.ts';
 import { rememberPassword } from '#http/pendingPassword.ts';
 import { callerOf, sendSession } from '#http/session.ts';
 import { AppError } from '#lib/AppError.ts';
-import { authFormAnswerSchema, credentialsFormSchema } from '#wire/accounts.ts';
+import { authFormAnswerSchema, credentialsFormSchema } from '#wire/auth.ts';
 import { type AuthAnswers, formTypes, type GuardForm } from './authAnswers.ts';
 
 const deviceDays = 180;
@@ -14,7 +14,7 @@ const deviceDays = 180;
 /** Log-in by address and password. */
 export function authCredentialsRoute(
   app: FastifyInstance,
-  { context, cookies, answers, guarded }: AccountParts & { answers: AuthAnswers; guarded: GuardForm },
+  { context, cookies, answers, guarded }: AuthParts & { answers: AuthAnswers; guarded: GuardForm },
 ): void {
   async function attempt(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { email, password } = (request.body ?? {}) as Record<string, unknown>;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { chargeLimit } from '#core/accounts/limits.ts';
-import { OauthError } from '#core/accounts/OauthError.ts';
-import type { Oauth } from '#core/accounts/oauth.ts';
-import { startSession } from '#core/accounts/signIn.ts';
-import type { AccountParts } from '#http/AccountParts.ts';
+import { chargeLimit } from '#core/auth/limits.ts';
+import { OauthError } from '#core/auth/OauthError.ts';
+import type { Oauth } from '#core/auth/oauth.ts';
+import { startSession } from '#core/auth/signIn.ts';
+import type { AuthParts } from '#http/AuthParts.ts';
 import { callerOf, sendSession } from '#http/session.ts';
 import { AppError } from '#lib/AppError.ts';
-import { authFormAnswerSchema, authFormSchema } from '#wire/accounts.ts';
+import { authFormAnswerSchema, authFormSchema } from '#wire/auth.ts';
 import { type AuthAnswers, formTypes, type GuardForm } from './authAnswers.ts';
 
 const flowSeconds = 600;
@@ -27,7 +27,7 @@ export function authOauthRoutes(
     oauth,
     answers,
     guarded,
-  }: AccountParts & { oauth: Oauth | undefined; answers: AuthAnswers; guarded: GuardForm },
+  }: AuthParts & { oauth: Oauth | undefined; answers: AuthAnswers; guarded: GuardForm },
 ): void {
   app.get('/api/auth/signin/:provider', async (request, reply) =>
     reply.redirect(`${answers.base(request)}/signin`, 302),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { chargeLimit } from '#core/accounts/limits.ts';
-import { createOauth, type OauthSettings } from '#core/accounts/oauth.ts';
-import { signOut } from '#core/accounts/signIn.ts';
-import type { AccountParts } from '#http/AccountParts.ts';
+import { chargeLimit } from '#core/auth/limits.ts';
+import { createOauth, type OauthSettings } from '#core/auth/oauth.ts';
+import { signOut } from '#core/auth/signIn.ts';
+import type { AuthParts } from '#http/AuthParts.ts';
 import { createCsrf } from '#http/csrf.ts';
 import { callerOf, clearSession } from '#http/session.ts';
 import {
@@ -15,7 +15,7 @@ import {
   providersAnswerSchema,
   type SessionAnswer,
   sessionAnswerSchema,
-} from '#wire/accounts.ts';
+} from '#wire/auth.ts';
 import { createAuthAnswers, formTypes } from './authAnswers.ts';
 import { authCredentialsRoute } from './authCredentials.ts';
 import { authOauthRoutes } from './authOauth.ts';
@@ -37,7 +37,7 @@ function describeProviders(base: string, withGoogle: boolean): ProvidersAnswer {
 /** The NextAuth v4 wire protocol, as its own client speaks it. */
 export function authProtocolRoutes(
   app: FastifyInstance,
-  parts: AccountParts & { oauth: OauthSettings | undefined },
+  parts: AuthParts & { oauth: OauthSettings | undefined },
 ): void {
   const { context, cookies, origins } = parts;
   const csrf = createCsrf({ secret: context.secret, cookies });

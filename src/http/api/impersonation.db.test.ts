@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { revokeAdmin } from '#core/accounts/manageUsers.ts';
-import { endAllSessions } from '#core/accounts/sessions.ts';
-import { sweepAccounts } from '#core/accounts/sweepAccounts.ts';
+import { endAllSessions } from '#core/auth/sessions.ts';
+import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { saveFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
+import { revokeAdmin } from '#core/users/manageUsers.ts';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { drawPicture, uploadPicture } from '#test/helpers/pictures.ts';
@@ -183,10 +183,10 @@ describe('impersonation', () => {
         ),
       ).length;
     await start(admin, target.id);
-    await sweepAccounts(db);
+    await sweepAuth(db);
     expect(await countStops()).toBe(0);
     await db.execute(sql`update auth_session set expires_at = now() where admin_id is not null`);
-    await sweepAccounts(db);
+    await sweepAuth(db);
     expect(await countStops()).toBe(1);
     expect(await admin.session()).toEqual({});
 

@@ -5,8 +5,8 @@ import {
   type IsFlagOn,
   startImpersonation,
   stopImpersonation,
-} from '#core/accounts/impersonation.ts';
-import type { AccountParts } from '#http/AccountParts.ts';
+} from '#core/auth/impersonation.ts';
+import type { AuthParts } from '#http/AuthParts.ts';
 import { callerOf, clearSession, sendSession } from '#http/session.ts';
 import {
   createImpersonationSchema,
@@ -14,7 +14,7 @@ import {
   successSchema,
   userLookupQuerySchema,
   userLookupSchema,
-} from '#wire/accounts.ts';
+} from '#wire/auth.ts';
 
 const tags = ['accounts'];
 const success = { success: true } as const;
@@ -22,7 +22,7 @@ const success = { success: true } as const;
 /** Lets an admin act as another user. */
 export function impersonationRoutes(
   app: FastifyInstance,
-  { context, cookies, isFlagOn }: AccountParts & { isFlagOn: IsFlagOn },
+  { context, cookies, isFlagOn }: AuthParts & { isFlagOn: IsFlagOn },
 ): void {
   app.get<{ Querystring: z.infer<typeof userLookupQuerySchema> }>(
     '/api/user/lookup',

@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnit
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import { insertEvents } from '#core/eventStore/insertEvents.ts';
+import { insertEvents } from '#core/chainStore/insertEvents.ts';
 import { saveFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';

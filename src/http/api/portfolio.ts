@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '#core/accounts/viewer.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import { notFound } from '#lib/AppError.ts';

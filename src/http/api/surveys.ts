@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { upsertSurvey } from '#core/surveys/surveys.ts';
 import type { Db } from '#db/Database.ts';
-import { type Survey, surveyAnswerSchema, surveyBodySchema } from '#wire/survey.ts';
+import { type Survey, surveyAnswerSchema, surveyBodySchema } from '#wire/surveys.ts';
 
 export function surveyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.post<{ Body: { survey: Survey } }>(

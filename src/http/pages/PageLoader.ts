@@ -1,4 +1,4 @@
-import type { Viewer } from '#core/accounts/viewer.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';

@@ -1,4 +1,4 @@
-import { getProfile } from '#core/accounts/profile.ts';
+import { getProfile } from '#core/users/profile.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadSettings: PageLoader<'settings'> = async ({ db }, { requireViewer }) => {

@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem/utils';
-import { findSignature } from '#analyzer/findSignature.ts';
 import type { Hex } from '#chain/wireValue.ts';
+import { findFunctionSignature } from '#core/contracts/names.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress, toNumber } from './logWords.ts';
 
@@ -24,7 +24,7 @@ function readCallName(data: Hex, offsetWord: number): string {
   const start = 2 + (offset + 32) * 2;
   const selector = data.slice(start, start + 8);
   if (!Number.isSafeInteger(offset) || selector.length < 8) return 'a call';
-  const signature = findSignature(`0x${selector}`);
+  const signature = findFunctionSignature(`0x${selector}`);
   return signature === undefined ? `a call to 0x${selector}` : `a call to ${signature.replace(/\(.*/, '')}`;
 }
 

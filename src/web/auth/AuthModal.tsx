@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { useAuthModal } from '../shell/AuthModalContext.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AuthStepForm } from './AuthStepForm.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import { messages } from '#wire/messages.ts';
-import { track } from '../client/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { startProviderSignIn } from './startProviderSignIn.ts';

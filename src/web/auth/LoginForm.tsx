@@ -1,4 +1,4 @@
-import { describeLoginError } from '#wire/describeAccountError.ts';
+import { describeLoginError } from '#wire/describeAuthError.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
-import { describeResetError } from '#wire/describeAccountError.ts';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
+import { describeResetError } from '#wire/describeAuthError.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

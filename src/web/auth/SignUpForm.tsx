@@ -1,5 +1,5 @@
-import { describeSignUpError } from '#wire/describeAccountError.ts';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
+import { describeSignUpError } from '#wire/describeAuthError.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

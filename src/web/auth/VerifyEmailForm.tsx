@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { describeVerifyError } from '#wire/describeAccountError.ts';
+import { track } from '#web/client/userEvents.ts';
+import { describeVerifyError } from '#wire/describeAuthError.ts';
 import { messages } from '#wire/messages.ts';
-import { track } from '../client/events.ts';
 import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { ProvidersAnswer } from '#wire/accounts.ts';
+import type { ProvidersAnswer } from '#wire/auth.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { isRefusal } from '../client/httpErrors.ts';
 

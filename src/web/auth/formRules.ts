@@ -1,4 +1,4 @@
-import { isEmail, isPasswordShaped } from '#wire/accounts.ts';
+import { isEmail, isPasswordShaped } from '#wire/auth.ts';
 import { fieldMessages, textLimits } from '#wire/formMessages.ts';
 
 /** What is wrong with a value; an empty text refuses it without a word. */

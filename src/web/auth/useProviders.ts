@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProvidersAnswer } from '#wire/accounts.ts';
+import type { ProvidersAnswer } from '#wire/auth.ts';
 import { getProviders } from './accountCalls.ts';
 
 let known: Promise<ProvidersAnswer> | undefined;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { postAuthForm } from '../client/postAuthForm.ts';
 import { useSession } from '../client/session.tsx';
 import type { Credentials } from './accountCalls.ts';

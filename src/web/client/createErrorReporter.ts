@@ -1,4 +1,4 @@
-import type { ErrorReport } from '#wire/errors.ts';
+import type { ErrorReport } from '#wire/errorReports.ts';
 import { sendQuietly } from './sendQuietly.ts';
 
 export type ReportError = (report: Omit<ErrorReport, 'trace'> & { trace?: string }) => void;

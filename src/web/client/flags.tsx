@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { FlagClient } from '#flagclient/createFlagClient.ts';
-import type { SessionUser } from '#wire/accounts.ts';
+import type { SessionUser } from '#wire/auth.ts';
 import type { Site } from '#wire/site.ts';
 import type { UserFlags } from '#wire/userFlags.ts';
 import { fetchJson } from './fetchJson.ts';

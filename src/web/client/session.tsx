@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SessionAnswer, SessionUser } from '#wire/accounts.ts';
+import type { SessionAnswer, SessionUser } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { useToast } from '../ui/ToastProvider.tsx';
-import { track } from './events.ts';
 import { fetchJson } from './fetchJson.ts';
 import { logAuthError } from './logAuthError.ts';
 import { postAuthForm } from './postAuthForm.ts';
 import { store } from './storage.ts';
+import { track } from './userEvents.ts';
 
 export type Session =
   | { status: 'loading' | 'unauthenticated'; user: null }

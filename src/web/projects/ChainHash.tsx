@@ -1,4 +1,4 @@
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { Address } from '../ui/Address.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';

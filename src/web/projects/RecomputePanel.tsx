@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Facts } from '#scoring/facts.ts';
+import { track } from '#web/client/userEvents.ts';
 import type { ProjectScoreAnswer, ScoreView } from '#wire/scores.ts';
-import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { Button } from '../ui/Button.tsx';
 import { shortenHash } from '../ui/shortenHash.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CopyField } from './CopyField.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer } from '#wire/votes.ts';
-import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { Meter } from '../ui/Meter.tsx';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#wire/accounts.ts';
+import type { SessionUser } from '#wire/auth.ts';
 import { useSession } from '../client/session.tsx';
 import { useTour } from '../tour/TourProvider.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/Menu.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import type { Announcement } from '#wire/announcements.ts';
 import { bannerKey, ignoredBannerCookie, ignoredBannerStorageKey } from '#wire/banner.ts';
-import { track } from '../client/events.ts';
 import { readStored, store } from '../client/storage.ts';
 import { Link } from '../ui/Link.tsx';
 import { CrossIcon } from './icons.tsx';

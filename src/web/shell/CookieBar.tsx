@@ -1,5 +1,5 @@
+import { track } from '#web/client/userEvents.ts';
 import { setConsent, useConsent } from '../client/consent.ts';
-import { track } from '../client/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import type { Site } from '#wire/site.ts';
 import { setConsent } from '../client/consent.ts';
-import { track } from '../client/events.ts';
 import { Link } from '../ui/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { useSession } from '../client/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { SearchBox } from '../search/SearchBox.tsx';
-import { focusSearchShortcut } from '../search/searchShortcut.ts';
+import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
+import { focusSearchShortcut } from '#web/projectSearch/searchShortcut.ts';
 import { SearchIcon } from './icons.tsx';
 
 /** How much of the banner is still on screen when the header's box takes over. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import { messages } from '#wire/messages.ts';
-import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { HttpError, isRefusal, NotFoundError } from '../client/httpErrors.ts';
 import { Button } from '../ui/Button.tsx';

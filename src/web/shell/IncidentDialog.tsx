@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { track } from '#web/client/userEvents.ts';
 import { formMessages } from '#wire/formMessages.ts';
 import { type IncidentReportAnswer, incidentReportBodySchema } from '#wire/incidentReports.ts';
 import { messages } from '#wire/messages.ts';
-import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { isRefusal } from '../client/httpErrors.ts';
 import { Button } from '../ui/Button.tsx';

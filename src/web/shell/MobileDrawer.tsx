@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
+import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
 import { useSession } from '../client/session.tsx';
-import { SearchBox } from '../search/SearchBox.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Link } from '../ui/Link.tsx';

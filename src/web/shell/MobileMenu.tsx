@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { useSession } from '../client/session.tsx';
 import { MenuIcon } from './icons.tsx';
 

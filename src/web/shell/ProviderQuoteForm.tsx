@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import { type QuoteFormIds, quoteScript } from '#wire/site.ts';
-import { track } from '../client/events.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { loadScript } from './loadScript.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { track } from '#web/client/userEvents.ts';
 import type { RootData } from '#wire/pages.ts';
 import { useConsent } from '../client/consent.ts';
-import { track } from '../client/events.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ProviderQuoteForm } from './ProviderQuoteForm.tsx';
 import { QuoteForm } from './QuoteForm.tsx';

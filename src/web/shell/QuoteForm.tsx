@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { track } from '#web/client/userEvents.ts';
 import { messages } from '#wire/messages.ts';
-import { quoteSchema } from '#wire/quote.ts';
-import { track } from '../client/events.ts';
+import { quoteSchema } from '#wire/quotes.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

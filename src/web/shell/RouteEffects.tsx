@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { track } from '#web/client/userEvents.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
-import { track } from '../client/events.ts';
 import { findUtmEvent, findViewEvent } from './viewEvent.ts';
 
 const storageKey = storageKeys.scrollPositions.key;

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import type { IncidentSubject } from './IncidentSubject.ts';
 
 type OpenDialog = { kind: 'quote' } | { kind: 'incident'; about?: IncidentSubject } | { kind: 'impersonate' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { shortcutStorageKey } from '#web/projectSearch/searchShortcut.ts';
 import { readStored, store } from '../client/storage.ts';
-import { shortcutStorageKey } from '../search/searchShortcut.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 
 /** Speech input and slips can press a single key by mistake, so the shortcut can be switched off. */

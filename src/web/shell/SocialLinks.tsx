@@ -1,5 +1,5 @@
+import { track } from '#web/client/userEvents.ts';
 import type { SocialLink } from '#wire/site.ts';
-import { track } from '../client/events.ts';
 
 function nameOf({ network, href }: SocialLink): string {
   const account = new URL(href).pathname.split('/').filter(Boolean).at(-1);

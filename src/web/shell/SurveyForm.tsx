@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import { messages } from '#wire/messages.ts';
-import { surveyChoices } from '#wire/survey.ts';
-import { track } from '../client/events.ts';
+import { surveyChoices } from '#wire/surveys.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';

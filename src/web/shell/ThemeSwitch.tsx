@@ -1,7 +1,7 @@
 import { use } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import type { Theme } from '#wire/rendering.ts';
 import { cookieKeys } from '#wire/storageKeys.ts';
-import { track } from '../client/events.ts';
 import { DocumentContext } from '../Document.tsx';
 
 const choices: readonly { theme: Theme; label: string }[] = [

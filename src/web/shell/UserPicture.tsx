@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SessionUser } from '#wire/accounts.ts';
-import { pictureUrl } from '#wire/picture.ts';
+import type { SessionUser } from '#wire/auth.ts';
+import { pictureUrl } from '#wire/pictures.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 const minuteMs = 60_000;

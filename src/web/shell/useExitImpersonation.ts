@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import { messages } from '#wire/messages.ts';
-import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { useSession } from '../client/session.tsx';
 import { useToast } from '../ui/ToastProvider.tsx';

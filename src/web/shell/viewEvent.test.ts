@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { isEventName } from '#wire/events.ts';
+import { isEventName } from '#wire/userEvents.ts';
 import { findUtmEvent, findViewEvent } from './viewEvent.ts';
 
 test.each([

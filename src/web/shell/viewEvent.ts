@@ -1,4 +1,4 @@
-import type { EventName } from '#wire/events.ts';
+import type { EventName } from '#wire/userEvents.ts';
 
 const legal = /^\/company\/(disclaimer|privacy-policy|cookie-policy|terms-and-conditions)$/;
 

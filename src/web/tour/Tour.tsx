@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { reportError } from '../client/reportError.ts';
 import { TourStepsContext, TourTooltip } from './TourTooltip.tsx';
 import { startTour, tourReducer } from './tourReducer.ts';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { useSession } from '../client/session.tsx';
 
 const load = () => import('./Tour.tsx');

@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, use, useEffect, useId, useRef } from 'react';
 import type { TooltipRenderProps } from 'react-joyride';
-import { track } from '../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { AuthLink } from '../shell/AuthLink.tsx';
 import { CrossIcon } from '../shell/icons.tsx';
 import { isWide } from '../shell/isWide.ts';

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { track } from '#web/client/userEvents.ts';
 import type { Watchlist } from '#wire/watchlists.ts';
 import { logInPath } from '../auth/authFlow.ts';
-import { track } from '../client/events.ts';
 import { useSession } from '../client/session.tsx';
 import { readStored } from '../client/storage.ts';
 import { StarContext } from '../projects/StarSlot.tsx';

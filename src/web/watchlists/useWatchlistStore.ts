@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import type { Watchlist } from '#wire/watchlists.ts';
-import { track } from '../client/events.ts';
 import { fetchJson } from '../client/fetchJson.ts';
 import { ClientError } from '../client/httpErrors.ts';
 import { messageOf } from '../client/messageOf.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { describeAuthPageError } from '#wire/accounts.ts';
+import { describeAuthPageError } from '#wire/auth.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 

@@ -1,5 +1,5 @@
 import { useOutletContext, useSearchParams } from 'react-router';
-import { describeAuthPageError } from '#wire/accounts.ts';
+import { describeAuthPageError } from '#wire/auth.ts';
 import { AuthStepForm } from '../../auth/AuthStepForm.tsx';
 import { FormMessage } from '../../auth/FormMessage.tsx';
 import { AuthCard } from './AuthCard.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { track } from '../../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 
 interface ErrorPageProps {
   /** Counted with the view. */

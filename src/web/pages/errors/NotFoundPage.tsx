@@ -1,4 +1,4 @@
-import { SearchBox } from '../../search/SearchBox.tsx';
+import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 

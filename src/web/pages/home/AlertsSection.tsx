@@ -1,4 +1,4 @@
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { AlertRow } from '#web/projects/AlertRow.tsx';
 import { ReportIncidentButton } from '#web/projects/ReportIncidentButton.tsx';
 import { Chip } from '#web/ui/Chip.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { controlWords } from '#web/projects/controlWords.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import { formatNumber } from '#web/charts/formatNumber.ts';
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { projectColumns } from '#web/projects/projectColumns.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FilterChip } from '#web/ui/Chip.tsx';

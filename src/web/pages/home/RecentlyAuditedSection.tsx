@@ -1,4 +1,4 @@
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { auditAnchor } from '#web/projects/anchors.ts';
 import { OpenFindingsMark } from '#web/projects/OpenFindingsMark.tsx';
 import { ProjectName } from '#web/projects/ProjectName.tsx';

@@ -1,4 +1,4 @@
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { ProjectCard } from '#web/projects/ProjectCard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

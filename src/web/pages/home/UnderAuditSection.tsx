@@ -1,4 +1,4 @@
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { auditStages } from '#web/projects/auditStages.ts';
 import { ProjectName } from '#web/projects/ProjectName.tsx';
 import { StarSlot } from '#web/projects/StarSlot.tsx';

@@ -1,6 +1,6 @@
+import { track } from '#web/client/userEvents.ts';
 import { chainName } from '#wire/chains.ts';
 import type { Holding } from '#wire/portfolio.ts';
-import { track } from '../../client/events.ts';
 import { ControlMark } from '../../projects/ControlMark.tsx';
 import { formatUsd } from '../../projects/formatUsd.ts';
 import { ProjectName } from '../../projects/ProjectName.tsx';

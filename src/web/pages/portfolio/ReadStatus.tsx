@@ -1,6 +1,6 @@
+import { track } from '#web/client/userEvents.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { track } from '../../client/events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { track } from '#web/client/userEvents.ts';
 import { chainName } from '#wire/chains.ts';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { type Wallet, walletLimits } from '#wire/wallets.ts';
-import { track } from '../../client/events.ts';
 import { fetchJson } from '../../client/fetchJson.ts';
 import { messageOf } from '../../client/messageOf.ts';
 import { Address } from '../../ui/Address.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { auditAnchor } from '#web/projects/anchors.ts';
 import { auditStages } from '#web/projects/auditStages.ts';
 import { hostOf } from '#web/projects/linkWords.ts';

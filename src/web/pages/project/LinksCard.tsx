@@ -1,4 +1,4 @@
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { hostOf, linkWord } from '#web/projects/linkWords.ts';
 import { OutsideLink } from '#web/projects/OutsideLink.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigation } from 'react-router';
-import { track } from '#web/client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { pageLoader } from '#web/pageContext.ts';
 import { projectHref } from '#web/projects/projectHref.ts';
 import { useLivePage } from '#web/projects/useLivePage.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
 import {
   alertSeverities,
   type Frequency,
   type NotificationSettings,
   type SettingsAnswer,
 } from '#wire/notifications.ts';
-import { track } from '../../client/events.ts';
 import { fetchJson } from '../../client/fetchJson.ts';
 import { messageOf } from '../../client/messageOf.ts';
 import { useResource } from '../../client/useResource.ts';

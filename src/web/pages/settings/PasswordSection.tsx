@@ -1,10 +1,10 @@
+import { track } from '#web/client/userEvents.ts';
 import { fieldMessages } from '#wire/formMessages.ts';
 import { messages } from '#wire/messages.ts';
 import { errorNameOf } from '../../auth/accountCalls.ts';
 import { FormMessage } from '../../auth/FormMessage.tsx';
 import { loginPassword, newPassword } from '../../auth/formRules.ts';
 import { useForm } from '../../auth/useForm.ts';
-import { track } from '../../client/events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { pictureLimits } from '#wire/accounts.ts';
+import { track } from '#web/client/userEvents.ts';
+import { pictureLimits } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 import { errorMessageOf } from '../../auth/accountCalls.ts';
-import { track } from '../../client/events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldFrame.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';

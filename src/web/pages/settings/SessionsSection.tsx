@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionInfo } from '#wire/accounts.ts';
+import type { SessionInfo } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 import { useResource } from '../../client/useResource.ts';
 import { Button } from '../../ui/Button.tsx';

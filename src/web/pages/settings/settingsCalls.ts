@@ -1,4 +1,4 @@
-import type { SessionInfo } from '#wire/accounts.ts';
+import type { SessionInfo } from '#wire/auth.ts';
 import { fetchJson } from '../../client/fetchJson.ts';
 
 export async function uploadPicture(file: File): Promise<void> {

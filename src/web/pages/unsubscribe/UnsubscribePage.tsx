@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { track } from '../../client/events.ts';
+import { track } from '#web/client/userEvents.ts';
 import { fetchJson } from '../../client/fetchJson.ts';
 import { messageOf } from '../../client/messageOf.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

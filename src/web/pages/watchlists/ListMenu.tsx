@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { track } from '#web/client/userEvents.ts';
 import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
-import { track } from '../../client/events.ts';
 import { messageOf } from '../../client/messageOf.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

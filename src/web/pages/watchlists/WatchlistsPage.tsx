@@ -1,8 +1,8 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { track } from '#web/client/userEvents.ts';
 import type { WatchlistsPage } from '#wire/watchlists.ts';
 import { privatePageLoader } from '../../auth/privatePageLoader.ts';
 import { useRequireSession } from '../../auth/useRequireSession.ts';
-import { track } from '../../client/events.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';

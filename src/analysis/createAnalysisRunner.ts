@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
+import type { Database } from '#db/Database.ts';
+import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
+import { checksum } from './decode.ts';
+import { type Refreshed, refreshProject } from './refreshProject.ts';
+import { createStudy } from './studyCode.ts';
+
+export type AnalysisRunnerOptions = {
+  database: Pick<Database, 'db' | 'tryLock'>;
+  /** By CAIP-2 id. */
+  clients: ReadonlyMap<string, RpcClient>;
+  /** A project is read again after this time. */
+  maxAgeMs?: number;
+  /** Between two looks for work. */
+  pollMs?: number;
+  onRefreshed?: (projectId: string, refreshed: Refreshed) => void;
+  onError: (error: unknown, projectId: string | undefined) => void;
+  now?: () => Date;
+  thread?: AnalysisThread;
+};
+
+export type AnalysisRunner = {
+  /** Something happened to a contract (an upgrade, a new owner): its projects are read again soon. */
+  touch: (chain: string, address: string) => void;
+  /** Resolves when nothing is left to do. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const projectsPerLook = 20;
+const leaderPauseMs = 5000;
+const firstRetryMs = 30_000;
+
+/** Reads projects one after another: new ones first, touched ones at once, the others slowly again and again. */
+export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRunner {
+  const { database, clients, maxAgeMs = 3_600_000, pollMs = 5000, onRefreshed, onError } = options;
+  const { now = () => new Date(), thread = createAnalysisThread() } = options;
+  const { db } = database;
+  const study = createStudy(thread.analyze, { db, now });
+  const stopping = new AbortController();
+  const touched = new Map<string, { chain: string; address: string }>();
+  /** Projects of which something could not be read: tried again sooner, then less and less often. */
+  const retries = new Map<string, { at: number; wait: number }>();
+  let wake = new AbortController();
+  const idle: (() => void)[] = [];
+
+  const pause = async (milliseconds: number): Promise<void> => {
+    const signal = AbortSignal.any([stopping.signal, wake.signal]);
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+    wake = new AbortController();
+  };
+
+  async function takeTouched(): Promise<string[]> {
+    const places = [...touched.values()];
+    touched.clear();
+    const ids = await Promise.all(
+      places.map(({ chain, address }) =>
+        getProjectsAt(db, { chain, address: checksum(address as `0x${string}`) }),
+      ),
+    );
+    return [...new Set(ids.flat())];
+  }
+
+  function planRetry(projectId: string): void {
+    const wait = Math.min(maxAgeMs, (retries.get(projectId)?.wait ?? firstRetryMs / 2) * 2);
+    retries.set(projectId, { at: now().getTime() + wait, wait });
+  }
+
+  async function refresh(projectId: string): Promise<void> {
+    try {
+      const refreshed = await refreshProject({ db, clients, study }, { projectId, now: now() });
+      if (refreshed.missing.length > 0) planRetry(projectId);
+      else retries.delete(projectId);
+      onRefreshed?.(projectId, refreshed);
+    } catch (error) {
+      planRetry(projectId);
+      onError(error, projectId);
+    }
+  }
+
+  /** Those that failed wait for their turn, the others for their age. */
+  async function findDue(): Promise<string[]> {
+    const time = now().getTime();
+    const before = new Date(time - maxAgeMs);
+    const limit = projectsPerLook + retries.size;
+    const old = await getProjectsToRead(db, { chains: [...clients.keys()], before, limit });
+    const again = [...retries].flatMap(([id, { at }]) => (at <= time ? [id] : []));
+    return [...new Set([...again, ...old.filter((id) => (retries.get(id)?.at ?? 0) <= time)])];
+  }
+
+  /** Whether there was anything to do. */
+  async function work(): Promise<boolean> {
+    const urgent = await takeTouched();
+    for (const id of urgent) if (!stopping.signal.aborted) await refresh(id);
+    const due = await findDue();
+    for (const id of due) {
+      if (stopping.signal.aborted || touched.size > 0) break;
+      await refresh(id);
+    }
+    return urgent.length + due.length > 0;
+  }
+
+  async function lead(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const busy = await work().catch((error: unknown) => {
+        onError(error, undefined);
+        return false;
+      });
+      if (busy || touched.size > 0) continue;
+      for (const resolve of idle.splice(0)) resolve();
+      await pause(pollMs);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const release = await database.tryLock('parapet analysis').catch(() => undefined);
+      if (!release) {
+        await pause(leaderPauseMs);
+        continue;
+      }
+      await lead();
+      await release().catch(() => undefined);
+    }
+    for (const resolve of idle.splice(0)) resolve();
+  }
+
+  const running = run();
+  return {
+    touch: (chain, address) => {
+      touched.set(`${chain} ${address}`, { chain, address });
+      wake.abort();
+    },
+    settle: () =>
+      new Promise((resolve) => {
+        idle.push(resolve);
+        wake.abort();
+      }),
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
+import { describePath } from '#core/powers/describePath.ts';
+import { type Holder, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
+import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { createAddressAnalyzer } from './analyzeAddress.ts';
+import { createAnalysisThread } from './createAnalysisThread.ts';
+import { createNodeEvents } from './events.ts';
+import { openStateReader } from './stateReader.ts';
+import { createStudy } from './studyCode.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const plan = parseDeploymentPlan(
+  readFileSync(new URL('../../demo/deployments.yaml', import.meta.url), 'utf8'),
+);
+const entries = new Map(plan.contracts.map((entry) => [entry.key, entry]));
+const thread = createAnalysisThread();
+let chain: Extract<DemoChain, { status: 'running' }>;
+
+beforeAll(async () => {
+  const started = await startDemoChain({ plan, seed: 1, now: Date.UTC(2026, 10, 1), liveInterval: 0 });
+  if (started.status !== 'running') throw new Error(started.reason);
+  chain = started;
+});
+afterAll(async () => {
+  await thread.close();
+  await chain.close();
+});
+
+const days = (hours: number) => (hours >= 48 ? `${hours / 24} days` : `${hours} hours`);
+
+/** What the plan's words for a controller must come out as. */
+function expectPath(holder: Holder, delay = 'no delay'): string {
+  if (holder.type === 'renounced') return 'nobody can hand over control';
+  if (holder.type !== 'contract') return `one key, ${delay}, can hand over control`;
+  const entry = entries.get(holder.key);
+  if (entry?.contract === 'Safe')
+    return `${entry.args.threshold} of ${entry.args.owners} keys, ${delay}, can hand over control`;
+  const proposer = String(entry?.args.proposer);
+  const next: Holder = proposer.startsWith('key:')
+    ? { type: 'key', name: proposer }
+    : { type: 'contract', key: proposer };
+  return expectPath(next, `${days(Number(entry?.args.minDelayHours))} of delay`);
+}
+
+it('finds for every contract of the demo world the controller that its plan names', async () => {
+  const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
+  const reader = await openStateReader(client, { chain: 'eip155:31337' });
+  const analyze = createAddressAnalyzer({
+    reader,
+    events: createNodeEvents(client, { to: reader.block }),
+    study: createStudy(thread.analyze, { now: () => new Date() }),
+    getCandidates: async () => [],
+  });
+  const subjects = plan.contracts.filter(
+    ({ controller, contract }) =>
+      controller.type !== 'none' && contract !== 'Timelock' && contract !== 'Diamond',
+  );
+  const wrong: string[] = [];
+  for (const { key, controller } of subjects) {
+    const { powers } = await analyze(chain.deployments.get(key)?.address ?? '0x');
+    const paths = powers
+      .filter(({ class: what }) => what === 'ownership')
+      .flatMap(({ holders }) => holders.map((node) => describePath(toHolder(node), ['ownership'])))
+      .map((path) => path.replace(/ through 0x\S+,/, ','));
+    const expected = expectPath(controller);
+    // An ownership offered to nobody can be accepted by nobody.
+    const others = paths.filter((path) => path !== expected && path !== 'nobody can hand over control');
+    if (!paths.includes(expected) || others.length > 0)
+      wrong.push(`${key}: ${expected} / ${[...new Set(paths)]}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(subjects.length).toBeGreaterThan(40);
+});

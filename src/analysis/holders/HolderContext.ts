@@ -1,0 +1,21 @@
+import type { EventSource } from '#analysis/events.ts';
+import type { StateReader } from '#analysis/stateReader.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { ControlNode, ReadEvidence } from '#core/powers/controlNode.ts';
+
+/** What the search for holders works with. */
+export type HolderContext = {
+  readonly reader: StateReader;
+  readonly events: EventSource;
+  /** Contracts passed on the way here, outermost first: none is entered twice. */
+  readonly trail: readonly Hex[];
+  readonly note: (evidence: ReadEvidence) => void;
+  /** `resolveAddress`, for the parts that it is made of. */
+  readonly resolve: (context: HolderContext, address: Hex) => Promise<ControlNode>;
+  /** Who commands a contract that is no wallet of a known kind, by its own privileged functions. */
+  readonly findControllers: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
+};
+
+export function noteBlock({ reader, note }: HolderContext, label: string): void {
+  note({ kind: 'block', chain: reader.chain, number: reader.block, label });
+}

@@ -1,0 +1,31 @@
+import { checksum } from '#analysis/decode.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { ControlNode } from '#core/powers/controlNode.ts';
+import { findMultisig } from './findMultisig.ts';
+import { findTimelock } from './findTimelock.ts';
+import { type HolderContext, noteBlock } from './HolderContext.ts';
+import { isBurnAddress } from './isBurnAddress.ts';
+import { findManager } from './resolveManaged.ts';
+
+const maxDepth = 4;
+
+/** Who acts when this address does, followed through wallets, timelocks and contracts. */
+export async function resolveAddress(context: HolderContext, given: Hex): Promise<ControlNode> {
+  const address = given.toLowerCase() as Hex;
+  if (isBurnAddress(address)) return { kind: 'nobody' };
+  const { reader, trail } = context;
+  const code = await reader.getCode(address);
+  if (code === '0x' || code.startsWith('0xef0100')) {
+    noteBlock(context, `${checksum(address)} is a key: it has no code of its own`);
+    return { kind: 'key', address: checksum(address) };
+  }
+  const unread: ControlNode = { kind: 'contract', address: checksum(address), controllers: [] };
+  if (trail.includes(address) || trail.length >= maxDepth) return unread;
+  const inside = { ...context, trail: [...trail, address] };
+  const wallet =
+    (await findMultisig(inside, address)) ??
+    (await findTimelock(inside, address)) ??
+    (await findManager(inside, address));
+  if (wallet) return wallet;
+  return { ...unread, controllers: await context.findControllers(address, inside) };
+}

@@ -1,0 +1,156 @@
+import { askContract, checksum, toAddress } from '#analysis/decode.ts';
+import type { Guard, Source } from '#analyzer/symbolic/guard.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { ControlNode } from '#core/powers/controlNode.ts';
+import { findListed } from './findListed.ts';
+import { findMultisig } from './findMultisig.ts';
+import { findRoleMembers, findRoles } from './findRoleMembers.ts';
+import { findTimelock } from './findTimelock.ts';
+import type { HolderContext } from './HolderContext.ts';
+import { resolveManaged } from './resolveManaged.ts';
+
+export type GuardedFunction = {
+  contract: Hex;
+  selector: Hex;
+  /** Addresses that had to do with the contract, to try against its lists. */
+  getCandidates: () => Promise<readonly Hex[]>;
+};
+
+const canCall = '0xb7009613';
+const addressMask = (1n << 160n) - 1n;
+const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
+const unknown = (why: string): ControlNode[] => [{ kind: 'unknown', why }];
+
+/** The address a source stands for at this block. */
+async function findAddress(context: HolderContext, contract: Hex, source: Source): Promise<Hex | undefined> {
+  const { reader, note } = context;
+  switch (source.kind) {
+    case 'slot': {
+      const word = await reader.getStorage(contract, source.slot);
+      const field = (BigInt(word) >> BigInt(source.shift)) & BigInt(source.mask) & addressMask;
+      const address = toAddress(toWord(field));
+      note({
+        kind: 'storage',
+        chain: reader.chain,
+        address: checksum(contract),
+        slot: source.slot,
+        block: reader.block,
+        label: `${checksum(address)} is stored there`,
+      });
+      return address;
+    }
+    case 'constant':
+    case 'immutable':
+      return source.address;
+    case 'self':
+      return contract;
+    case 'external': {
+      const target = await findAddress(context, contract, source.target);
+      if (!target || !source.selector) return undefined;
+      const answer = await reader.call({ to: target, data: source.selector });
+      const isAddress = answer.ok && answer.data.length === 66 && BigInt(answer.data) >> 160n === 0n;
+      return isAddress ? toAddress(answer.data) : undefined;
+    }
+    case 'computed':
+      return undefined;
+  }
+}
+
+/** A wallet or timelock does what its signers or proposers tell it, also to itself. */
+async function findWallet(context: HolderContext, contract: Hex): Promise<ControlNode | undefined> {
+  const inside = { ...context, trail: [...context.trail, contract] };
+  return (await findMultisig(inside, contract)) ?? (await findTimelock(inside, contract));
+}
+
+async function resolveHolder(context: HolderContext, contract: Hex, address: Hex): Promise<ControlNode> {
+  if (address.toLowerCase() !== contract) return context.resolve(context, address);
+  const why = 'only the contract itself may call it';
+  return (await findWallet(context, contract)) ?? { kind: 'unknown', why };
+}
+
+/** How many of a list must agree, where the contract has such a rule: then none of them acts alone. */
+async function findQuorum({ reader }: HolderContext, contract: Hex): Promise<number> {
+  const answers = await Promise.all(
+    ['threshold', 'quorum', 'required'].map((name) => askContract<bigint>(reader, { to: contract, name })),
+  );
+  return Math.max(0, ...answers.map((answer) => Number(answer ?? 0n)));
+}
+
+async function resolveMembers(
+  context: HolderContext,
+  { contract, getCandidates }: GuardedFunction,
+  guard: Extract<Guard, { kind: 'member' }>,
+): Promise<ControlNode[]> {
+  // An owner's signature or a proposal is a step of the wallet's own procedure, not a power beside it.
+  const wallet = await findWallet(context, contract);
+  if (wallet) return [wallet];
+  const [role] = guard.keys;
+  let members: Hex[];
+  let complete = true;
+  if (guard.keys.length === 1 && role) {
+    members = await findRoleMembers(context, { contract, role });
+    // Lists kept under a number look the same in code and have no such events.
+    if (members.length === 0 && (await findRoles(context, contract)).length === 0) complete = false;
+  } else if (guard.keys.length === 1) {
+    members = await findAdmins(context, contract);
+    complete = members.length > 0;
+  } else if (guard.slot && guard.keys.length === 0) {
+    const quorum = await findQuorum(context, contract);
+    if (quorum > 1) return unknown(`${quorum} on its list must agree, in a way of its own`);
+    const candidates = (await getCandidates()).map((one) => toWord(BigInt(one)));
+    members = await findListed(context, {
+      contract,
+      slot: guard.slot,
+      keys: [],
+      offset: guard.offset,
+      candidates,
+    });
+    complete = members.length > 0;
+  } else return unknown('its list of holders could not be followed');
+  if (members.length > 0)
+    return Promise.all([...new Set(members)].map((one) => resolveHolder(context, contract, one)));
+  return complete ? [{ kind: 'nobody' }] : unknown('no holder was found on its list');
+}
+
+/** Who may grant roles: the admins of every role that was granted. */
+async function findAdmins(context: HolderContext, contract: Hex): Promise<Hex[]> {
+  const roles = await findRoles(context, contract);
+  const admins = new Set<Hex>();
+  for (const role of roles) {
+    const admin = await askContract<Hex>(context.reader, {
+      to: contract,
+      name: 'getRoleAdmin',
+      args: [role],
+    });
+    if (admin) admins.add(admin);
+  }
+  const members = await Promise.all([...admins].map((role) => findRoleMembers(context, { contract, role })));
+  return members.flat();
+}
+
+/** Who satisfies a guard now. One that cannot be told is unknown, with the reason. */
+export async function resolveGuard(
+  context: HolderContext,
+  subject: GuardedFunction,
+  guard: Guard,
+): Promise<ControlNode[]> {
+  const { contract, selector } = subject;
+  switch (guard.kind) {
+    case 'address': {
+      const address = await findAddress(context, contract, guard.source);
+      return address
+        ? [await resolveHolder(context, contract, address)]
+        : unknown('the address asked for is computed');
+    }
+    case 'member':
+      return resolveMembers(context, subject, guard);
+    case 'item':
+      return unknown('whoever holds the item named in the call');
+    case 'registry': {
+      const target = await findAddress(context, contract, guard.target);
+      if (!target) return unknown('the contract that decides could not be found');
+      if (guard.selector === canCall) return resolveManaged(context, { manager: target, contract, selector });
+      return [{ kind: 'contract', address: checksum(target), controllers: [] }];
+    }
+  }
+}

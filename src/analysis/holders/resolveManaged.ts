@@ -1,0 +1,64 @@
+import { keccak256, stringToHex } from 'viem/utils';
+import { askContract, checksum, toAddress } from '#analysis/decode.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { ControlNode } from '#core/powers/controlNode.ts';
+import { type HolderContext, noteBlock } from './HolderContext.ts';
+
+const granted = keccak256(stringToHex('RoleGranted(uint64,address,uint32,uint48,bool)'));
+const adminRole = 0n;
+const publicRole = 2n ** 64n - 1n;
+
+/** Members of one role of an OpenZeppelin access manager; each may have to wait. */
+async function resolveRole(context: HolderContext, manager: Hex, role: bigint): Promise<ControlNode[]> {
+  const { reader } = context;
+  const events = await context.events({ address: manager, topic: granted });
+  const accounts = new Set(
+    events.flatMap(({ topics }) =>
+      topics[1] && topics[2] && BigInt(topics[1]) === role ? [toAddress(topics[2])] : [],
+    ),
+  );
+  const holders: ControlNode[] = [];
+  for (const account of accounts) {
+    const answer = await askContract<readonly [boolean, number]>(reader, {
+      to: manager,
+      name: 'hasRole',
+      args: [role, account],
+      manager: true,
+    });
+    if (!answer?.[0]) continue;
+    noteBlock(context, `${checksum(account)} has role ${role} of the access manager ${checksum(manager)}`);
+    const member = await context.resolve(context, account);
+    const [, delaySeconds] = answer;
+    const address = checksum(manager);
+    holders.push(
+      delaySeconds > 0
+        ? { kind: 'timelock', address, delaySeconds, controllers: [member], openExecution: false }
+        : member,
+    );
+  }
+  return holders.length > 0 ? holders : [{ kind: 'nobody' }];
+}
+
+const findRole = ({ reader }: HolderContext, manager: Hex, args: readonly [Hex, Hex]) =>
+  askContract<bigint>(reader, { to: manager, name: 'getTargetFunctionRole', args });
+
+/** An access manager itself is commanded by its admins. */
+export async function findManager(context: HolderContext, address: Hex): Promise<ControlNode | undefined> {
+  if ((await findRole(context, address, [address, '0x00000000'])) === undefined) return undefined;
+  return {
+    kind: 'contract',
+    address: checksum(address),
+    controllers: await resolveRole(context, address, adminRole),
+  };
+}
+
+/** Holders of a function whose callers an access manager decides. */
+export async function resolveManaged(
+  context: HolderContext,
+  { manager, contract, selector }: { manager: Hex; contract: Hex; selector: Hex },
+): Promise<ControlNode[]> {
+  const role = await findRole(context, manager, [contract, selector]);
+  if (role === undefined) return [{ kind: 'contract', address: checksum(manager), controllers: [] }];
+  if (role === publicRole) return [{ kind: 'unknown', why: 'the access manager lets everybody call it' }];
+  return resolveRole(context, manager, role);
+}

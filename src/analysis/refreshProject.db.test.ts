@@ -1,0 +1,310 @@
+import { eq } from 'drizzle-orm';
+import { getAddress, keccak256, numberToHex, padHex, toEventSelector } from 'viem';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertSignatures } from '#core/contracts/names.ts';
+import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
+import { audit } from '#db/schema/audits.ts';
+import { contractState } from '#db/schema/powers.ts';
+import { contract, project, token } from '#db/schema/projects.ts';
+import { currentScore, factReading } from '#db/schema/scores.ts';
+import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
+import { createIndexer } from '#indexer/createIndexer.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
+import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { createAnalysisRunner } from './createAnalysisRunner.ts';
+import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
+import { refreshProject } from './refreshProject.ts';
+import { createStudy } from './studyCode.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const plan = parseDeploymentPlan(`
+deployments:
+  usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }
+  tax: { project: tithe, contract: TaxToken, args: { name: Tithe, symbol: TAX, supply: 900000, feeBps: 300 }, controller: key:taxer }
+  trap: { project: moth, contract: HoneypotToken, args: { name: Trap, symbol: TRAP, supply: 900000 }, controller: key:trapper }
+  trap-pair: { project: moth, contract: SwapPair, args: { token0: trap, token1: usd, feeBps: 30 }, controller: none }
+  gone: { project: free, contract: RenouncedToken, args: { name: Gone, symbol: GONE, supply: 5000000 }, controller: renounced }
+  pair: { project: free, contract: SwapPair, args: { token0: gone, token1: usd, feeBps: 30 }, controller: none }
+  safe: { project: perp, contract: Safe, args: { owners: 3, threshold: 2 }, controller: none }
+  coin: { project: perp, contract: OwnedToken, args: { name: Coin, symbol: COIN, supply: 1000000 }, controller: contract:safe }
+  engine-v1: { project: perp, contract: PerpEngine, controller: none }
+  engine-v2: { project: perp, contract: PerpEngine, variant: v2, controller: none }
+  engine: { project: perp, contract: PerpEngine, proxy: { kind: uups, implementation: engine-v1 }, args: { margin: usd }, controller: key:perp-key }
+`);
+const caip2 = 'eip155:31337';
+const chainId = 31_337;
+const now = new Date('2026-11-15T00:00:00Z');
+const database = await prepareTestDatabase();
+const { db } = database;
+let chain: Extract<DemoChain, { status: 'running' }>;
+let client: RpcClient;
+let thread: AnalysisThread;
+
+const at = (key: string): Hex => getAddress(chain.deployments.get(key)?.address ?? '');
+
+beforeAll(async () => {
+  const started = await startDemoChain({ plan, seed: 7, now: Date.UTC(2026, 10, 1), liveInterval: 0 });
+  if (started.status !== 'running') throw new Error(started.reason);
+  chain = started;
+  client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
+  thread = createAnalysisThread();
+});
+afterAll(async () => {
+  await thread.close();
+  await chain.close();
+});
+
+async function insertProject(id: string, places: { tokens?: string[]; contracts?: string[] }): Promise<void> {
+  await db.insert(project).values({
+    id,
+    name: id,
+    nameKey: id,
+    description: '',
+    source: 'records',
+    recordHash: '',
+    status: 'live',
+    details: { links: [], license: null, team: null, bugBounty: null, funding: [], operations: null },
+  });
+  for (const [position, key] of (places.tokens ?? []).entries())
+    await db.insert(token).values({
+      projectId: id,
+      position,
+      chain: caip2,
+      address: at(key),
+      reference: `demo:${key}`,
+      symbol: key.toUpperCase(),
+      decimals: 18,
+    });
+  for (const [position, key] of (places.contracts ?? []).entries())
+    await db.insert(contract).values({
+      projectId: id,
+      position,
+      chain: caip2,
+      address: at(key),
+      reference: `demo:${key}`,
+      label: `The ${key}`,
+    });
+}
+
+async function index(keys: readonly string[]): Promise<void> {
+  const indexer = createIndexer(
+    {
+      readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+      store: createDatabaseStore(db, { chainId }),
+      getContracts: async () => keys.map((key) => ({ address: at(key).toLowerCase() as Hex, startBlock: 0 })),
+    },
+    {
+      startBlock: 0,
+      finalityDepth: 20,
+      maxWindow: 200,
+      targetRows: 2000,
+      logCheck: 'address',
+      allowDeepReorg: true,
+    },
+  );
+  while ((await indexer.step()).type !== 'caughtUp');
+}
+
+beforeEach(async () => {
+  await insertProject('perp', { tokens: ['coin'], contracts: ['engine'] });
+  await insertProject('tithe', { tokens: ['tax'] });
+  await insertProject('moth', { tokens: ['trap'], contracts: ['trap-pair'] });
+  await insertProject('free', { tokens: ['gone'] });
+  const audited = keccak256((await chain.request('eth_getCode', [at('engine-v1'), 'latest'])) as Hex);
+  await db.insert(audit).values({
+    id: 'perp-1',
+    projectId: 'perp',
+    title: 'Engine',
+    auditor: 'Northgate',
+    state: 'completed',
+    startedOn: '2026-01-01',
+    completedOn: '2026-02-01',
+    method: 'manual',
+    recordHash: '',
+    scope: {
+      repository: null,
+      commit: null,
+      files: [],
+      contracts: [{ chain: caip2, address: at('engine'), codeHash: audited }],
+    },
+  });
+});
+
+const refresh = (projectId: string, clients = new Map([[caip2, client]])) =>
+  refreshProject(
+    { db, clients, study: createStudy(thread.analyze, { db, now: () => now }) },
+    { projectId, now },
+  );
+
+async function factsOf(projectId: string) {
+  const rows = await db.select().from(factReading).where(eq(factReading.projectId, projectId));
+  return Object.fromEntries(rows.map(({ key, fact }) => [key, fact])) as Record<
+    string,
+    { state: string; value: Record<string, unknown>; why?: string }
+  >;
+}
+
+it('finds taxes, traps, spread and supply of indexed tokens', async () => {
+  await index(['tax', 'trap', 'gone', 'trap-pair']);
+  const tithe = (await refresh('tithe')).token;
+  expect(tithe?.transferFee).toEqual({ value: { basisPoints: 300 } });
+  expect(tithe?.sellSimulation).toEqual({ why: 'no market for the token was found among its holders' });
+  const trap = (await refresh('moth')).token;
+  expect(trap?.sellSimulation).toEqual({ value: { sellable: false, reason: 'TRANSFER_FROM_FAILED' } });
+  expect(trap?.supply).toEqual({ value: { total: '900000000000000000000000', cap: null } });
+  const { sellSimulation, transferFee, holders } = await refresh('free').then(() => factsOf('free'));
+  expect(sellSimulation).toMatchObject({ state: 'known', value: { sellable: true, reason: null } });
+  expect(transferFee).toMatchObject({ state: 'known', value: { basisPoints: 0 } });
+  expect(holders?.value.holders).toBeGreaterThan(10);
+  expect(holders?.value.top10Share).toBeGreaterThan(0.1);
+  expect(holders?.value.top10Share).toBeLessThanOrEqual(1);
+  expect((await factsOf('moth')).monitoring).toMatchObject({ value: { watched: 2, contracts: 2 } });
+});
+
+it('tells whether a token is paused, and whom it bars by the last word on each', async () => {
+  await insertProject('mint', { tokens: ['usd'] });
+  await index(['usd', 'gone']);
+  const stable = (await refresh('mint')).token;
+  const [first, second, third] = [1, 2, 3].map((n) => getAddress(`0x${String(n).repeat(40)}`));
+  expect(stable?.restrictions).toEqual({ value: { paused: false, barred: { count: 0, newest: [] } } });
+  const say = async (index: number, account: string | undefined, blocked: boolean) =>
+    db.transaction((tx) =>
+      insertEvents(tx, {
+        chainId,
+        blocks: [{ number: 1, timestamp: 1_790_000_000 }],
+        transactions: [],
+        logs: [
+          {
+            blockNumber: 1,
+            logIndex: 1_000 + index,
+            transactionIndex: 0,
+            transactionHash: `0x${'00'.repeat(32)}`,
+            address: at('usd'),
+            topics: [toEventSelector('Blocked(address,bool)'), padHex(account as Hex)],
+            data: numberToHex(blocked ? 1 : 0, { size: 32 }),
+          },
+        ],
+      }),
+    );
+  for (const [index, [account, blocked]] of [
+    [first, true] as const,
+    [second, true] as const,
+    [third, true] as const,
+    [first, false] as const,
+  ].entries())
+    await say(index, account, blocked);
+  expect((await refresh('mint')).token?.restrictions).toEqual({
+    value: { paused: false, barred: { count: 2, newest: [third, second] } },
+  });
+  expect((await refresh('free')).token?.restrictions).toEqual({
+    value: { paused: null, barred: { count: 0, newest: [] } },
+  });
+});
+
+it('keeps control, upgradeability and drift as facts, and answers who holds what', async () => {
+  const { compared } = await refresh('perp');
+  expect(compared.map(({ outcome }) => outcome)).toEqual(['notCompared', 'differing']);
+  const facts = await factsOf('perp');
+  expect(facts.codeMatch?.value).toEqual({ matching: 0, differing: 1, notCompared: 1 });
+  expect(facts.upgradeability?.value).toEqual({ kind: 'standardProxy', pattern: 'UUPS' });
+  expect(facts.control?.value).toMatchObject({ contractsRead: 2, contracts: 2 });
+  expect(facts.takeovers?.value).toEqual([]);
+  expect(facts.holders).toEqual({ state: 'unknown', why: 'its transfers are not indexed up to now' });
+  expect(facts.deployment?.state).toBe('known');
+  const [scored] = await db.select().from(currentScore).where(eq(currentScore.projectId, 'perp'));
+  expect(JSON.stringify(scored?.score)).toContain('One key acts alone and at once');
+
+  const functions = await getPrivilegedFunctions(db, { address: at('coin'), chain: caip2 });
+  expect(functions.find(({ name }) => name === 'mint')).toMatchObject({
+    contract: at('coin'),
+    contractLabel: 'COIN token (perp)',
+    class: 'mint',
+    verdict: 'privileged',
+    paths: ['2 of 3 keys, no delay, can mint'],
+    holders: [at('safe')],
+    block: 600,
+  });
+  const addresses = await getPrivilegedAddresses(db, { address: at('safe') });
+  expect(addresses.filter(({ address }) => address === at('safe'))).toMatchObject([
+    {
+      contract: at('coin'),
+      kind: 'multisig',
+      direct: true,
+      paths: ['2 of 3 keys, no delay, can mint and hand over control'],
+    },
+  ]);
+  const wallets = await getWallets(db, { address: at('coin'), protocol: 'perp' });
+  expect(wallets).toHaveLength(3);
+  expect(wallets[0]?.multisig).toEqual({ address: at('safe'), threshold: 2, owners: 3 });
+  expect(await getWallets(db, { address: at('coin'), protocol: 'moth' })).toEqual([]);
+  await expect(getWallets(db, { address: at('coin'), protocol: 'nobody' })).rejects.toThrow(
+    'no project nobody',
+  );
+  expect(await getPrivilegedAddresses(db, { address: at('pair') })).toEqual([]);
+});
+
+it('calls a function by the name that its interface was published with', async () => {
+  await insertSignatures(db, [{ key: '0x9fde54f5', text: 'setExempt(address,bool)' }]);
+  await refresh('tithe');
+  const functions = await getPrivilegedFunctions(db, { address: at('tax') });
+  const names = new Map(functions.map(({ selector, name }) => [selector, name]));
+  expect([names.get('0x9fde54f5'), names.get('0xfb5b82d0')]).toEqual(['setExempt', null]);
+  const { control } = await factsOf('tithe');
+  expect(control?.value.powers).toContainEqual(expect.objectContaining({ function: 'setExempt' }));
+});
+
+it('says why where it cannot read, and forgets nothing it knew', async () => {
+  await refresh('tithe');
+  expect((await factsOf('tithe')).control).toMatchObject({ state: 'known' });
+  await refresh('tithe', new Map());
+  const { control } = await factsOf('tithe');
+  expect(control).toEqual({
+    state: 'unknown',
+    why: `${at('tax')} could not be read: no endpoint is configured for ${caip2}`,
+  });
+  const [state] = await db
+    .select()
+    .from(contractState)
+    .where(eq(contractState.address, at('tax')));
+  expect(state).toMatchObject({ problem: `no endpoint is configured for ${caip2}`, proxyKind: 'none' });
+  expect(await getPrivilegedFunctions(db, { address: at('tax') })).not.toEqual([]);
+});
+
+it('computes nothing twice while nothing changed, and reads touched projects again', async () => {
+  let runs = 0;
+  const counted: AnalysisThread = {
+    analyze: (params) => {
+      runs += 1;
+      return thread.analyze(params);
+    },
+    close: async () => undefined,
+  };
+  const done: string[] = [];
+  const runner = createAnalysisRunner({
+    database,
+    clients: new Map([[caip2, client]]),
+    thread: counted,
+    onRefreshed: (id) => done.push(id),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await runner.settle();
+  expect(done.toSorted()).toEqual(['free', 'moth', 'perp', 'tithe']);
+  const first = runs;
+  expect(first).toBeGreaterThan(4);
+  runner.touch(caip2, at('engine').toLowerCase());
+  await runner.settle();
+  await runner.stop();
+  expect(done).toHaveLength(5);
+  expect(done[4]).toBe('perp');
+  expect(runs).toBe(first);
+});

@@ -1,0 +1,130 @@
+import { toChainNumber } from '#chain/chainSettings.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { getNamedAddresses } from '#core/chainStore/getNamedAddresses.ts';
+import { getProjectContracts } from '#core/contracts/projectContracts.ts';
+import type { ComparedContract } from '#core/powers/codeMatch.ts';
+import type { ContractReading } from '#core/powers/contractReading.ts';
+import { namePowers } from '#core/powers/namePowers.ts';
+import { saveProjectFacts } from '#core/powers/saveProjectFacts.ts';
+import { findFirstSeen, saveProblem, saveReading } from '#core/powers/saveReading.ts';
+import type { TokenReading } from '#core/powers/tokenReading.ts';
+import type { Db } from '#db/Database.ts';
+import { type AddressAnalysis, createAddressAnalyzer } from './analyzeAddress.ts';
+import { askContract, checksum } from './decode.ts';
+import { createEvents, createNodeEvents } from './events.ts';
+import { findBlockToRead } from './findBlockToRead.ts';
+import { findFirstBlock } from './findFirstBlock.ts';
+import { openStateReader, type StateReader } from './stateReader.ts';
+import type { Study } from './studyCode.ts';
+import { readToken } from './token/readToken.ts';
+
+export type RefreshParts = {
+  db: Db;
+  clients: ReadonlyMap<string, RpcClient>;
+  study: Study;
+};
+
+export type Refreshed = {
+  readings: ContractReading[];
+  token: TokenReading | undefined;
+  /** Why contracts were not read. */
+  missing: string[];
+  compared: ComparedContract[];
+};
+
+type OpenChain = { reader: StateReader; analyze: ReturnType<typeof createAddressAnalyzer>; chainId: number };
+
+/** Callers and addresses in events that a contract's lists may name. */
+const mostCandidates = 200;
+
+const explain = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** One chain at one block for all contracts of a project. */
+async function openChain({ db, clients, study }: RefreshParts, chain: string): Promise<OpenChain> {
+  const client = clients.get(chain);
+  if (!client) throw new Error(`no endpoint is configured for ${chain}`);
+  const chainId = toChainNumber(chain);
+  const block = await findBlockToRead(client, { db, chainId });
+  const reader = await openStateReader(client, { chain, block });
+  const events = createEvents(db, { chainId, block, fallback: createNodeEvents(client, { to: block }) });
+  const analyze = createAddressAnalyzer({
+    reader,
+    events,
+    study,
+    getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
+  });
+  return { reader, analyze, chainId };
+}
+
+async function toReading(db: Db, reader: StateReader, analysis: AddressAnalysis): Promise<ContractReading> {
+  const { address, codeHash, implementation, implementationHash, proxy, problem } = analysis;
+  const before = await findFirstSeen(db, { chain: reader.chain, address: checksum(address) });
+  const first = codeHash ? await findFirstBlock(reader, { address, before }) : undefined;
+  return {
+    chain: reader.chain,
+    address: checksum(address),
+    codeHash: codeHash ?? null,
+    proxyKind: proxy.kind,
+    implementation: implementation ? checksum(implementation) : null,
+    implementationHash: implementationHash ?? null,
+    problem: problem ?? null,
+    powers: await namePowers(db, analysis.powers),
+    takeovers: analysis.takeovers,
+    paused: (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null,
+    firstBlock: first?.block ?? null,
+    firstSeenAt: first?.time ?? null,
+    block: reader.block,
+    time: reader.time,
+  };
+}
+
+/**
+ * Reads all contracts of a project, keeps who holds what, and writes the facts that follow. A contract that cannot be
+ * read leaves the facts that need it unknown, with the reason.
+ */
+export async function refreshProject(
+  parts: RefreshParts,
+  { projectId, now, watched }: { projectId: string; now: Date; watched?: number },
+): Promise<Refreshed> {
+  const { db } = parts;
+  const { contracts, tokens } = await getProjectContracts(db, projectId);
+  const chains = new Map<string, Promise<OpenChain>>();
+  const open = (chain: string) => {
+    const known = chains.get(chain) ?? openChain(parts, chain);
+    chains.set(chain, known);
+    return known;
+  };
+  const readings: ContractReading[] = [];
+  const missing: string[] = [];
+  let token: TokenReading | undefined;
+  for (const { chain, address } of contracts) {
+    if (address === null) {
+      missing.push('a contract of the project is not deployed');
+      continue;
+    }
+    try {
+      const { reader, analyze, chainId } = await open(chain);
+      const analysis = await analyze(address as Hex);
+      const reading = await toReading(db, reader, analysis);
+      readings.push(reading);
+      await saveReading(db, { reading, now });
+      if (!token && tokens.some((one) => one.chain === chain && one.address === address))
+        token = await readToken(reader, { db, token: analysis.address, chainId, analysis });
+    } catch (error) {
+      const problem = explain(error);
+      missing.push(`${address} could not be read: ${problem}`);
+      await saveProblem(db, { chain, address, problem, now });
+    }
+  }
+  const compared = await saveProjectFacts(db, {
+    projectId,
+    contracts,
+    readings,
+    missing,
+    token,
+    now,
+    ...(watched === undefined ? {} : { watched }),
+  });
+  return { readings, token, missing, compared };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { analyzeContract } from '#analyzer/analyzeContract.ts';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { getArtifact } from '../../demo/chain/artifact.ts';
+import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
+import type { Analyze } from './createAnalysisThread.ts';
+import { openStateReader } from './stateReader.ts';
+import { createStudy } from './studyCode.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const { db } = await prepareTestDatabase();
+const [first, clone]: Hex[] = [
+  '0x00000000000000000000000000000000000a11ce',
+  '0x00000000000000000000000000000000000b0b00',
+];
+const code = getArtifact('OwnedToken').deployedBytecode;
+let node: EmbeddedNode;
+let client: RpcClient;
+
+beforeAll(async () => {
+  node = await openNode({ genesisTime: 1_700_000_000 });
+  client = createRpcClient({ transports: [createFunctionTransport('node', node.request)] });
+  for (const at of [first, clone]) await node.request('hardhat_setCode', [at, code]);
+});
+afterAll(() => node.close());
+
+const setOwner = (at: Hex | undefined, owner: number) =>
+  node.request('hardhat_setStorageAt', [at, '0x5', `0x${owner.toString(16).padStart(64, '0')}`]);
+
+it('runs once for each code and state, whichever address has them', async () => {
+  let runs = 0;
+  const analyze: Analyze = (params) => {
+    runs += 1;
+    return analyzeContract({ ...params, now: () => performance.now() });
+  };
+  const study = createStudy(analyze, { db, now: () => new Date() });
+  const ownerOf = async (at: Hex | undefined) => {
+    const reader = await openStateReader(client, { chain: 'eip155:31337' });
+    const { functions } = await study(reader, { code, at: at ?? '0x' });
+    return functions.find(({ name }) => name === 'mint')?.holder;
+  };
+  await setOwner(first, 0xa1);
+  await setOwner(clone, 0xa1);
+  expect(await ownerOf(first)).toBe('0x00000000000000000000000000000000000000a1');
+  expect(await ownerOf(clone)).toBe('0x00000000000000000000000000000000000000a1');
+  expect(runs).toBe(1);
+  await setOwner(first, 0xb2);
+  expect(await ownerOf(first)).toBe('0x00000000000000000000000000000000000000b2');
+  expect(runs).toBe(2);
+  await setOwner(first, 0xa1);
+  expect(await ownerOf(first)).toBe('0x00000000000000000000000000000000000000a1');
+  expect(runs).toBe(2);
+});

@@ -1,0 +1,68 @@
+import { toEventSelector } from 'viem/utils';
+import type { AddressAnalysis } from '#analysis/analyzeAddress.ts';
+import { askContract, checksum } from '#analysis/decode.ts';
+import { isCovered } from '#analysis/events.ts';
+import type { StateReader } from '#analysis/stateReader.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import { getEvents } from '#core/chainStore/getEvents.ts';
+import type { Read, Restrictions } from '#core/powers/tokenReading.ts';
+import type { Db } from '#db/Database.ts';
+
+/** What an event says about its account: barred, free again, or as its second argument has it. */
+const meanings: readonly (readonly [event: string, meaning: 'barred' | 'freed' | 'said'])[] = [
+  ['Blacklisted(address)', 'barred'],
+  ['UnBlacklisted(address)', 'freed'],
+  ['AddedBlackList(address)', 'barred'],
+  ['RemovedBlackList(address)', 'freed'],
+  ['UserBlocked(address)', 'barred'],
+  ['UserUnblocked(address)', 'freed'],
+  ['Frozen(address)', 'barred'],
+  ['Unfrozen(address)', 'freed'],
+  ['AddressFrozen(address)', 'barred'],
+  ['AddressUnfrozen(address)', 'freed'],
+  ['Blocked(address,bool)', 'said'],
+];
+const meaningOf = new Map(meanings.map(([event, meaning]) => [toEventSelector(event), meaning]));
+const shown = 20;
+
+type Subject = { db: Db; token: Hex; chainId: number; analysis: AddressAnalysis };
+
+/** Who is barred from moving the token today, by the last event about each. */
+async function readBarred(reader: StateReader, { db, token, chainId }: Subject): Promise<string[]> {
+  const query = { chainId, address: token, topics: [...meaningOf.keys()], toBlock: reader.block };
+  const barred = new Set<string>();
+  for (const { topics, data } of await getEvents(db, query)) {
+    const [topic = '0x', indexed = '0x'] = topics;
+    const words = `${indexed.slice(2)}${data.slice(2)}`;
+    const account = checksum(`0x${words.slice(24, 64)}`);
+    const meaning = meaningOf.get(topic);
+    const isBarred =
+      meaning === 'said' ? BigInt(`0x${words.slice(64, 128) || '0'}`) !== 0n : meaning === 'barred';
+    // Kept in the order of their barring.
+    barred.delete(account);
+    if (isBarred) barred.add(account);
+  }
+  return [...barred];
+}
+
+/** Whether transfers are stopped now, and for whom. */
+export async function readRestrictions(reader: StateReader, subject: Subject): Promise<Read<Restrictions>> {
+  const { db, token, chainId, analysis } = subject;
+  const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? null;
+  const canBar = analysis.powers.some((one) => one.class === 'blacklist');
+  if (!(await isCovered(db, { chainId, address: token, block: reader.block })))
+    return canBar ? { why: 'its events are not indexed up to now' } : { value: { paused, barred: noOne } };
+  const barred = await readBarred(reader, subject);
+  // A list without events that tell its entries may hold anybody.
+  if (barred.length === 0 && canBar && !(await hasEvents(reader, subject)))
+    return { value: { paused, barred: null } };
+  return { value: { paused, barred: { count: barred.length, newest: barred.slice(-shown).reverse() } } };
+}
+
+const noOne = { count: 0, newest: [] };
+
+/** Whether the code can log any of the events at all: their topics stand in it. */
+async function hasEvents(reader: StateReader, { token, analysis }: Subject): Promise<boolean> {
+  const code = await reader.getCode(analysis.implementation ?? token);
+  return [...meaningOf.keys()].some((topic) => code.includes(topic.slice(2)));
+}

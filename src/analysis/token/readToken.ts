@@ -1,0 +1,172 @@
+import type { AddressAnalysis } from '#analysis/analyzeAddress.ts';
+import { askContract, checksum } from '#analysis/decode.ts';
+import type { StateReader } from '#analysis/stateReader.ts';
+import type { Hex } from '#chain/wireValue.ts';
+import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
+import type { Db } from '#db/Database.ts';
+import { type Balances, readHolders } from './readHolders.ts';
+import { readRestrictions } from './readRestrictions.ts';
+import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
+
+type Subject = { token: Hex; chainId: number; analysis: AddressAnalysis };
+
+const STRANGER: Hex = '0x7e57000000000000000000000000000000007e57';
+const samples = 3;
+const largest = 10;
+/** Of the sample's balance: small enough for limits on amounts, large enough to see a fee. */
+const part = 100n;
+
+/** Functions of a token whose supply cannot grow. */
+const harmless =
+  /^(transfer|transferFrom|approve|permit|increaseAllowance|decreaseAllowance|burn|burnFrom|renounceOwnership|transferOwnership|acceptOwnership|delegate|delegateBySig|redeem)$/;
+
+function isFixed({ proxy, functions }: AddressAnalysis): boolean {
+  return (
+    proxy.kind === 'none' &&
+    functions.every(
+      ({ name, stateMutability }) =>
+        stateMutability === 'view' ||
+        stateMutability === 'pure' ||
+        (name !== undefined && harmless.test(name)),
+    )
+  );
+}
+
+async function readSupply(
+  reader: StateReader,
+  { token, analysis }: Subject,
+): Promise<TokenReading['supply']> {
+  const total = await askContract<bigint>(reader, { to: token, name: 'totalSupply' });
+  if (total === undefined) return { why: 'the contract does not say its supply' };
+  const cap =
+    (await askContract<bigint>(reader, { to: token, name: 'cap' })) ??
+    (await askContract<bigint>(reader, { to: token, name: 'MAX_SUPPLY' })) ??
+    (isFixed(analysis) ? total : undefined);
+  return { value: { total: total.toString(), cap: cap?.toString() ?? null } };
+}
+
+function readShares({ holders, burnt }: Balances, total: bigint): TokenReading['holders'] {
+  const held = holders.reduce((sum, { balance }) => sum + balance, 0n);
+  if (held + burnt !== total) return { why: 'its transfers do not add up to its supply' };
+  if (held === 0n) return { why: 'nobody holds any of it' };
+  const top = holders.slice(0, largest).reduce((sum, { balance }) => sum + balance, 0n);
+  return {
+    value: { top10Share: Number((top * 1_000_000n) / held) / 1_000_000, holders: holders.length },
+  };
+}
+
+/** Markets are found among the holders: contracts that name the token as one of their two. */
+async function findMarket(reader: StateReader, token: Hex, { holders }: Balances): Promise<Hex | undefined> {
+  for (const { address } of holders.slice(0, 50)) {
+    if ((await reader.getCode(address)) === '0x') continue;
+    for (const name of ['token0', 'token1']) {
+      const one = await askContract<Hex>(reader, { to: address, name });
+      if (one?.toLowerCase() === token) return address;
+    }
+  }
+  return undefined;
+}
+
+/** Keys that came by the token like everybody else: neither minted to nor in charge. */
+async function findBuyers(
+  reader: StateReader,
+  { analysis }: Subject,
+  { holders, minted }: Balances,
+): Promise<{ address: Hex; amount: bigint }[]> {
+  const inCharge = JSON.stringify(analysis.powers.map((one) => one.holders)).toLowerCase();
+  const buyers: { address: Hex; amount: bigint }[] = [];
+  for (const { address, balance } of holders.slice(0, 100)) {
+    if (buyers.length === samples) break;
+    if (minted.has(address) || inCharge.includes(address) || balance < part) continue;
+    if ((await reader.getCode(address)) === '0x') buyers.push({ address, amount: balance / part });
+  }
+  return buyers;
+}
+
+type Trial = Simulated & { sent: bigint };
+
+async function tryAll(
+  reader: StateReader,
+  { token, to, buyers }: { token: Hex; to: Hex; buyers: readonly { address: Hex; amount: bigint }[] },
+): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const { address: from, amount } of buyers)
+    trials.push({ ...(await simulateTransfer(reader, { token, from, to, amount })), sent: amount });
+  return trials;
+}
+
+function judgeSale(trials: readonly Trial[], paused: boolean): TokenReading['sellSimulation'] {
+  const failed = trials.find(({ kind }) => kind === 'unsupported');
+  if (failed?.kind === 'unsupported') return { why: failed.why };
+  if (trials.some(({ kind }) => kind === 'arrived')) return { value: { sellable: true, reason: null } };
+  const [first] = trials;
+  const reason = first?.kind === 'refused' ? first.reason : null;
+  return { value: { sellable: false, reason: paused ? 'transfers are paused' : reason } };
+}
+
+function judgeFee(trials: readonly Trial[]): TokenReading['transferFee'] {
+  const failed = trials.find(({ kind }) => kind === 'unsupported');
+  if (failed?.kind === 'unsupported') return { why: failed.why };
+  const fees = trials.flatMap((one) =>
+    one.kind === 'arrived' ? [Number(((one.sent - one.amount) * 10_000n) / one.sent)] : [],
+  );
+  if (fees.length === 0) return { why: 'no simulated transfer went through' };
+  return { value: { basisPoints: Math.max(0, ...fees) } };
+}
+
+async function attempt<T>(read: () => Promise<Read<T>>): Promise<Read<T>> {
+  try {
+    return await read();
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Supply, spread, fee, whether it can be sold, and who may not move it. Each that cannot be had says why. */
+export async function readToken(
+  reader: StateReader,
+  { db, ...subject }: Subject & { db: Db },
+): Promise<TokenReading> {
+  const { token, chainId } = subject;
+  const supply = await attempt(() => readSupply(reader, subject));
+  const balances = await attempt(async () => ({
+    value: await readHolders(db, { chainId, token, block: reader.block }),
+  }));
+  const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
+  const withBuyers = <T>(
+    judge: (all: Balances, buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>,
+  ) =>
+    attempt<T>(async () => {
+      if ('why' in balances) return balances;
+      const buyers = await findBuyers(reader, subject, balances.value);
+      if (buyers.length === 0) return { why: 'no ordinary holder was found to try it with' };
+      return judge(balances.value, buyers);
+    });
+  const markets = await attempt(async () => ({
+    value: 'why' in balances ? undefined : await findMarket(reader, token, balances.value),
+  }));
+  const market = 'value' in markets ? markets.value : undefined;
+  return {
+    chain: reader.chain,
+    address: checksum(token),
+    block: reader.block,
+    time: reader.time,
+    supply,
+    holders:
+      'why' in balances
+        ? balances
+        : 'why' in supply
+          ? supply
+          : readShares(balances.value, BigInt(supply.value.total)),
+    sellSimulation: await withBuyers(async (_, buyers) => {
+      if (!market) return { why: 'no market for the token was found among its holders' };
+      return judgeSale(await tryAll(reader, { token, to: market, buyers }), paused);
+    }),
+    transferFee: await withBuyers(async (_, buyers) => {
+      const places = market ? [STRANGER, market] : [STRANGER];
+      const trials = await Promise.all(places.map((to) => tryAll(reader, { token, to, buyers })));
+      return judgeFee(trials.flat());
+    }),
+    restrictions: await attempt(() => readRestrictions(reader, { db, ...subject })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#db/Database.ts';
+import { authAudit } from '#db/schema/auth.ts';
+
+export type AuditEvent =
+  | 'account.signUp'
+  | 'account.confirm'
+  | 'account.deletionAsked'
+  | 'account.restored'
+  | 'account.deleted'
+  | 'account.exported'
+  | 'account.disabled'
+  | 'account.enabled'
+  | 'account.picture'
+  | 'account.pictureDeleted'
+  | 'session.start'
+  | 'session.end'
+  | 'session.endOthers'
+  | 'password.reset'
+  | 'password.change'
+  | 'identity.link'
+  | 'impersonation.start'
+  | 'impersonation.stop'
+  | 'impersonation.change'
+  | 'role.granted'
+  | 'role.revoked'
+  | 'flag.saved'
+  | 'flag.deleted'
+  | 'flag.undone';
+
+export interface AuditEntry {
+  event: AuditEvent;
+  userId: string;
+  adminId?: string | null;
+  ip?: string | null;
+  detail?: Record<string, string>;
+}
+
+/** Written in the transaction of the change it records. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db.insert(authAudit).values(entry);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '#db/rows.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { consumeCode, prepareCode } from './codes.ts';
+import { createUser } from './users.ts';
+
+const { db } = await prepareTestDatabase();
+const context = { db, secret: 'a secret of at least thirty-two bytes' };
+const email = 'a@example.test';
+const addUser = () => createUser(db, { email, password: 'Correct-horse-7', confirmed: true });
+
+const prepare = (mailId: string = randomUUID(), queuedAt = new Date()) =>
+  prepareCode(context, { mailId, queuedAt, purpose: 'reset', email });
+
+describe('codes', () => {
+  it('are six digits of which the database holds only a keyed hash', async () => {
+    const user = await addUser();
+    const made = await prepare();
+    expect(made?.code).toMatch(/^\d{6}$/);
+    const [row] = rowsOf<Record<string, unknown>>(await db.execute(sql`select * from auth_code`));
+    expect(JSON.stringify(row)).not.toContain(`"${made?.code}"`);
+    const other = { db, secret: 'another secret of thirty-two bytes' };
+    await expect(
+      consumeCode(other, { userId: user.id, purpose: 'reset', code: made?.code ?? '' }),
+    ).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  });
+
+  it('work once, also for five right guesses at the same moment', async () => {
+    const user = await addUser();
+    const made = await prepare();
+    const consume = () => consumeCode(context, { userId: user.id, purpose: 'reset', code: made?.code ?? '' });
+    const results = await Promise.allSettled([consume(), consume(), consume(), consume(), consume()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(consume()).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
+  it('allow five tries, the sixth is refused even when right', async () => {
+    const user = await addUser();
+    const made = await prepare();
+    const consume = (code: string) => consumeCode(context, { userId: user.id, purpose: 'reset', code });
+    const wrong = made?.code === '111111' ? '222222' : '111111';
+    for (let i = 0; i < 5; i++)
+      await expect(consume(wrong)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await expect(consume(made?.code ?? '')).rejects.toMatchObject({ name: 'LimitExceededException' });
+  });
+
+  it('are the same when the same mail is delivered again, and new once they have expired', async () => {
+    await addUser();
+    const mailId = randomUUID();
+    const first = await prepare(mailId);
+    expect(await prepare(mailId)).toEqual(first);
+    await db.execute(sql`update auth_code set expires_at = now() - interval '1 second'`);
+    const second = await prepare(mailId);
+    expect(second?.codeId).not.toBe(first?.codeId);
+  });
+
+  it('make a delayed mail needless when a newer one went out or the code was used', async () => {
+    const user = await addUser();
+    const delayed = { id: randomUUID(), queuedAt: new Date(Date.now() - 60_000) };
+    const newer = await prepare();
+    expect(await prepare(delayed.id, delayed.queuedAt)).toBeUndefined();
+    await consumeCode(context, { userId: user.id, purpose: 'reset', code: newer?.code ?? '' });
+    expect(await prepare(delayed.id, delayed.queuedAt)).toBeUndefined();
+  });
+
+  it('live ten minutes', async () => {
+    await addUser();
+    await prepare();
+    const [row] = rowsOf<{ minutes: number }>(
+      await db.execute(
+        sql`select round(extract(epoch from expires_at - now()) / 60)::int as minutes from auth_code`,
+      ),
+    );
+    expect(row?.minutes).toBe(10);
+  });
+});

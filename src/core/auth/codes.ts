@@ -1,0 +1,109 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { authCode } from '#db/schema/auth.ts';
+import { appUser } from '#db/schema/users.ts';
+import type { AuthContext } from './AuthContext.ts';
+import { type CodePurpose, codeExpired, codeMismatch, limitExceeded } from './authErrors.ts';
+import { toEmailKey } from './emailAddress.ts';
+import { isEqual, sign } from './secrets.ts';
+import { isUsable } from './users.ts';
+
+export const codeLimits = { minutes: 10, tries: 5 } as const;
+
+/**
+ * Six digits from a random id under the secret: a repeated delivery can name them again although they are
+ * stored nowhere. Without the secret they are as random as the id.
+ */
+function toDigits(secret: string, id: string): string {
+  const number = createHmac('sha256', secret).update(`digits ${id}`).digest().readBigUInt64BE() % 1_000_000n;
+  return String(number).padStart(6, '0');
+}
+
+function toHash(secret: string, purpose: CodePurpose, userId: string, code: string): string {
+  return sign(secret, 'code', purpose, userId, code);
+}
+
+export interface MailedCode {
+  codeId: string;
+  code: string;
+}
+
+/**
+ * The code for one mail: made at its first delivery, the same at a repeated one, and none when the mail is needless
+ * by now (nobody there, confirmed meanwhile, code used, or a newer one sent). Only the newest code works.
+ */
+export async function prepareCode(
+  { db, secret }: Pick<AuthContext, 'db' | 'secret'>,
+  {
+    mailId,
+    queuedAt,
+    purpose,
+    email,
+  }: { mailId: string; queuedAt: Date; purpose: CodePurpose; email: string },
+): Promise<MailedCode | undefined> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(appUser)
+      .where(eq(appUser.emailKey, toEmailKey(email)))
+      .for('update');
+    if (!user || !isUsable(user) || (purpose === 'confirm' && user.confirmedAt)) return undefined;
+    const mine = and(eq(authCode.userId, user.id), eq(authCode.purpose, purpose));
+    const [newest] = await tx
+      .select({
+        id: authCode.id,
+        mailId: authCode.mailId,
+        createdAt: authCode.createdAt,
+        consumed: sql<boolean>`${authCode.consumedAt} is not null`,
+        expired: sql<boolean>`${authCode.expiresAt} <= now()`,
+      })
+      .from(authCode)
+      .where(mine);
+    if (newest?.mailId === mailId && !newest.expired) {
+      return newest.consumed ? undefined : { codeId: newest.id, code: toDigits(secret, newest.id) };
+    }
+    if (newest && newest.mailId !== mailId && newest.createdAt > queuedAt) return undefined;
+    const codeId = randomUUID();
+    const code = toDigits(secret, codeId);
+    await tx.delete(authCode).where(mine);
+    await tx.insert(authCode).values({
+      id: codeId,
+      userId: user.id,
+      purpose,
+      mailId,
+      codeHash: toHash(secret, purpose, user.id, code),
+      expiresAt: sql`now() + ${codeLimits.minutes}::int * interval '1 minute'`,
+    });
+    return { codeId, code };
+  });
+}
+
+/**
+ * Charges the try before it compares, so that guesses at the same moment cannot pass the cap; works once. Only who
+ * holds the right digits learns that they came too late: to all others a code that is over looks like none at all.
+ */
+export async function consumeCode(
+  { db, secret }: Pick<AuthContext, 'db' | 'secret'>,
+  { userId, purpose, code }: { userId: string; purpose: CodePurpose; code: string },
+): Promise<void> {
+  const [tried] = await db
+    .update(authCode)
+    .set({ attempts: sql`${authCode.attempts} + 1` })
+    .where(and(eq(authCode.userId, userId), eq(authCode.purpose, purpose)))
+    .returning({
+      id: authCode.id,
+      codeHash: authCode.codeHash,
+      attempts: authCode.attempts,
+      over: sql<boolean>`${authCode.expiresAt} <= now() or ${authCode.consumedAt} is not null`,
+    });
+  if (!tried) throw codeMismatch(purpose);
+  if (!tried.over && tried.attempts > codeLimits.tries) throw limitExceeded();
+  if (!isEqual(tried.codeHash, toHash(secret, purpose, userId, code))) throw codeMismatch(purpose);
+  if (tried.over) throw codeExpired(purpose);
+  const consumed = await db
+    .update(authCode)
+    .set({ consumedAt: sql`now()` })
+    .where(and(eq(authCode.id, tried.id), isNull(authCode.consumedAt)))
+    .returning({ id: authCode.id });
+  if (consumed.length === 0) throw codeExpired(purpose);
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import type { AuthContext, Caller } from './AuthContext.ts';
+import { notAllowed, userMissing } from './authErrors.ts';
+import { chargeLimit } from './limits.ts';
+import { createSession, endSession, type NewSession, rotateSession } from './sessions.ts';
+import { findUserById, isUsable, type User } from './users.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Whether a feature flag is on for this user, evaluated on the server. */
+export type IsFlagOn = (key: string, user: { username: string; email: string }) => Promise<boolean>;
+
+export const impersonationFlag = 'impersonationTool';
+
+/** Role and flag together: a flag alone grants nothing, and nobody impersonates from an impersonation. */
+async function checkImpersonator(viewer: Viewer, isFlagOn: IsFlagOn): Promise<void> {
+  if (viewer.adminId !== null || viewer.role !== 'admin' || !(await isFlagOn(impersonationFlag, viewer)))
+    throw notAllowed();
+}
+
+/** The user lookup of the tool. */
+export async function getImpersonable(
+  context: AuthContext,
+  { viewer, userId, isFlagOn }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn },
+): Promise<User> {
+  await checkImpersonator(viewer, isFlagOn);
+  await chargeLimit(context, 'impersonation', viewer.id);
+  const user = await findUserById(context.db, userId);
+  if (!user || !isUsable(user)) throw userMissing();
+  return user;
+}
+
+export async function startImpersonation(
+  context: AuthContext,
+  {
+    viewer,
+    userId,
+    isFlagOn,
+    caller,
+  }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn; caller: Caller },
+): Promise<NewSession> {
+  const target = await getImpersonable(context, { viewer, userId, isFlagOn });
+  if (target.role === 'admin') throw notAllowed('Admins cannot be impersonated.');
+  return context.db.transaction(async (tx) => {
+    await recordAudit(tx, {
+      event: 'impersonation.start',
+      userId: target.id,
+      adminId: viewer.id,
+      ip: caller.ip,
+    });
+    return createSession(tx, {
+      userId: target.id,
+      caller,
+      impersonation: { adminId: viewer.id, parentId: viewer.sessionId },
+    });
+  });
+}
+
+/** Back to the admin's own session under a new token; undefined when that has ended meanwhile. */
+export async function stopImpersonation(
+  { db }: AuthContext,
+  { viewer, adminId, caller }: { viewer: Viewer; adminId: string; caller: Caller },
+): Promise<NewSession | undefined> {
+  if (viewer.adminId === null || viewer.adminId !== adminId) throw notAllowed();
+  return db.transaction(async (tx) => {
+    await endSession(tx, viewer.sessionId);
+    await recordAudit(tx, { event: 'impersonation.stop', userId: viewer.id, adminId, ip: caller.ip });
+    return viewer.parentId === null ? undefined : rotateSession(tx, viewer.parentId);
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { authThrottle } from '#db/schema/auth.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
+import type { AuthContext } from './AuthContext.ts';
+import { limitExceeded } from './authErrors.ts';
+import { sign } from './secrets.ts';
+
+export interface Limit {
+  readonly max: number;
+  readonly seconds: number;
+  readonly per: 'address' | 'ip' | 'user' | 'device';
+  /** A rule of the product rather than a guard: PARAPET_LIMIT_SCALE leaves it alone. */
+  readonly fixed?: true;
+}
+
+const minute = 60;
+const hour = 3600;
+
+/** Every limit on accounts and on what visitors may change. `docs/security.md` shows this table; a test compares the two. */
+export const limits = {
+  loginIp: { max: 100, seconds: 15 * minute, per: 'ip' },
+  login: { max: 10, seconds: 15 * minute, per: 'address' },
+  loginDevice: { max: 10, seconds: 15 * minute, per: 'device' },
+  signupIp: { max: 20, seconds: hour, per: 'ip' },
+  verifyIp: { max: 60, seconds: hour, per: 'ip' },
+  verify: { max: 20, seconds: hour, per: 'address' },
+  resendIp: { max: 30, seconds: hour, per: 'ip' },
+  resendCooldown: { max: 1, seconds: minute, per: 'address', fixed: true },
+  resend: { max: 5, seconds: hour, per: 'address' },
+  forgotIp: { max: 30, seconds: hour, per: 'ip' },
+  forgotCooldown: { max: 1, seconds: minute, per: 'address', fixed: true },
+  forgot: { max: 5, seconds: hour, per: 'address' },
+  resetIp: { max: 60, seconds: hour, per: 'ip' },
+  reset: { max: 20, seconds: hour, per: 'address' },
+  resetTries: { max: 5, seconds: 10 * minute, per: 'address', fixed: true },
+  password: { max: 5, seconds: 15 * minute, per: 'user' },
+  upload: { max: 20, seconds: hour, per: 'user' },
+  export: { max: 10, seconds: hour, per: 'user' },
+  impersonation: { max: 60, seconds: hour, per: 'user' },
+  restoreIp: { max: 30, seconds: hour, per: 'ip' },
+  oauthIp: { max: 60, seconds: hour, per: 'ip' },
+  logIp: { max: 60, seconds: minute, per: 'ip' },
+  voteIp: { max: 120, seconds: hour, per: 'ip' },
+  viewIp: { max: 1200, seconds: hour, per: 'ip' },
+  reportIp: { max: 10, seconds: hour, per: 'ip' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+function toKey(secret: string, name: LimitName, subject: string): string {
+  const whom = limits[name].per === 'ip' ? toNetwork(subject) : subject;
+  return `${name}:${sign(secret, 'limit', whom)}`;
+}
+
+/**
+ * Counts one use in one atomic statement, shared by all instances and kept over restarts. Charged before the
+ * work, so that calls at the same moment cannot all slip under the limit.
+ */
+export async function countUse(
+  { db, secret }: AuthContext,
+  name: LimitName,
+  subject: string,
+): Promise<{ count: number; resetIn: number }> {
+  const window = sql`now() + ${limits[name].seconds}::int * interval '1 second'`;
+  const [row] = await db
+    .insert(authThrottle)
+    .values({ key: toKey(secret, name, subject), count: 1, resetAt: window })
+    .onConflictDoUpdate({
+      target: authThrottle.key,
+      set: {
+        count: sql`case when ${authThrottle.resetAt} < now() then 1 else ${authThrottle.count} + 1 end`,
+        resetAt: sql`case when ${authThrottle.resetAt} < now() then ${window} else ${authThrottle.resetAt} end`,
+      },
+    })
+    .returning({
+      count: authThrottle.count,
+      resetIn: sql<number>`ceil(extract(epoch from ${authThrottle.resetAt} - now()))::int`,
+    });
+  if (!row) throw new Error('The counter did not answer');
+  return row;
+}
+
+/** Counts one use and refuses it with 429 once the limit is passed. */
+export async function chargeLimit(context: AuthContext, name: LimitName, subject: string): Promise<void> {
+  const limit: Limit = limits[name];
+  const max = limit.fixed ? limit.max : Math.max(1, Math.round(limit.max * context.limitScale));
+  const { count, resetIn } = await countUse(context, name, subject);
+  if (count <= max) return;
+  const wait = Math.max(1, resetIn);
+  throw limitExceeded({
+    'retry-after': String(wait),
+    'ratelimit-policy': `"${name}";q=${max};w=${limit.seconds}`,
+    ratelimit: `"${name}";r=0;t=${wait}`,
+  });
+}
+
+/** Forgets the failures after a success. */
+export async function clearLimit(
+  { db, secret }: AuthContext,
+  name: LimitName,
+  subject: string,
+): Promise<void> {
+  await db.delete(authThrottle).where(sql`${authThrottle.key} = ${toKey(secret, name, subject)}`);
+}

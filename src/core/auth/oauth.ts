@@ -1,0 +1,155 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import * as client from 'openid-client';
+import { authOauthFlow } from '#db/schema/auth.ts';
+import type { AuthContext, Caller } from './AuthContext.ts';
+import { linkIdentity } from './linkIdentity.ts';
+import { OauthError } from './OauthError.ts';
+import { createToken, hashToken } from './secrets.ts';
+import type { User } from './users.ts';
+
+export interface OauthSettings {
+  /** Of the ID tokens, and where the provider describes itself. */
+  issuer: string;
+  /** Origin of a Cognito domain, whose endpoints have fixed paths; absent = as the issuer describes. */
+  domain: string | undefined;
+  clientId: string;
+  clientSecret: string | undefined;
+  responseType: string;
+}
+
+export interface Oauth {
+  /** Where to send the browser, and the id that it must bring back in its cookie. */
+  start(flow: { origin: string; callbackUrl: string }): Promise<{ flowId: string; url: string }>;
+  finish(answer: {
+    origin: string;
+    flowId: string | undefined;
+    query: string;
+    caller: Caller;
+  }): Promise<{ user: User; callbackUrl: string }>;
+}
+
+const flowMinutes = 10;
+const scope = 'openid email profile aws.cognito.signin.user.admin';
+const redirectUri = (origin: string) => `${origin}/api/auth/callback/cognito`;
+
+/** Plain http is for a provider on this machine only. */
+function isLocal(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+async function configure({
+  issuer,
+  domain,
+  clientId,
+  clientSecret,
+}: OauthSettings): Promise<client.Configuration> {
+  const authentication = clientSecret ? client.ClientSecretBasic(clientSecret) : client.None();
+  const execute = isLocal(issuer) ? [client.allowInsecureRequests] : [];
+  if (domain === undefined) {
+    return client.discovery(new URL(issuer), clientId, undefined, authentication, { execute, timeout: 10 });
+  }
+  const configuration = new client.Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${domain}/oauth2/authorize`,
+      token_endpoint: `${domain}/oauth2/token`,
+      userinfo_endpoint: `${domain}/oauth2/userInfo`,
+      jwks_uri: `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`,
+    },
+    clientId,
+    undefined,
+    authentication,
+  );
+  configuration.timeout = 10;
+  for (const extend of execute) extend(configuration);
+  return configuration;
+}
+
+/** Sign-in with Google through an OpenID Connect provider, such as Cognito: code flow with state, nonce and PKCE. */
+export function createOauth(context: AuthContext, settings: OauthSettings): Oauth {
+  const { db } = context;
+  let configured: Promise<client.Configuration> | undefined;
+  const getConfiguration = () => {
+    configured ??= configure(settings).catch((error: unknown) => {
+      // The provider may be back at the next try.
+      configured = undefined;
+      throw error;
+    });
+    return configured;
+  };
+
+  async function fetchClaims(
+    flow: typeof authOauthFlow.$inferSelect,
+    { origin, query }: { origin: string; query: string },
+  ): Promise<client.IDToken> {
+    const configuration = await getConfiguration();
+    const tokens = await client.authorizationCodeGrant(
+      configuration,
+      new URL(`${redirectUri(origin)}?${query}`),
+      {
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        pkceCodeVerifier: flow.verifier,
+        idTokenExpected: true,
+      },
+    );
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The provider sent no ID token');
+    if (claims.email !== undefined) return claims;
+    return { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+  }
+
+  return {
+    async start({ origin, callbackUrl }) {
+      const configuration = await getConfiguration().catch((error: unknown) => {
+        throw new OauthError('OAuthSignin', error);
+      });
+      const flowId = createToken();
+      const state = client.randomState();
+      const nonce = client.randomNonce();
+      const verifier = client.randomPKCECodeVerifier();
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri(origin),
+        response_type: settings.responseType,
+        scope,
+        identity_provider: 'Google',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      await db.insert(authOauthFlow).values({
+        idHash: hashToken(flowId),
+        state,
+        nonce,
+        verifier,
+        callbackUrl,
+        expiresAt: sql`now() + ${flowMinutes}::int * interval '1 minute'`,
+      });
+      return { flowId, url: url.href };
+    },
+
+    async finish({ origin, flowId, query, caller }) {
+      // Deleting is what makes it usable once, and only by the browser that holds its cookie.
+      const [flow] =
+        flowId === undefined
+          ? []
+          : await db
+              .delete(authOauthFlow)
+              .where(
+                and(eq(authOauthFlow.idHash, hashToken(flowId)), gt(authOauthFlow.expiresAt, sql`now()`)),
+              )
+              .returning();
+      if (!flow) throw new OauthError('OAuthCallback', new Error('no such sign-in under way'));
+      const claims = await fetchClaims(flow, { origin, query }).catch((error: unknown) => {
+        const denied = (error as { error?: string }).error === 'access_denied';
+        throw new OauthError(denied ? 'AccessDenied' : 'OAuthCallback', error);
+      });
+      return {
+        user: await linkIdentity(db, { provider: 'cognito', claims, caller }),
+        callbackUrl: flow.callbackUrl,
+      };
+    },
+  };
+}

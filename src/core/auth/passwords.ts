@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { queueMail } from '#core/mail/queueMail.ts';
+import { appUser } from '#db/schema/users.ts';
+import type { AuthContext, Caller } from './AuthContext.ts';
+import { codeMismatch, notAllowed, wrongPassword } from './authErrors.ts';
+import { consumeCode } from './codes.ts';
+import { checkEmail, toEmailKey } from './emailAddress.ts';
+import { chargeLimit, clearLimit } from './limits.ts';
+import { hashPassword, verifyPassword } from './passwordHash.ts';
+import { checkPassword } from './passwordPolicy.ts';
+import { createSession, endAllSessions, type NewSession } from './sessions.ts';
+import { findUserByEmail, findUserById, isUsable, type User } from './users.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Asks for a reset code. The same work for every address: whose it is shows only when the mail is made. */
+export async function askPasswordReset(
+  context: AuthContext,
+  { email, caller }: { email: string; caller: Caller },
+): Promise<void> {
+  await chargeLimit(context, 'forgotIp', caller.ip);
+  checkEmail(email);
+  await chargeLimit(context, 'forgotCooldown', toEmailKey(email));
+  await chargeLimit(context, 'forgot', toEmailKey(email));
+  // Another code has its own tries.
+  await clearLimit(context, 'resetTries', toEmailKey(email));
+  await queueMail(context.db, { template: 'resetCode', to: email, payload: {} });
+}
+
+/** Sets a new password by the mailed code. That code proves the address too, and every session ends. */
+export async function resetPassword(
+  context: AuthContext,
+  { email, code, newPassword, caller }: { email: string; code: string; newPassword: string; caller: Caller },
+): Promise<void> {
+  await chargeLimit(context, 'resetIp', caller.ip);
+  checkPassword(newPassword, { email });
+  await chargeLimit(context, 'reset', toEmailKey(email));
+  // The tries of a code, counted for addresses without an account too: their end must not tell one from the other.
+  await chargeLimit(context, 'resetTries', toEmailKey(email));
+  const user = await findUserByEmail(context.db, email);
+  const passwordHash = await hashPassword(newPassword);
+  if (!user || !isUsable(user)) throw codeMismatch('reset');
+  await consumeCode(context, { userId: user.id, purpose: 'reset', code });
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(appUser)
+      .set({ passwordHash, confirmedAt: user.confirmedAt ?? new Date() })
+      .where(eq(appUser.id, user.id));
+    await endAllSessions(tx, user.id);
+    await recordAudit(tx, { event: 'password.reset', userId: user.id, ip: caller.ip });
+    await queueMail(tx, {
+      template: 'passwordReset',
+      to: user.email,
+      payload: { at: new Date().toISOString() },
+    });
+  });
+  await clearLimit(context, 'login', toEmailKey(email));
+}
+
+/** Asks for the account's password again before something that matters. */
+export async function confirmPassword(
+  context: AuthContext,
+  { viewer, password }: { viewer: Viewer; password: string },
+): Promise<User> {
+  await chargeLimit(context, 'password', viewer.id);
+  const user = await findUserById(context.db, viewer.id);
+  if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw wrongPassword();
+  await clearLimit(context, 'password', viewer.id);
+  return user;
+}
+
+/** Changes the password; all sessions end and this browser goes on under a new token. */
+export async function changePassword(
+  context: AuthContext,
+  {
+    viewer,
+    oldPassword,
+    newPassword,
+    caller,
+  }: { viewer: Viewer; oldPassword: string; newPassword: string; caller: Caller },
+): Promise<NewSession> {
+  if (viewer.adminId !== null) throw notAllowed('A password cannot be changed while impersonating.');
+  checkPassword(newPassword, { email: viewer.email });
+  const user = await confirmPassword(context, { viewer, password: oldPassword });
+  const passwordHash = await hashPassword(newPassword);
+  return context.db.transaction(async (tx) => {
+    await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, user.id));
+    await endAllSessions(tx, user.id);
+    await recordAudit(tx, { event: 'password.change', userId: user.id, ip: caller.ip });
+    await queueMail(tx, {
+      template: 'passwordChanged',
+      to: user.email,
+      payload: { at: new Date().toISOString() },
+    });
+    return createSession(tx, { userId: user.id, caller });
+  });
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { queueMail } from '#core/mail/queueMail.ts';
+import { appUser } from '#db/schema/users.ts';
+import type { AuthContext, Caller } from './AuthContext.ts';
+import { notAwaiting } from './authErrors.ts';
+import { consumeCode } from './codes.ts';
+import { checkEmail, toEmailKey } from './emailAddress.ts';
+import { chargeLimit, countUse } from './limits.ts';
+import { hashPassword } from './passwordHash.ts';
+import { checkPassword } from './passwordPolicy.ts';
+import { findUserByEmail, insertUser, isUsable, type User } from './users.ts';
+
+/** Makes an unconfirmed account and mails its code. */
+export async function signUp(
+  context: AuthContext,
+  { email, password, caller }: { email: string; password: string; caller: Caller },
+): Promise<User> {
+  await chargeLimit(context, 'signupIp', caller.ip);
+  checkEmail(email);
+  checkPassword(password, { email });
+  const passwordHash = await hashPassword(password);
+  const user = await context.db.transaction(async (tx) => {
+    const made = await insertUser(tx, { email, passwordHash });
+    await queueMail(tx, { template: 'confirmCode', to: email, payload: {} });
+    await recordAudit(tx, { event: 'account.signUp', userId: made.id, ip: caller.ip });
+    return made;
+  });
+  // Starts the resend countdown and never refuses: others could otherwise block a sign-up by asking for resends.
+  await countUse(context, 'resendCooldown', toEmailKey(email));
+  return user;
+}
+
+/** Asks for another code. Whether the address awaits one is looked up when the mail is made, after the answer. */
+export async function resendConfirmation(
+  context: AuthContext,
+  { email, caller }: { email: string; caller: Caller },
+): Promise<void> {
+  await chargeLimit(context, 'resendIp', caller.ip);
+  checkEmail(email);
+  await chargeLimit(context, 'resendCooldown', toEmailKey(email));
+  await chargeLimit(context, 'resend', toEmailKey(email));
+  await queueMail(context.db, { template: 'confirmCode', to: email, payload: {} });
+}
+
+/**
+ * Confirms the address. Whoever signed up may not own it, so the password survives only when this browser has shown
+ * that it knows it; otherwise it is cleared and the owner sets one by the reset form. Answers whether it survived.
+ */
+export async function verifyEmail(
+  context: AuthContext,
+  {
+    email,
+    code,
+    caller,
+    knowsPassword,
+  }: { email: string; code: string; caller: Caller; knowsPassword: (userId: string) => boolean },
+): Promise<{ signIn: boolean }> {
+  await chargeLimit(context, 'verifyIp', caller.ip);
+  await chargeLimit(context, 'verify', toEmailKey(email));
+  const user = await findUserByEmail(context.db, email);
+  if (!user || user.confirmedAt || !isUsable(user)) throw notAwaiting(email);
+  await consumeCode(context, { userId: user.id, purpose: 'confirm', code });
+  const signIn = knowsPassword(user.id);
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(appUser)
+      .set({ confirmedAt: new Date(), ...(!signIn && { passwordHash: null }) })
+      .where(and(eq(appUser.id, user.id), isNull(appUser.confirmedAt)));
+    await recordAudit(tx, { event: 'account.confirm', userId: user.id, ip: caller.ip });
+  });
+  return { signIn };
+}

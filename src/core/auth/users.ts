@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { appUser } from '#db/schema/users.ts';
+import { AppError, notFound } from '#lib/AppError.ts';
+import { isEmail } from '#wire/auth.ts';
+import { messages } from '#wire/messages.ts';
+import { checkEmail, toEmailKey } from './emailAddress.ts';
+import { hashPassword } from './passwordHash.ts';
+import { checkPassword } from './passwordPolicy.ts';
+
+export type User = typeof appUser.$inferSelect;
+
+export interface CreateUser {
+  email: string;
+  password: string;
+  role?: 'user' | 'admin';
+  confirmed?: boolean;
+}
+
+/** Usernames are public (they key the picture), so they say nothing about the address. */
+export function createUsername(): string {
+  return `u${randomBytes(9)
+    .toString('base64url')
+    .replace(/[^a-zA-Z0-9]/g, 'x')
+    .toLowerCase()}`;
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  // No account has such an address, and the database refuses some of what may be in it.
+  if (!isEmail(email)) return undefined;
+  const [user] = await db
+    .select()
+    .from(appUser)
+    .where(eq(appUser.emailKey, toEmailKey(email)));
+  return user;
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | undefined> {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
+  const [user] = await db.select().from(appUser).where(eq(appUser.id, id));
+  return user;
+}
+
+/** May this account be used? Neither disabled nor on its way to deletion. */
+export function isUsable(user: User): boolean {
+  return user.disabledAt === null && user.deleteAt === null;
+}
+
+/** Inserts an account row, or answers UsernameExistsException when the address has one. */
+export async function insertUser(
+  db: Db,
+  { email, ...rest }: Omit<typeof appUser.$inferInsert, 'username' | 'emailKey'>,
+): Promise<User> {
+  const [user] = await db
+    .insert(appUser)
+    .values({ username: createUsername(), email, emailKey: toEmailKey(email), ...rest })
+    .onConflictDoNothing({ target: appUser.emailKey })
+    .returning();
+  if (!user) throw new AppError(409, 'UsernameExistsException', messages.emailTaken);
+  return user;
+}
+
+/** Makes an account from the command line or in a test. */
+export async function createUser(
+  db: Db,
+  { email, password, role = 'user', confirmed = false }: CreateUser,
+): Promise<User> {
+  checkEmail(email);
+  checkPassword(password, { email });
+  const passwordHash = await hashPassword(password);
+  return insertUser(db, { email, passwordHash, role, confirmedAt: confirmed ? new Date() : null });
+}
+
+/** Changes an account found by its address, for the commands. */
+export async function updateUserByEmail(
+  db: Db,
+  { email, ...changes }: { email: string } & Partial<Pick<User, 'role' | 'disabledAt'>>,
+): Promise<User> {
+  const [user] = await db
+    .update(appUser)
+    .set(changes)
+    .where(eq(appUser.emailKey, toEmailKey(email)))
+    .returning();
+  if (!user) throw notFound(`There is no account with the address ${email}`);
+  return user;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { findEventSignature } from '#analyzer/findEventSignature.ts';
+import { findSignature } from '#analyzer/findSignature.ts';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { rowsOf } from '#db/rows.ts';
+import { signature } from '#db/schema/signatures.ts';
+
+type Hex = `0x${string}`;
+
+/** Adds names from published interfaces; one that is there stays. */
+export async function insertSignatures(
+  db: Db,
+  signatures: readonly { key: Hex; text: string }[],
+): Promise<void> {
+  if (signatures.length === 0) return;
+  await db.execute(sql`
+    insert into signature (key, text)
+    select key, text from jsonb_to_recordset(${JSON.stringify(signatures)}::jsonb) as given (key text, text text)
+    on conflict do nothing`);
+}
+
+/** The signature of a function that published interfaces have, by its selector. */
+export function findFunctionSignature(selector: Hex): string | undefined {
+  return findSignature(selector);
+}
+
+/** Signatures of functions and events by selector or topic: the well-known ones, then those that were added. */
+export async function getSignatures(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const open: string[] = [];
+  for (const key of new Set(keys)) {
+    const text = key.length === 10 ? findSignature(key as Hex) : findEventSignature(key as Hex);
+    if (text === undefined) open.push(key);
+    else found.set(key, text);
+  }
+  if (open.length === 0) return found;
+  const rows = await db.select().from(signature).where(inList(signature.key, open));
+  for (const { key, text } of rows) found.set(key, text);
+  return found;
+}
+
+/** Names of addresses that are on record as somebody's contract, by lower-case address. */
+export async function getAddressLabels(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  if (wanted.length === 0) return new Map();
+  const result = await db.execute(sql`
+    select distinct on (lower(c.address)) lower(c.address) as address, p.name || ': ' || c.label as label
+    from (
+      select project_id, address, label, 0 as kind from contract where address is not null
+      union all select project_id, address, symbol, 1 from token where address is not null
+    ) c join project p on p.id = c.project_id
+    where ${inList(sql`lower(c.address)`, wanted)}
+    order by lower(c.address), c.kind, p.id`);
+  return new Map(rowsOf<{ address: string; label: string }>(result).map((row) => [row.address, row.label]));
+}

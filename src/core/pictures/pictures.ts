@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, type ReadStream } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
+import { chargeLimit } from '#core/auth/limits.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
+import { appUser } from '#db/schema/users.ts';
+import { AppError } from '#lib/AppError.ts';
+
+const pixelLimit = 16_000_000;
+const side = 256;
+
+const refusePicture = (message: string) => new AppError(400, 'InvalidPicture', message);
+
+/** The first bytes decide: names and declared types are the sender's word only. */
+function isPicture(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1', 0, 12);
+  return (
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('GIF87a') ||
+    text.startsWith('GIF89a') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+  );
+}
+
+/** Decodes a picture and draws it anew as a small square, so that nothing of the file itself is ever served. */
+export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
+  if (/^\s*(<\?xml|<svg|<!doctype)/i.test(bytes.toString('latin1', 0, 256)))
+    throw refusePicture('SVG pictures are not accepted. Please choose a PNG, JPEG, WebP or GIF file.');
+  if (!isPicture(bytes)) throw refusePicture('Please choose a PNG, JPEG, WebP or GIF file.');
+  try {
+    // Reading one page makes a still of an animation.
+    return await sharp(bytes, { limitInputPixels: pixelLimit, pages: 1, failOn: 'error' })
+      .rotate()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer();
+  } catch (error) {
+    throw refusePicture(
+      (error as Error).message.includes('pixel limit')
+        ? 'The picture is too large: at most 16 million pixels are accepted.'
+        : 'The picture is damaged and cannot be read.',
+    );
+  }
+}
+
+export interface PictureStore {
+  save(username: string, bytes: Buffer): Promise<void>;
+  delete(username: string): Promise<void>;
+  open(username: string): ReadStream | undefined;
+}
+
+/** Pictures as files named after their users; usernames are ours and hold letters and digits only. */
+export function createPictureStore(data: string): PictureStore {
+  const folder = join(data, 'uploads', 'pictures');
+  const pathOf = (username: string) => {
+    if (!/^[a-z0-9]{1,64}$/.test(username)) throw new Error(`not a username: ${username}`);
+    return join(folder, `${username}.webp`);
+  };
+  return {
+    async save(username, bytes) {
+      mkdirSync(folder, { recursive: true });
+      const partial = join(folder, `.${randomUUID()}.part`);
+      await writeFile(partial, bytes);
+      await rename(partial, pathOf(username));
+    },
+    delete: (username) => rm(pathOf(username), { force: true }),
+    open(username) {
+      if (!/^[a-z0-9]{1,64}$/.test(username)) return undefined;
+      return existsSync(pathOf(username)) ? createReadStream(pathOf(username)) : undefined;
+    },
+  };
+}
+
+export async function savePicture(
+  context: AuthContext,
+  { viewer, bytes, store, caller }: { viewer: Viewer; bytes: Buffer; store: PictureStore; caller: Caller },
+): Promise<void> {
+  await chargeLimit(context, 'upload', viewer.id);
+  await store.save(viewer.username, await redrawPicture(bytes));
+  const { id: userId, adminId } = viewer;
+  await context.db.transaction(async (tx) => {
+    await tx.update(appUser).set({ pictureAt: new Date() }).where(eq(appUser.id, userId));
+    await recordAudit(tx, { event: 'account.picture', userId, adminId, ip: caller.ip });
+  });
+}
+
+export async function deletePicture(
+  { db }: AuthContext,
+  { viewer, store, caller }: { viewer: Viewer; store: PictureStore; caller: Caller },
+): Promise<void> {
+  const { id: userId, adminId } = viewer;
+  await store.delete(viewer.username);
+  await db.transaction(async (tx) => {
+    await tx.update(appUser).set({ pictureAt: null }).where(eq(appUser.id, userId));
+    await recordAudit(tx, { event: 'account.pictureDeleted', userId, adminId, ip: caller.ip });
+  });
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { getSettings } from '#core/notifications/settings.ts';
+import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
+import { getWallets } from '#core/wallets/wallets.ts';
+import { getWatchlists } from '#core/watchlists/watchlists.ts';
+import { surveyResponse } from '#db/schema/surveys.ts';
+import type { ExportSection } from './exportUser.ts';
+
+/** What the features beside the account itself hold about a user. */
+export const exportSections: Readonly<Record<string, ExportSection>> = {
+  watchlists: (db, userId) => getWatchlists(db, { userId }),
+  portfolio: exportPortfolio,
+  wallets: (db, userId) => getWallets(db, { userId }),
+  notifications: async (db, userId) => (await getSettings(db, { userId })).settings,
+  surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
+};

@@ -1,0 +1,51 @@
+import { eq, or } from 'drizzle-orm';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
+import { notAllowed, notSignedIn } from '#core/auth/authErrors.ts';
+import { chargeLimit } from '#core/auth/limits.ts';
+import { getSessions } from '#core/auth/sessions.ts';
+import { findUserById } from '#core/auth/users.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
+import type { Db } from '#db/Database.ts';
+import { appIdentity, authAudit } from '#db/schema/auth.ts';
+
+/** One part of what we hold about a user; each feature that keeps personal data lists its own. */
+export type ExportSection = (db: Db, userId: string) => Promise<unknown>;
+
+/** Everything that the site holds about this user, for the user. */
+export async function exportUser(
+  context: AuthContext,
+  {
+    viewer,
+    caller,
+    sections,
+  }: { viewer: Viewer; caller: Caller; sections: Readonly<Record<string, ExportSection>> },
+): Promise<Record<string, unknown>> {
+  if (viewer.adminId !== null) throw notAllowed('Data cannot be exported while impersonating.');
+  await chargeLimit(context, 'export', viewer.id);
+  const { db } = context;
+  const user = await findUserById(db, viewer.id);
+  if (!user) throw notSignedIn();
+  const { passwordHash, emailKey: _, ...account } = user;
+  const identities = await db
+    .select({ provider: appIdentity.provider, subject: appIdentity.subject })
+    .from(appIdentity)
+    .where(eq(appIdentity.userId, user.id));
+  const events = await db
+    .select()
+    .from(authAudit)
+    .where(or(eq(authAudit.userId, user.id), eq(authAudit.adminId, user.id)))
+    .orderBy(authAudit.at);
+  const parts: Record<string, unknown> = {};
+  for (const [name, load] of Object.entries(sections)) parts[name] = await load(db, user.id);
+  await recordAudit(db, { event: 'account.exported', userId: user.id, ip: caller.ip });
+  return {
+    format: 'parapet account export 1',
+    exportedAt: new Date().toISOString(),
+    account: { ...account, hasPassword: passwordHash !== null },
+    identities,
+    sessions: await getSessions(db, { userId: user.id, currentId: viewer.sessionId }),
+    events,
+    ...parts,
+  };
+}

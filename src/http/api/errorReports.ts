@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { recordErrorReport } from '#core/errorReports/errorReports.ts';
+import { forwardToSentry, type SentryTarget } from '#core/errorReports/forwardToSentry.ts';
+import type { Db } from '#db/Database.ts';
+import { createClientLimit } from '#http/clientLimit.ts';
+import { type ErrorReport, errorReportAnswerSchema, errorReportSchema } from '#wire/errorReports.ts';
+
+export function errorRoutes(
+  app: FastifyInstance,
+  { db, sentry, limitScale }: { db: Db; sentry: SentryTarget | undefined; limitScale: number },
+): void {
+  const checkLimit = createClientLimit({ most: 30 * limitScale, windowMs: 60_000 });
+  app.post<{ Body: ErrorReport }>(
+    '/api/errors',
+    {
+      schema: {
+        summary: 'Report a failure seen in a browser',
+        tags: ['errors'],
+        body: errorReportSchema,
+        response: { 200: errorReportAnswerSchema },
+      },
+    },
+    async (request) => {
+      checkLimit(request);
+      const report = request.body;
+      const now = new Date();
+      const { isNew, fingerprint } = await recordErrorReport(db, {
+        report,
+        userAgent: request.headers['user-agent'],
+        now,
+      });
+      // Only what is new is sent on, and nobody waits for it.
+      if (isNew && sentry) {
+        forwardToSentry(sentry, { report, fingerprint, now }).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'error report not forwarded'),
+        );
+      }
+      return { received: true as const };
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from '#core/auth/AuthContext.ts';
+import { chargeLimit } from '#core/auth/limits.ts';
+import { insertIncidentReport } from '#core/incidentReports/incidentReports.ts';
+import {
+  type IncidentReportBody,
+  incidentReportAnswerSchema,
+  incidentReportBodySchema,
+} from '#wire/incidentReports.ts';
+
+export function incidentRoutes(app: FastifyInstance, { context }: { context: AuthContext }): void {
+  app.post<{ Body: IncidentReportBody }>(
+    '/api/incidents/report',
+    {
+      schema: {
+        summary: 'Report an incident; it is stored for staff and never published by itself',
+        tags: ['alerts'],
+        body: incidentReportBodySchema,
+        response: { 200: incidentReportAnswerSchema },
+      },
+    },
+    async (request) => {
+      await chargeLimit(context, 'reportIp', request.ip);
+      return insertIncidentReport(context.db, request.body);
+    },
+  );
+}

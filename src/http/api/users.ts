@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { notAllowed } from '#core/auth/authErrors.ts';
+import { changePassword } from '#core/auth/passwords.ts';
+import { endOwnSessions, getSessions } from '#core/auth/sessions.ts';
+import { askDeletion, restoreAccount } from '#core/users/deletion.ts';
+import { type ExportSection, exportUser } from '#core/users/exportUser.ts';
+import { getProfile } from '#core/users/profile.ts';
+import type { AuthParts } from '#http/AuthParts.ts';
+import { callerOf, clearSession, sendSession } from '#http/session.ts';
+import { notFound } from '#lib/AppError.ts';
+import {
+  changePasswordSchema,
+  deleteAccountAnswerSchema,
+  deleteAccountSchema,
+  endSessionsSchema,
+  profileSchema,
+  restoreAccountSchema,
+  sessionListSchema,
+  successSchema,
+} from '#wire/auth.ts';
+
+const tags = ['accounts'];
+const success = { success: true } as const;
+
+export interface UserRoutesOptions extends AuthParts {
+  /** What other features hold about a user. */
+  exportSections: Readonly<Record<string, ExportSection>>;
+}
+
+/** The signed-in user's own account. */
+export function userRoutes(
+  app: FastifyInstance,
+  { context, cookies, exportSections }: UserRoutesOptions,
+): void {
+  const { db } = context;
+
+  app.get(
+    '/api/user/profile',
+    { schema: { summary: 'The own account', tags, response: { 200: profileSchema } } },
+    async (request) => getProfile(db, (await request.requireViewer()).id),
+  );
+
+  app.post<{ Body: z.infer<typeof changePasswordSchema> }>(
+    '/api/user/change-password',
+    {
+      schema: {
+        summary: 'Change the password',
+        tags,
+        body: changePasswordSchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request, reply) => {
+      const viewer = await request.requireViewer();
+      const session = await changePassword(context, { ...request.body, viewer, caller: callerOf(request) });
+      sendSession(reply, cookies, session);
+      return success;
+    },
+  );
+
+  app.get(
+    '/api/user/sessions',
+    { schema: { summary: 'Where the account is signed in', tags, response: { 200: sessionListSchema } } },
+    async (request) => {
+      const { id: userId, sessionId: currentId } = await request.requireViewer();
+      return { items: await getSessions(db, { userId, currentId }) };
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof endSessionsSchema> }>(
+    '/api/user/sessions/end',
+    {
+      schema: {
+        summary: 'End one session, or all others',
+        tags,
+        body: endSessionsSchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request) => {
+      const { id: userId, sessionId: currentId, adminId } = await request.requireViewer();
+      if (adminId !== null) throw notAllowed('Sessions cannot be ended while impersonating.');
+      const chosen = 'id' in request.body ? { id: request.body.id } : {};
+      const ended = await endOwnSessions(db, { userId, currentId, ...chosen });
+      if (ended === 0 && 'id' in chosen) throw notFound('There is no such session');
+      const event = 'id' in chosen ? 'session.end' : 'session.endOthers';
+      await recordAudit(db, { event, userId, ip: request.ip });
+      return success;
+    },
+  );
+
+  app.get(
+    '/api/user/export',
+    { schema: { summary: 'Everything held about the own account', tags, sends: 'application/json' } },
+    async (request, reply) => {
+      const viewer = await request.requireViewer();
+      const caller = callerOf(request);
+      const data = await exportUser(context, { viewer, caller, sections: exportSections });
+      reply.header('content-disposition', 'attachment; filename="parapet-account.json"');
+      reply.type('application/json; charset=utf-8');
+      return JSON.stringify(data, null, 2);
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof deleteAccountSchema> }>(
+    '/api/user/delete',
+    {
+      schema: {
+        summary: 'Delete the own account after seven days',
+        tags,
+        body: deleteAccountSchema,
+        response: { 200: deleteAccountAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const viewer = await request.requireViewer();
+      const { password } = request.body;
+      const deleteAt = await askDeletion(context, { viewer, password, caller: callerOf(request) });
+      clearSession(reply, cookies);
+      return { ...success, deleteAt: deleteAt.toISOString() };
+    },
+  );
+
+  app.post<{ Body: z.infer<typeof restoreAccountSchema> }>(
+    '/api/user/restore',
+    {
+      schema: {
+        summary: 'Undo a deletion by the mailed link',
+        tags,
+        body: restoreAccountSchema,
+        response: { 200: successSchema },
+      },
+    },
+    async (request) => {
+      await restoreAccount(context, { token: request.body.token, caller: callerOf(request) });
+      return success;
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AuthContext } from '#core/auth/AuthContext.ts';
+import { chargeLimit } from '#core/auth/limits.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
+import { countView } from '#core/views/views.ts';
+import { castVote, findVote, getAverageYes } from '#core/votes/votes.ts';
+import type { Visitors } from '#http/visitors.ts';
+import {
+  averageYesAnswerSchema,
+  myVoteAnswerSchema,
+  pageViewAnswerSchema,
+  pageViewQuerySchema,
+  voteAnswerSchema,
+  voteQuerySchema,
+} from '#wire/votes.ts';
+
+const tags = ['projects'];
+const idQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
+
+/** The address bar asks, not a script: browsers on plain http say it by `Accept` alone. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? !!headers.accept?.includes('text/html') : mode === 'navigate';
+}
+
+/** Votes and page views. Two of these GETs change state and act only for our own pages. */
+export function projectVoteRoutes(
+  app: FastifyInstance,
+  { context, visitors }: { context: AuthContext; visitors: Visitors },
+): void {
+  const { db } = context;
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/api\/projects\/(?:vote|my-vote|page-view)(?:\?|$)/.test(request.url))
+      reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get<{ Querystring: z.infer<typeof voteQuerySchema> }>(
+    '/api/projects/vote',
+    {
+      config: { changesState: true },
+      schema: {
+        summary: 'Vote yes or no for a project; a later vote replaces it',
+        tags,
+        querystring: voteQuerySchema,
+        response: { 200: voteAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      await chargeLimit(context, 'voteIp', request.ip);
+      const { id, vote } = request.query;
+      const voter = await visitors.requireVoter(request, reply);
+      const now = new Date();
+      const answer = await castVote(db, { projectId: id, voter, choice: vote, now });
+      await rescoreProjects(db, { ids: [id], now });
+      // Without scripts the form of the page leads here: back to where the new count stands.
+      if (isNavigation(request)) return reply.redirect(`/projects/${encodeURIComponent(id)}#vote`, 303);
+      return answer;
+    },
+  );
+
+  app.get<{ Querystring: z.infer<typeof idQuerySchema> }>(
+    '/api/projects/my-vote',
+    {
+      schema: {
+        summary: 'What this visitor voted for a project',
+        tags,
+        querystring: idQuerySchema,
+        response: { 200: myVoteAnswerSchema },
+      },
+    },
+    async (request) => {
+      const voter = await visitors.findVoter(request);
+      const vote = voter && (await findVote(db, { projectId: request.query.id, voter }));
+      return { vote: vote ?? null };
+    },
+  );
+
+  app.get(
+    '/api/projects/average-yes-percentage',
+    {
+      schema: {
+        summary: 'The mean share of yes votes over all projects with votes',
+        tags,
+        response: { 200: averageYesAnswerSchema },
+      },
+    },
+    async () => getAverageYes(db),
+  );
+
+  app.get<{ Querystring: z.infer<typeof pageViewQuerySchema> }>(
+    '/api/projects/page-view',
+    {
+      config: { changesState: true },
+      schema: {
+        summary: 'Count a look at a project, once per visitor and half hour',
+        tags,
+        querystring: pageViewQuerySchema,
+        response: { 200: pageViewAnswerSchema },
+      },
+    },
+    async (request) => {
+      await chargeLimit(context, 'viewIp', request.ip);
+      const now = new Date();
+      const visitor = visitors.dailyMark(request, now);
+      return { counted: await countView(db, { projectId: request.query.projectId, visitor, now }) };
+    },
+  );
+}
