@@ -4,14 +4,14 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** What every visit needs: kept in one file, since many small ones compress worse. */
 const everywhere =
-  /\/src\/(web\/(entryClient\.tsx|ui\/(?!Address|Card|CopyButton|Dialog|Drawer|ErrorState|Modal|SectionCard|Tabs|Textarea|shortenHash|useBackClose)|seo\/|charts\/formatNumber|projects\/(projectColumns|auditStages|ControlMark|rankText))|wire\/(chains|fixedPages)\.)/;
+  /\/src\/(web\/(entryClient\.tsx|ui\/(?!Address|Card|Chevron|CopyButton|CopyField|Dialog|Drawer|ErrorState|FormTrap|Modal|OutsideLink|Paragraphs|SectionCard|Tabs|Textarea|formErrors|formatUsd|shortDay|shortenHash|useBackClose)|seo\/|projectRows\/(projectColumns|auditStages|ControlMark|rankText))|wire\/(chains|fixedPages)\.)/;
 
 /** Drawings and the arithmetic behind them: together, since a page that draws needs most of them. */
-const charts = /\/src\/web\/charts\/(?!formatNumber)|\/node_modules\/(d3-|internmap)/;
+const charts = /\/src\/web\/charts\/|\/node_modules\/(d3-|internmap)/;
 
 /** Small parts that most pages beyond the first share: one request instead of one for each. */
 const parts =
-  /\/src\/(web\/(ui\/(Address|Card|CopyButton|Dialog|ErrorState|Modal|SectionCard|Tabs|shortenHash|useBackClose)|projects\/formatUsd)|scoring\/(control|words))\./;
+  /\/src\/(web\/(ui\/(Address|Card|CopyButton|Dialog|ErrorState|Modal|SectionCard|Tabs|formatUsd|shortenHash|useBackClose))|scoring\/(control|words))\./;
 
 /** The router makes and names its components in ways that count as using them: says that both do nothing more. */
 const dropUnusedRouterParts: Plugin = {

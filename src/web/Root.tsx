@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from 'react-router';
 import type { RootData } from '#wire/pages.ts';
-import { Document } from './Document.tsx';
+import { Document } from './document/Document.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** Every page: the document, the shell and the routed page inside it. */

@@ -11,8 +11,8 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { Theme } from '#wire/rendering.ts';
 import { fetchPage } from './client/fetchPage.ts';
-import { DocumentContext } from './Document.tsx';
-import { loadPageContext } from './pageContext.ts';
+import { loadPageContext } from './client/pageContext.ts';
+import { DocumentContext } from './document/Document.tsx';
 import { routes } from './routes.tsx';
 import { startLayerHistory } from './ui/layerHistory.ts';
 import { noteHydrated } from './ui/useHydrated.ts';

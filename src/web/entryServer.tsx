@@ -9,11 +9,11 @@ import {
 } from 'react-router';
 import type { LoadPage } from '#wire/pages.ts';
 import type { RenderPage } from '#wire/rendering.ts';
-import { DocumentContext } from './Document.tsx';
+import { loadPageContext } from './client/pageContext.ts';
+import { DocumentContext } from './document/Document.tsx';
+import { toSafeJson } from './document/safeJson.ts';
 import { listPaths } from './listPaths.ts';
-import { loadPageContext } from './pageContext.ts';
 import { routes } from './routes.tsx';
-import { toSafeJson } from './safeJson.ts';
 
 const handler = createStaticHandler(routes);
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { pageLoader } from './pageContext.ts';
+import { pageLoader } from './client/pageContext.ts';
 import { page } from './pageRoute.ts';
 import { Root } from './Root.tsx';
 import { RootError } from './RootError.tsx';

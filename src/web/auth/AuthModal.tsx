@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { track } from '#web/client/userEvents.ts';
-import { useAuthModal } from '../shell/AuthModalContext.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useAuthModal } from './AuthModalContext.tsx';
 import { AuthStepForm } from './AuthStepForm.tsx';
 import { type AuthStep, type Go, stepTitles } from './authFlow.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthCarry } from '../shell/AuthModalContext.tsx';
+import type { AuthCarry } from './AuthModalContext.tsx';
 import type { AuthStep, Go } from './authFlow.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';

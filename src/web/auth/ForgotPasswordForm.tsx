@@ -1,8 +1,8 @@
 import { track } from '#web/client/userEvents.ts';
 import { describeForgotPasswordError } from '#wire/describeAuthError.ts';
-import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import type { AuthCarry } from './AuthModalContext.tsx';
 import { errorNameOf, forgotPassword } from './accountCalls.ts';
 import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';

@@ -1,7 +1,7 @@
 import { describeLoginError } from '#wire/describeAuthError.ts';
-import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import type { AuthCarry } from './AuthModalContext.tsx';
 import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { loginEmail, loginPassword } from './formRules.ts';

@@ -1,8 +1,8 @@
 import { track } from '#web/client/userEvents.ts';
 import { describeResetError } from '#wire/describeAuthError.ts';
-import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import type { AuthCarry } from './AuthModalContext.tsx';
 import { errorNameOf, resetForgottenPassword } from './accountCalls.ts';
 import type { Go } from './authFlow.ts';
 import { CodeField } from './CodeField.tsx';

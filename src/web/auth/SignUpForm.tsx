@@ -1,10 +1,10 @@
 import { track } from '#web/client/userEvents.ts';
 import { describeSignUpError } from '#wire/describeAuthError.ts';
-import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Link } from '../ui/Link.tsx';
+import type { AuthCarry } from './AuthModalContext.tsx';
 import { errorNameOf, signUp } from './accountCalls.ts';
 import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';

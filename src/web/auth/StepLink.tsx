@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { AuthCarry } from '../shell/AuthModalContext.tsx';
 import { Link } from '../ui/Link.tsx';
+import type { AuthCarry } from './AuthModalContext.tsx';
 import { type AuthStep, type Go, stepPaths } from './authFlow.ts';
 
 /** A link to another step: it stays in the modal, and opens the step's page in a new tab. */

@@ -1,4 +1,4 @@
-import type { AuthCarry, AuthModalState } from '../shell/AuthModalContext.tsx';
+import type { AuthCarry, AuthModalState } from './AuthModalContext.tsx';
 
 export type AuthStep = Exclude<AuthModalState, 'hidden'>;
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { pageLoader } from '#web/client/pageContext.ts';
 import type { PageName } from '#wire/pages.ts';
-import { pageLoader } from '../pageContext.ts';
 import { logInPath } from './authFlow.ts';
 
 /** The loader of a page under `/my`: a signed-out visit leads to log-in and comes back afterwards. */

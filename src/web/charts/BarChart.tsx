@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { TONE_FILLS } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
-import { formatNumber } from './formatNumber.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 

@@ -1,7 +1,7 @@
 import { arc, pie } from 'd3-shape';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { type ChartTone, FILLS, pick, TONE_FILLS } from './chartTones.ts';
-import { formatNumber } from './formatNumber.ts';
 
 export type Slice = { label: string; value: number; tone?: ChartTone };
 

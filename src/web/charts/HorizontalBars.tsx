@@ -1,7 +1,7 @@
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { TONE_FILLS } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
-import { formatNumber } from './formatNumber.ts';
 
 type HorizontalBarsProps = {
   title: string;

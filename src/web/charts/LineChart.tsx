@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { DASHES, FILLS, pick, STROKES } from './chartTones.ts';
 import { describeLines } from './describeLines.ts';
-import { formatNumber } from './formatNumber.ts';
 import { type LinesOptions, layoutLines, PLOT, type Series } from './layoutLines.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';

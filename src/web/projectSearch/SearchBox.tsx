@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { SearchIcon } from '#web/shell/icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import { takeLayerEntry } from '#web/ui/layerHistory.ts';
 import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import type { FoundProject } from '#wire/search.ts';

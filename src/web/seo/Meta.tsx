@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useLocation } from 'react-router';
-import { DocumentContext } from '#web/Document.tsx';
+import { DocumentContext } from '#web/document/Document.tsx';
 import { describeSite } from './describeSite.ts';
 import { StructuredData } from './StructuredData.tsx';
 

@@ -1,4 +1,4 @@
-import { toSafeJson } from '#web/safeJson.ts';
+import { toSafeJson } from '#web/document/safeJson.ts';
 
 /** JSON-LD for search engines: a data block, which the content security policy lets stand because nothing runs. */
 export function StructuredData({ data }: { data: unknown }) {

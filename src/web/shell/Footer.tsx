@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { track } from '#web/client/userEvents.ts';
+import { ShortcutSwitch } from '#web/projectSearch/ShortcutSwitch.tsx';
 import type { Site } from '#wire/site.ts';
 import { setConsent } from '../client/consent.ts';
 import { Link } from '../ui/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
 import { useShellDialogs } from './ShellDialogs.tsx';
-import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 

@@ -1,12 +1,12 @@
+import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { ImpersonationBanner } from '#web/impersonation/ImpersonationBanner.tsx';
 import { useSession } from '../client/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu, MenuLink } from '../ui/Menu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { AuthLink } from './AuthLink.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
-import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { companyLinks, type NavigationLink, productLinks } from './navigation.ts';

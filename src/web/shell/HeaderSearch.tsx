@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
 import { focusSearchShortcut } from '#web/projectSearch/searchShortcut.ts';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 
 /** How much of the banner is still on screen when the header's box takes over. */
 const overlap = 70;

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import { wideQuery } from '#web/ui/isWide.ts';
 import { useSession } from '../client/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Link } from '../ui/Link.tsx';
-import { AuthLink } from './AuthLink.tsx';
-import { ChevronIcon } from './icons.tsx';
-import { wideQuery } from './isWide.ts';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
 import { useShellDialogs } from './ShellDialogs.tsx';
 import { UserPicture } from './UserPicture.tsx';

@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { track } from '#web/client/userEvents.ts';
-import type { IncidentSubject } from './IncidentSubject.ts';
+import type { IncidentSubject } from '#web/incidentReports/IncidentSubject.ts';
 
 type OpenDialog = { kind: 'quote' } | { kind: 'incident'; about?: IncidentSubject } | { kind: 'impersonate' };
 
@@ -15,10 +15,14 @@ export interface ShellDialogs {
 
 const ShellDialogsContext = createContext<ShellDialogs | undefined>(undefined);
 
-const QuoteDialog = lazy(async () => ({ default: (await import('./QuoteDialog.tsx')).QuoteDialog }));
-const IncidentDialog = lazy(async () => ({ default: (await import('./IncidentDialog.tsx')).IncidentDialog }));
+const QuoteDialog = lazy(async () => ({
+  default: (await import('#web/quotes/QuoteDialog.tsx')).QuoteDialog,
+}));
+const IncidentDialog = lazy(async () => ({
+  default: (await import('#web/incidentReports/IncidentDialog.tsx')).IncidentDialog,
+}));
 const ImpersonateDialog = lazy(async () => ({
-  default: (await import('./ImpersonateDialog.tsx')).ImpersonateDialog,
+  default: (await import('#web/impersonation/ImpersonateDialog.tsx')).ImpersonateDialog,
 }));
 
 /** The dialogs that any page may open; their code is fetched when one is. */

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { track } from '#web/client/userEvents.ts';
+import { DocumentContext } from '#web/document/Document.tsx';
 import type { Theme } from '#wire/rendering.ts';
 import { cookieKeys } from '#wire/storageKeys.ts';
-import { DocumentContext } from '../Document.tsx';
 
 const choices: readonly { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'System' },

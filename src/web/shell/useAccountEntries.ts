@@ -1,7 +1,7 @@
+import { useExitImpersonation } from '#web/impersonation/useExitImpersonation.ts';
 import { useFlags } from '../client/flags.tsx';
 import { useSession } from '../client/session.tsx';
 import { useShellDialogs } from './ShellDialogs.tsx';
-import { useExitImpersonation } from './useExitImpersonation.ts';
 
 export type AccountEntry =
   | { label: string; to: string; danger?: boolean }

@@ -1,9 +1,9 @@
 import { createContext, type Dispatch, use, useEffect, useId, useRef } from 'react';
 import type { TooltipRenderProps } from 'react-joyride';
+import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { AuthLink } from '../shell/AuthLink.tsx';
-import { CrossIcon } from '../shell/icons.tsx';
-import { isWide } from '../shell/isWide.ts';
+import { CrossIcon } from '#web/ui/icons.tsx';
+import { isWide } from '#web/ui/isWide.ts';
 import { Button } from '../ui/Button.tsx';
 import { specialSteps, type TourAction } from './tourReducer.ts';
 import type { TourStep } from './tourSteps.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DocumentContext } from '../Document.tsx';
+import { DocumentContext } from '#web/document/Document.tsx';
 import { TimeAgo } from './TimeAgo.tsx';
 
 test('the server writes how long ago it was when the page was written, and the absolute time beside it', () => {

@@ -1,5 +1,5 @@
 import { startTransition, use, useEffect, useState } from 'react';
-import { DocumentContext } from '../Document.tsx';
+import { DocumentContext } from '#web/document/Document.tsx';
 import { formatDateTime, formatRelative } from './formatTime.ts';
 import { wasHydrated } from './useHydrated.ts';
 

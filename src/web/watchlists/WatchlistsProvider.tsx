@@ -1,25 +1,21 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useAuthModal } from '#web/auth/AuthModalContext.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { isWide } from '#web/ui/isWide.ts';
 import type { Watchlist } from '#wire/watchlists.ts';
 import { logInPath } from '../auth/authFlow.ts';
 import { useSession } from '../client/session.tsx';
 import { readStored } from '../client/storage.ts';
-import { StarContext } from '../projects/StarSlot.tsx';
-import { useAuthModal } from '../shell/AuthModalContext.tsx';
-import { isWide } from '../shell/isWide.ts';
 import { takeLayerEntry } from '../ui/layerHistory.ts';
 import { useToast } from '../ui/ToastProvider.tsx';
 import { forgetStar, keepStar, takeStar } from './pendingStar.ts';
 import { lastListKey, useWatchlistStore } from './useWatchlistStore.ts';
 import { type Watched, type Watchlists, WatchlistsContext } from './WatchlistsContext.tsx';
-import { WatchStar } from './WatchStar.tsx';
 
 const ListsDialog = lazy(async () => ({ default: (await import('./ListsDialog.tsx')).ListsDialog }));
 
 const firstListName = 'My watchlist';
-
-const drawStar = (project: Watched) => <WatchStar project={project} />;
 
 /** Knows the signed-in user's watchlists and keeps all tabs in step. */
 export function WatchlistsProvider({ children }: { children: ReactNode }) {
@@ -114,7 +110,7 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
   );
   return (
     <WatchlistsContext value={value}>
-      <StarContext value={drawStar}>{children}</StarContext>
+      {children}
       {choosing && (
         <Suspense>
           <ListsDialog project={choosing} onClose={() => setChoosing(undefined)} />

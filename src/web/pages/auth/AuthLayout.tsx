@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { AuthCarry } from '#web/auth/AuthModalContext.tsx';
 import { type AuthStep, safeReturnPath, stepPaths } from '../../auth/authFlow.ts';
 import { useSession } from '../../client/session.tsx';
-import type { AuthCarry } from '../../shell/AuthModalContext.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import type { AuthPages } from './AuthPages.ts';
 

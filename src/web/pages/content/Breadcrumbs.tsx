@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { DocumentContext } from '#web/Document.tsx';
+import { DocumentContext } from '#web/document/Document.tsx';
 import { type Crumb, describeCrumbs } from '#web/seo/describeSite.ts';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
 import { Link } from '#web/ui/Link.tsx';

@@ -1,10 +1,10 @@
 import { track } from '#web/client/userEvents.ts';
-import { AlertRow } from '#web/projects/AlertRow.tsx';
-import { ReportIncidentButton } from '#web/projects/ReportIncidentButton.tsx';
+import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import type { Alert } from '#wire/alerts.ts';
+import { AlertRow } from './AlertRow.tsx';
 import { useLiveAlerts } from './useLiveAlerts.ts';
 
 const MOST_SHOWN = 8;

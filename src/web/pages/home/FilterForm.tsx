@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
-import { controlWords } from '#web/projects/controlWords.ts';
+import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';

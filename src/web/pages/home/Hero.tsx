@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#web/charts/formatNumber.ts';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { HomeFigures } from '#wire/homePage.ts';

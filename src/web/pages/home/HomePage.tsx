@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/pageContext.ts';
+import { pageLoader } from '#web/client/pageContext.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { HomeData } from '#wire/homePage.ts';

@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router';
-import { formatNumber } from '#web/charts/formatNumber.ts';
 import { track } from '#web/client/userEvents.ts';
-import { projectColumns } from '#web/projects/projectColumns.tsx';
+import { projectColumns } from '#web/projectRows/projectColumns.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FilterChip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';

@@ -1,15 +1,15 @@
 import { track } from '#web/client/userEvents.ts';
-import { auditAnchor } from '#web/projects/anchors.ts';
-import { OpenFindingsMark } from '#web/projects/OpenFindingsMark.tsx';
-import { ProjectName } from '#web/projects/ProjectName.tsx';
-import { projectHref } from '#web/projects/projectHref.ts';
-import { ScoreCell } from '#web/projects/ScoreCell.tsx';
-import { StarSlot } from '#web/projects/StarSlot.tsx';
+import { auditAnchor } from '#web/projectRows/anchors.ts';
+import { OpenFindingsMark } from '#web/projectRows/OpenFindingsMark.tsx';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { HomeData } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -58,7 +58,7 @@ const columns: Column<Row>[] = [
     hideHeader: true,
     align: 'end',
     className: 'card-corner',
-    cell: ({ project }) => <StarSlot project={project} />,
+    cell: ({ project }) => <WatchStar project={project} />,
   },
 ];
 

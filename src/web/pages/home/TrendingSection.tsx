@@ -1,8 +1,8 @@
 import { track } from '#web/client/userEvents.ts';
-import { ProjectCard } from '#web/projects/ProjectCard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { ProjectWithReason } from '#wire/homePage.ts';
+import { ProjectCard } from './ProjectCard.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 type TrendingSectionProps = { cards: readonly ProjectWithReason[]; note: string | null };

@@ -1,11 +1,11 @@
 import { track } from '#web/client/userEvents.ts';
-import { auditStages } from '#web/projects/auditStages.ts';
-import { ProjectName } from '#web/projects/ProjectName.tsx';
-import { StarSlot } from '#web/projects/StarSlot.tsx';
+import { auditStages } from '#web/projectRows/auditStages.ts';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { HomeData } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -41,7 +41,7 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
                 >
                   {title}, by {auditor}
                 </ProjectName>
-                <StarSlot project={project} />
+                <WatchStar project={project} />
               </div>
               <div className="mt-auto">
                 <ProgressBar label={auditStages[progress.stage]} percent={progress.progress} />

@@ -1,4 +1,4 @@
-import { controlWords } from '#web/projects/controlWords.ts';
+import { controlWords } from '#web/projectRows/controlWords.ts';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectFilter } from '#wire/projects.ts';
 import { openFindingWords } from './openFindingWords.ts';

@@ -1,7 +1,7 @@
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
-import { ProjectName } from '../../projects/ProjectName.tsx';
-import { StarSlot } from '../../projects/StarSlot.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Card, CardHeader } from '../../ui/Card.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -43,7 +43,7 @@ const columns: Column<Apart>[] = [
     align: 'end',
     className: 'card-corner',
     cell: ({ project, reason }) =>
-      project && reason === 'notAssessed' ? <StarSlot project={project} /> : null,
+      project && reason === 'notAssessed' ? <WatchStar project={project} /> : null,
   },
 ];
 

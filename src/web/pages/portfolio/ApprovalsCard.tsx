@@ -1,7 +1,7 @@
+import { ControlMark } from '#web/projectRows/ControlMark.tsx';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import type { Approval } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { ControlMark } from '../../projects/ControlMark.tsx';
-import { ProjectName } from '../../projects/ProjectName.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';

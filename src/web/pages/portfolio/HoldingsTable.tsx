@@ -1,10 +1,10 @@
 import { track } from '#web/client/userEvents.ts';
+import { ControlMark } from '#web/projectRows/ControlMark.tsx';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { formatUsd } from '#web/ui/formatUsd.ts';
+import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { Holding } from '#wire/portfolio.ts';
-import { ControlMark } from '../../projects/ControlMark.tsx';
-import { formatUsd } from '../../projects/formatUsd.ts';
-import { ProjectName } from '../../projects/ProjectName.tsx';
-import { StarSlot } from '../../projects/StarSlot.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScoreBar } from '../../ui/Meter.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -68,7 +68,7 @@ const columns: Column<Holding>[] = [
     hideHeader: true,
     align: 'end',
     className: 'card-corner',
-    cell: ({ project }) => (project ? <StarSlot project={project} /> : null),
+    cell: ({ project }) => (project ? <WatchStar project={project} /> : null),
   },
 ];
 

@@ -1,7 +1,7 @@
+import { ControlMark } from '#web/projectRows/ControlMark.tsx';
+import { controlWords } from '#web/projectRows/controlWords.ts';
+import { formatUsd } from '#web/ui/formatUsd.ts';
 import type { PortfolioSummary } from '#wire/portfolio.ts';
-import { ControlMark } from '../../projects/ControlMark.tsx';
-import { controlWords } from '../../projects/controlWords.ts';
-import { formatUsd } from '../../projects/formatUsd.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Meter } from '../../ui/Meter.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#web/charts/formatNumber.ts';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { MonitoringFigures } from '#wire/content.ts';

@@ -1,4 +1,4 @@
-import { QuoteButton } from '#web/pages/content/QuoteButton.tsx';
+import { QuoteButton } from '#web/quotes/QuoteButton.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { ProductData } from '#wire/content.ts';
 

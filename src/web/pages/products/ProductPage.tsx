@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/pageContext.ts';
+import { pageLoader } from '#web/client/pageContext.ts';
 import { Breadcrumbs } from '#web/pages/content/Breadcrumbs.tsx';
 import { Picture } from '#web/pages/content/Picture.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
-import { QuoteButton } from '#web/pages/content/QuoteButton.tsx';
+import { QuoteButton } from '#web/quotes/QuoteButton.tsx';
 import { describeQuestions } from '#web/seo/describeSite.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { projectHref } from '#web/projects/projectHref.ts';
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { type ProjectPageData, type ProjectTabName, projectTabs } from '#wire/projectPage.ts';
 import { tabTitles } from './describePage.ts';

@@ -1,13 +1,13 @@
-import { LogoImage } from '#web/projects/LogoImage.tsx';
-import { DemoChip } from '#web/projects/ProjectName.tsx';
-import { rankText } from '#web/projects/rankText.ts';
-import { ShareMenu } from '#web/projects/ShareMenu.tsx';
-import { StarSlot } from '#web/projects/StarSlot.tsx';
+import { DemoChip } from '#web/projectRows/ProjectName.tsx';
+import { rankText } from '#web/projectRows/rankText.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
+import { ShareMenu } from './ShareMenu.tsx';
 
 const STATUSES = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
 
@@ -106,7 +106,7 @@ export function ProjectHeader({ data: { project, score } }: { data: ProjectPageD
           </div>
         </div>
         <div className="flex items-center gap-2">
-          <StarSlot project={project} />
+          <WatchStar project={project} />
           <ShareMenu project={project} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { DocumentContext } from '#web/Document.tsx';
+import { DocumentContext } from '#web/document/Document.tsx';
 import { CodeBlock } from '#web/pages/content/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Table } from '#web/ui/Table.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/pageContext.ts';
+import { pageLoader } from '#web/client/pageContext.ts';
 import { CodeBlock } from '#web/pages/content/CodeBlock.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/pageContext.ts';
+import { pageLoader } from '#web/client/pageContext.ts';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { Neighbours } from '#web/pages/content/Neighbours.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/pageContext.ts';
+import { pageLoader } from '#web/client/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { Meta } from '#web/seo/Meta.tsx';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLoaderData } from 'react-router';
-import { DocumentContext } from '#web/Document.tsx';
-import { pageLoader } from '#web/pageContext.ts';
+import { pageLoader } from '#web/client/pageContext.ts';
+import { DocumentContext } from '#web/document/Document.tsx';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { Neighbours } from '#web/pages/content/Neighbours.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';

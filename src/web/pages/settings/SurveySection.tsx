@@ -1,5 +1,5 @@
-import { SurveyForm } from '../../shell/SurveyForm.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SurveyForm } from './SurveyForm.tsx';
 
 export function SurveySection() {
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { projectColumns } from '#web/projectRows/projectColumns.tsx';
 import type { WatchlistView } from '#wire/watchlists.ts';
 import { messageOf } from '../../client/messageOf.ts';
-import { projectColumns } from '../../projects/projectColumns.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';

@@ -1,0 +1,47 @@
+import { ControlMark } from '#web/projectRows/ControlMark.tsx';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { ScoreRing } from '#web/ui/ScoreRing.tsx';
+import { WatchStar } from '#web/watchlists/WatchStar.tsx';
+import type { ProjectRow } from '#wire/projects.ts';
+
+type ProjectCardProps = {
+  project: ProjectRow;
+  /** Why it is shown, in a few words. */
+  reason: string;
+  onFollow?: () => void;
+};
+
+/** A project as a card: score, who holds the keys, what it is. */
+export function ProjectCard({ project, reason, onFollow }: ProjectCardProps) {
+  const { assessed, score, rating, coverage, categories } = project;
+  return (
+    <li className="card flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <ProjectName project={project} onFollow={onFollow} />
+        <ScoreRing
+          score={score === null ? null : Math.floor(score)}
+          rating={rating}
+          coverage={Math.floor(coverage * 100)}
+        />
+      </div>
+      <p className="flex items-center gap-1.5 text-xs">
+        {assessed ? (
+          <>
+            <span className="text-muted">Keys:</span>
+            <ControlMark control={project.control} />
+          </>
+        ) : (
+          <span className="text-muted">Not assessed yet</span>
+        )}
+      </p>
+      <div className="mt-auto flex items-center justify-between gap-2">
+        {categories[0] ? <Chip>{categories[0]}</Chip> : <span />}
+        <span className="num inline-flex items-center gap-2 text-xs text-muted">
+          {reason}
+          <WatchStar project={project} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+type ShareMenuProps = { project: { id: string; name: string } };
+
+/** A link to the page as it is shown, and a badge for the project's own site. */
+export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
+  const [address, setAddress] = useState<string>();
+  const share = () => {
+    track('Share Project', { project: id });
+    setAddress(location.href);
+  };
+  const origin = address && new URL(address).origin;
+  const badge = `${origin}/badge/${encodeURIComponent(id)}.svg`;
+  const page = `${origin}/projects/${encodeURIComponent(id)}`;
+  const escaped = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const text = encodeURIComponent(`${name} on Parapet`);
+  const url = encodeURIComponent(address ?? '');
+  return (
+    <>
+      <Button onClick={share}>Share</Button>
+      <Dialog wide open={address !== undefined} onClose={() => setAddress(undefined)} title={`Share ${name}`}>
+        <div className="space-y-5">
+          <CopyField label="Link to this view" value={address ?? ''} />
+          <p className="flex flex-wrap gap-2">
+            <a className="btn btn-sm" href={`https://x.com/intent/post?text=${text}&url=${url}`}>
+              Post on X
+            </a>
+            <a className="btn btn-sm" href={`https://t.me/share/url?url=${url}&text=${text}`}>
+              Send by Telegram
+            </a>
+            <a className="btn btn-sm" href={`mailto:?subject=${text}&body=${url}`}>
+              Send by mail
+            </a>
+          </p>
+          <div>
+            <h3>Badge</h3>
+            <p className="mt-1 mb-3 text-muted">
+              Shows the current score, rating and date, and leads back here. It changes when the score does.
+            </p>
+            <img
+              src={`/badge/${encodeURIComponent(id)}.svg`}
+              alt={`Badge of ${name}`}
+              height={20}
+              className="mb-3"
+            />
+            <CopyField
+              label="HTML"
+              value={`<a href="${page}"><img src="${badge}" alt="${escaped} on Parapet"></a>`}
+            />
+            <div className="mt-3">
+              <CopyField label="Markdown" value={`[![${name} on Parapet](${badge})](${page})`} />
+            </div>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

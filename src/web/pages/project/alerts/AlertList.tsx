@@ -1,0 +1,102 @@
+import { EvidenceLink } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { alertAnchor } from '#web/projectRows/anchors.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatUsd } from '#web/ui/formatUsd.ts';
+import { Paragraphs } from '#web/ui/Paragraphs.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { Alert } from '#wire/alerts.ts';
+import { alertEvidence } from './alertEvidence.ts';
+
+/** A project's alerts, each opening to its whole story. */
+export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} />
+      ))}
+    </ul>
+  );
+}
+
+function AlertItem({ alert }: { alert: Alert }) {
+  const { id, severity, title, text, time, state, reason, evidence, updates, project } = alert;
+  const retracted = state === 'retracted';
+  const checked = alertEvidence(alert);
+  return (
+    <li className="border-t border-line">
+      <details className="group">
+        <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
+          <span className="w-20 shrink-0">
+            <SeverityMark severity={severity} />
+          </span>
+          <span
+            className={`min-w-48 flex-1 font-[550] ${retracted ? 'text-muted line-through' : 'text-ink'}`}
+          >
+            {title}
+          </span>
+          <AlertState alert={alert} />
+          <span className="num text-xs text-muted">
+            <TimeAgo at={time} />
+            {evidence?.kind === 'transaction' && <> · block {formatNumber(evidence.block)}</>}
+          </span>
+        </summary>
+        <div id={alertAnchor(id)} className="max-w-[76ch] scroll-mt-24 space-y-3 px-4.5 pt-1 pb-4">
+          {reason && (
+            <p>
+              <b className="font-semibold">{retracted ? 'Retracted: ' : 'Confirmed: '}</b>
+              {reason}
+            </p>
+          )}
+          <Paragraphs text={text} />
+          <AlertMoney alert={alert} />
+          {updates.length > 0 && (
+            <ol aria-label="Updates" className="space-y-2 border-l-2 border-line pl-4">
+              {updates.map((update) => (
+                <li key={update.time}>
+                  <span className="block text-xs text-muted">
+                    <TimeAgo at={update.time} />
+                  </span>
+                  {update.text}
+                </li>
+              ))}
+            </ol>
+          )}
+          {checked && (
+            <div className="text-xs">
+              <EvidenceLink evidence={checked} projectId={project.id} />
+            </div>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function AlertState({ alert: { state, kind, activeExploit, resolvedAt } }: { alert: Alert }) {
+  if (state === 'retracted') return <Chip>retracted</Chip>;
+  if (activeExploit) return <Chip tone="danger">ongoing</Chip>;
+  if (resolvedAt) return <Chip tone="signal">resolved</Chip>;
+  if (kind === 'onChain') return <Chip>on-chain</Chip>;
+  return state === 'confirmed' ? <Chip>confirmed</Chip> : null;
+}
+
+function AlertMoney({ alert: { technique, lossUsd, returnedUsd } }: { alert: Alert }) {
+  const facts = [
+    technique && ['Technique', technique],
+    lossUsd !== null && ['Lost', formatUsd(lossUsd)],
+    returnedUsd !== null && ['Returned', formatUsd(returnedUsd)],
+  ].filter((fact): fact is [string, string] => Boolean(fact));
+  if (facts.length === 0) return null;
+  return (
+    <dl className="num flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

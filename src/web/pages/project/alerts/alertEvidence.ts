@@ -1,0 +1,11 @@
+import { shortenHash } from '#web/ui/shortenHash.ts';
+import type { Alert } from '#wire/alerts.ts';
+import type { Evidence } from '#wire/scores.ts';
+
+/** An alert's evidence in the form that all evidence is shown in. */
+export function alertEvidence({ evidence }: Pick<Alert, 'evidence'>): Evidence | undefined {
+  if (!evidence) return undefined;
+  if (evidence.kind === 'page') return { kind: 'page', url: evidence.url, label: 'Source' };
+  const { chain, hash } = evidence;
+  return { kind: 'transaction', chain, hash, label: `Transaction ${shortenHash(hash)}` };
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { track } from '#web/client/userEvents.ts';
+import { hostOf } from '#web/pages/project/links/linkWords.ts';
+import { auditAnchor } from '#web/projectRows/anchors.ts';
+import { auditStages } from '#web/projectRows/auditStages.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { Paragraphs } from '#web/ui/Paragraphs.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { shortenHash } from '#web/ui/shortenHash.ts';
+import { chainName } from '#wire/chains.ts';
+import type { AuditView } from '#wire/projectPage.ts';
+
+const date = (text: string) => formatDate(new Date(text));
+
+/** One audit: who, when, how, on exactly which code, and its report. */
+export function AuditCard({ audit }: { audit: AuditView }) {
+  const { id, title, auditor, startedOn, progress, method, summary, scope, report, findings } = audit;
+  const done = progress.state === 'completed';
+  return (
+    <Card aria-labelledby={`${auditAnchor(id)}-title`} id={auditAnchor(id)} className="scroll-mt-24">
+      <CardHeader
+        id={`${auditAnchor(id)}-title`}
+        title={title}
+        description={`${auditor}, ${date(startedOn)} to ${done ? date(progress.completedOn) : 'now'}`}
+        aside={
+          <span className="flex flex-wrap items-center gap-3">
+            {done ? <Chip tone="signal">Completed</Chip> : <Chip tone="info">Under way</Chip>}
+            {report && (
+              <a
+                href={report.href}
+                className="btn btn-sm"
+                download
+                onClick={() => track('Click Audit Report', { audit: id })}
+              >
+                Download report
+              </a>
+            )}
+          </span>
+        }
+      />
+      <dl>
+        {!done && (
+          <Row name="Progress">
+            <div className="max-w-100">
+              <ProgressBar label={auditStages[progress.stage]} percent={progress.progress} />
+              {progress.expectedOn && (
+                <p className="mt-1.5 text-xs text-muted">Report expected {date(progress.expectedOn)}</p>
+              )}
+            </div>
+          </Row>
+        )}
+        {summary && (
+          <Row name="Summary">
+            <Paragraphs text={summary} className="max-w-[76ch] space-y-2" />
+          </Row>
+        )}
+        <Row name="Method">
+          <span className="block max-w-[76ch]">{method}</span>
+        </Row>
+        <Row name="Code examined">
+          <Scope scope={scope} />
+        </Row>
+        <Row name="Findings">
+          {done || findings.length > 0 ? findings.length : 'published with the report'}
+        </Row>
+        <Row name="Report">
+          {report ? (
+            <span className="flex flex-wrap items-center gap-1 text-xs">
+              sha256 <span className="font-mono">{shortenHash(report.sha256)}</span>
+              <CopyButton
+                text={report.sha256}
+                label={`Copy the report's sha256 ${shortenHash(report.sha256)}`}
+              />
+            </span>
+          ) : (
+            <span className="text-muted">not published</span>
+          )}
+        </Row>
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
+      <dt className="font-[550]">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Scope({ scope: { repository, commit, files, contracts } }: Pick<AuditView, 'scope'>) {
+  if (!repository && !commit && files.length === 0 && contracts.length === 0) {
+    return <span className="text-muted">not known</span>;
+  }
+  return (
+    <div className="space-y-1.5">
+      {(repository || commit) && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {repository && <OutsideLink href={repository}>{hostOf(repository)}</OutsideLink>}
+          {commit && (
+            <span className="inline-flex items-center gap-1 font-mono text-xs">
+              {shortenHash(commit)}
+              <CopyButton text={commit} label={`Copy commit ${shortenHash(commit)}`} />
+            </span>
+          )}
+        </p>
+      )}
+      {files.length > 0 && (
+        <details className="text-xs">
+          <summary className="link inline-block min-h-6">
+            {files.length} {files.length === 1 ? 'file' : 'files'}
+          </summary>
+          <ul className="mt-1 font-mono">
+            {files.map((file) => (
+              <li key={file} className="break-all">
+                {file}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {contracts.map(({ chain, address, codeHash }) => (
+        <p key={`${chain} ${address}`} className="flex flex-wrap items-center gap-x-3 text-xs">
+          <span>{chainName(chain)}</span>
+          {address ? (
+            <Address value={address} kind="contract" />
+          ) : (
+            <span className="text-muted">not deployed yet</span>
+          )}
+          {codeHash && (
+            <span className="inline-flex items-center gap-1 text-muted">
+              code hash <span className="font-mono">{shortenHash(codeHash)}</span>
+              <CopyButton text={codeHash} label={`Copy code hash ${shortenHash(codeHash)}`} />
+            </span>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { AuditCard } from './AuditCard.tsx';
+import { DeployedCodeCard } from './DeployedCodeCard.tsx';
+import { FindingList } from './FindingList.tsx';
+import { FindingMatrix } from './FindingMatrix.tsx';
+import { type FindingChoice, readFindingChoice, writeFindingChoice } from './findingChoice.ts';
+
+type CodeAuditTabProps = { project: ProjectDetails; tab: TabOf<'code-audit'> };
+
+/** Who examined the code, what they found, what became of it, and whether it is the code that runs. */
+export function CodeAuditTab({ project, tab: { audits, facts } }: CodeAuditTabProps) {
+  return (
+    <div className="grid gap-6">
+      {audits.length === 0 ? <NeverAudited /> : <Findings audits={audits} />}
+      <DeployedCodeCard
+        projectId={project.id}
+        codeMatch={readFact(facts, 'codeMatch')}
+        sourceVerified={readFact(facts, 'sourceVerified')}
+      />
+      {audits.map((audit) => (
+        <AuditCard key={audit.id} audit={audit} />
+      ))}
+    </div>
+  );
+}
+
+function NeverAudited() {
+  return (
+    <Card>
+      <EmptyState
+        title="No audit is on record"
+        action={
+          <ButtonLink to="/products/security-audit" size="sm">
+            About our audits
+          </ButtonLink>
+        }
+      >
+        Nobody is known to have examined this code. Zero findings here means that nobody looked, not that
+        there are none.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
+  const [search] = useSearchParams();
+  const choice = readFindingChoice(search);
+  const all = audits.flatMap((audit) => audit.findings.map((finding) => ({ audit, finding })));
+  const shown = all
+    .filter(
+      ({ finding: { severity, status } }) =>
+        (choice.severity ?? severity) === severity && (choice.status ?? status) === status,
+    )
+    .sort((a, b) => rankOf(a.finding.severity) - rankOf(b.finding.severity));
+  const chosen = Boolean(choice.severity ?? choice.status);
+  if (all.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No findings yet">
+          {audits.some(({ progress }) => progress.state === 'completed')
+            ? 'The audits on record report no findings.'
+            : 'An audit is under way; its findings are published with the report.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card aria-labelledby="findings-title" id="findings" className="scroll-mt-24">
+      <CardHeader
+        id="findings-title"
+        title="Findings"
+        aside={
+          <span role="status">
+            {chosen ? `${shown.length} of ${all.length}` : all.length}{' '}
+            {all.length === 1 ? 'finding' : 'findings'}
+          </span>
+        }
+      />
+      <FindingMatrix
+        findings={all.map(({ finding }) => finding)}
+        hrefFor={(next) => writeFindingChoice(next)}
+      />
+      <CardRow>
+        <ChoiceForm choice={choice} chosen={chosen} />
+      </CardRow>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No finding has this severity and status"
+          action={
+            <ButtonLink to={writeFindingChoice({})} size="sm">
+              Show all findings
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <FindingList findings={shown} />
+      )}
+    </Card>
+  );
+}
+
+const rankOf = (severity: (typeof findingSeverities)[number]) => findingSeverities.indexOf(severity);
+
+const anyOf = (any: string, names: readonly string[]) => [
+  { value: '', label: any },
+  ...names.map((name) => ({ value: name, label: name })),
+];
+
+function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean }) {
+  const navigate = useNavigate();
+  const choose = (next: { [Key in keyof FindingChoice]: string }) => {
+    const search = new URLSearchParams({ ...choice, ...next } as Record<string, string>);
+    navigate(writeFindingChoice(readFindingChoice(search)));
+  };
+  return (
+    <form action="#findings" className="flex flex-wrap items-end gap-3" aria-label="Filter findings">
+      <input type="hidden" name="tab" value="code-audit" />
+      <Select
+        name="severity"
+        label="Severity"
+        value={choice.severity ?? ''}
+        onChange={(event) => choose({ severity: event.target.value })}
+        options={anyOf('All severities', findingSeverities)}
+        className="w-48"
+      />
+      <Select
+        name="status"
+        label="Status"
+        value={choice.status ?? ''}
+        onChange={(event) => choose({ status: event.target.value })}
+        options={anyOf('All statuses', findingStatuses)}
+        className="w-48"
+      />
+      <noscript>
+        <button type="submit" className="btn">
+          Filter
+        </button>
+      </noscript>
+      {chosen && (
+        <ButtonLink to={writeFindingChoice({})} variant="quiet">
+          Show all
+        </ButtonLink>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { findingAnchor } from '#web/projectRows/anchors.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import type { FindingView } from '#wire/projectPage.ts';
+import { FindingBody } from './FindingBody.tsx';
+import { severityMarks, statusTones } from './findingWords.ts';
+
+export type AuditFinding = { audit: { id: string; title: string; auditor: string }; finding: FindingView };
+
+/** Findings of one or several audits, each opening to its whole text. */
+export function FindingList({ findings }: { findings: readonly AuditFinding[] }) {
+  return (
+    <ul>
+      {findings.map(({ audit, finding }) => (
+        <li key={`${audit.id}/${finding.id}`} className="border-t border-line">
+          <details>
+            <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
+              <span className="w-28 shrink-0">
+                <SeverityMark severity={severityMarks[finding.severity]} label={finding.severity} />
+              </span>
+              <span className="min-w-48 flex-1">
+                <span className="font-[550]">{finding.title}</span>
+                <span className="block text-xs text-muted">
+                  <span className="font-mono">{finding.id}</span> · {finding.category} · {audit.auditor}
+                </span>
+              </span>
+              <Chip tone={statusTones[finding.status]}>{finding.status}</Chip>
+            </summary>
+            <div
+              id={findingAnchor(audit.id, finding.id)}
+              className="scroll-mt-24 px-4.5 pt-1 pb-5 sm:pl-36.5"
+            >
+              <FindingBody finding={finding} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

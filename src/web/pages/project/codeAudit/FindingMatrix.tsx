@@ -1,0 +1,74 @@
+import { Link } from '#web/ui/Link.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
+import type { FindingView } from '#wire/projectPage.ts';
+import type { FindingChoice } from './findingChoice.ts';
+import { severityMarks } from './findingWords.ts';
+
+type FindingMatrixProps = {
+  findings: readonly FindingView[];
+  hrefFor: (choice: FindingChoice) => string;
+};
+
+/** How many findings of each severity stand where; every number leads to those findings. */
+export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
+  const count = (choice: FindingChoice) =>
+    findings.filter(
+      ({ severity, status }) =>
+        severity === choice.severity && (choice.status === undefined || status === choice.status),
+    ).length;
+  const severities = findingSeverities.filter((severity) => count({ severity }) > 0);
+  return (
+    <section
+      className="overflow-x-auto border-t border-line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by key.
+      tabIndex={0}
+      aria-label="Findings by severity and status"
+    >
+      <table className="table num">
+        <caption className="sr-only">Findings by severity and status</caption>
+        <thead>
+          <tr>
+            <th scope="col">Severity</th>
+            {findingStatuses.map((status) => (
+              <th key={status} scope="col" className="end">
+                {status}
+              </th>
+            ))}
+            <th scope="col" className="end">
+              All
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {severities.map((severity) => (
+            <tr key={severity}>
+              <th scope="row">
+                <SeverityMark severity={severityMarks[severity]} label={severity} />
+              </th>
+              {[...findingStatuses, undefined].map((status) => {
+                const choice = { severity, status };
+                const number = count(choice);
+                return (
+                  <td key={status ?? 'all'} className="end">
+                    {number === 0 ? (
+                      <span className="text-muted">–</span>
+                    ) : (
+                      <Link
+                        to={hrefFor(choice)}
+                        className="link inline-block min-h-6 min-w-6 font-semibold"
+                        aria-label={`${number} ${severity}${status ? `, ${status}` : ''}`}
+                      >
+                        {number}
+                      </Link>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { BarChart } from '#web/charts/BarChart.tsx';
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { shortDay } from '#web/ui/shortDay.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+
+type CommunityTabProps = { project: ProjectDetails; tab: TabOf<'community'> };
+
+/** What visitors think and how many there are, and where the project's people meet. */
+export function CommunityTab({ project, tab: { facts, views } }: CommunityTabProps) {
+  const website = readFact(facts, 'website');
+  const platforms = readFact(facts, 'communityLinks');
+  const total = views.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[340px_minmax(0,1fr)]">
+      <div className="grid gap-4">
+        <VoteBox projectId={project.id} votes={project.votes} />
+        <LinksCard project={project} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Card aria-labelledby="views-title" className="p-4.5">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="views-title">Views, 30 days</h2>
+            <p className="num text-xs text-muted">
+              {formatNumber(total)} in all · one per visitor and 30 minutes, without storing addresses
+            </p>
+          </div>
+          <BarChart
+            title="Views per day"
+            hideTitle
+            unit="views"
+            bars={views.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+          />
+        </Card>
+        <Card aria-labelledby="presence-title">
+          <CardHeader id="presence-title" title="Presence" />
+          <CardRow>
+            {website.state === 'unknown' && (
+              <span className="text-muted">Nobody has checked the website yet.</span>
+            )}
+            {website.state !== 'unknown' && describeWebsite(website.value)}
+          </CardRow>
+          <CardRow>
+            {platforms.state === 'unknown' && (
+              <span className="text-muted">Its platforms are not known.</span>
+            )}
+            {platforms.state !== 'unknown' &&
+              (platforms.value.platforms.length === 0
+                ? 'No platform is on record.'
+                : `On ${platforms.value.platforms.join(', ')}.`)}
+          </CardRow>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+type Website = Extract<ReturnType<typeof readFact<'website'>>, { state: 'known' }>['value'];
+
+function describeWebsite(website: Website): string {
+  if (website.kind === 'none') return 'It has no website.';
+  if (!website.reachable) return `Its website ${website.url} did not answer when it was last asked.`;
+  return `Its website answers${website.https ? ' over an encrypted connection' : ', but without encryption'}.`;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Holder } from '#scoring/facts.ts';
+import { duration } from '#scoring/words.ts';
+import { Address } from '#web/ui/Address.tsx';
+
+/** The steps to the keys behind a function. */
+export function ControlPath({ holder }: { holder: Holder }) {
+  return (
+    <ol className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {stepsOf(holder).map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the path is the step's identity.
+        <li key={index} className="inline-flex items-center gap-2">
+          {index > 0 && (
+            <svg viewBox="0 0 14 10" className="h-2.5 w-3.5 text-muted" aria-hidden="true">
+              <path d="M0 5h12M8.5 1.5 12 5 8.5 8.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
+            </svg>
+          )}
+          <span className="inline-flex min-h-7 items-center gap-1.5 rounded border border-line px-2">
+            {step}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf(holder: Holder): ReactNode[] {
+  switch (holder.kind) {
+    case 'nobody':
+      return ['nobody can call it'];
+    case 'unknown':
+      return ['a holder that is not known'];
+    case 'key':
+      return [<Step key={holder.address} text="one key" address={holder.address} />];
+    case 'multisig':
+      return [
+        <Step
+          key={holder.address}
+          text={`${holder.threshold} of ${holder.owners} keys`}
+          address={holder.address}
+        />,
+      ];
+    case 'timelock':
+      return [
+        <Step
+          key={holder.address}
+          text={`timelock, ${duration(holder.delaySeconds)}`}
+          address={holder.address}
+        />,
+        ...stepsOf(holder.controller),
+      ];
+    case 'contract':
+      return [
+        <Step key={holder.address} text="contract" address={holder.address} />,
+        ...(holder.controller ? stepsOf(holder.controller) : ['control not known']),
+      ];
+  }
+}
+
+function Step({ text, address }: { text: string; address: string }) {
+  return (
+    <>
+      {text} <Address value={address} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Control, Fact } from '#scoring/facts.ts';
+import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
+import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
+import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
+import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { type AddressRow, addressRows } from './addressRows.ts';
+
+type PrivilegedAddressesProps = { control: Fact<Control>; projectName: string; tab: TabOf<'governance'> };
+
+/** Who stands between a power and the keys behind it. */
+export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAddressesProps) {
+  const { addresses, chains } = tab;
+  const rows = addressRows(control.state === 'unknown' ? [] : control.value.powers, addresses);
+  const isUnknown = control.state === 'unknown' && rows.length === 0;
+  const explorer = createExplorer(chains);
+  const columns: Column<AddressRow>[] = [
+    {
+      key: 'address',
+      header: 'Address',
+      title: true,
+      cell: ({ addresses }) => (
+        <ul>
+          {addresses.map(({ address, chain, label }) => (
+            <li key={address} className="flex flex-wrap items-center gap-x-2">
+              {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
+              <ChainHash value={address} kind="address" href={chain && explorer(chain, 'address', address)} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { key: 'what', header: 'What it is', cell: ({ what }) => what },
+    {
+      key: 'over',
+      header: 'Over',
+      cell: ({ over }) =>
+        over.length === 0 ? (
+          <span className="text-muted">not known</span>
+        ) : (
+          over.map((name) => ownLabel(name, projectName)).join(', ')
+        ),
+    },
+    { key: 'powers', header: 'Powers', cell: ({ powers }) => powers.join('; ') },
+  ];
+  return (
+    <Card aria-labelledby="addresses-title" className="overflow-hidden">
+      <CardHeader
+        id="addresses-title"
+        title="Privileged addresses"
+        description="Whoever stands between a power and the keys behind it."
+      />
+      {isUnknown && (
+        <NotMeasured why={control.why}>
+          Nobody has read from the chain which addresses hold power over these contracts. That there are none
+          is not known either.
+        </NotMeasured>
+      )}
+      {!isUnknown && rows.length === 0 && (
+        <EmptyState title="No privileged address">
+          No power over others was found in the contracts that were read.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div className="overflow-x-auto border-t border-line">
+          <Table
+            caption="Privileged addresses"
+            columns={columns}
+            rows={rows}
+            rowKey={({ addresses }) => addresses.map(({ address }) => address).join(' ')}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
+import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
+import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
+import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
+import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import type { Column } from '#web/ui/Table.tsx';
+import type { PrivilegedTransaction } from '#wire/skynet.ts';
+
+type PrivilegedTransactionsProps = { projectName: string; tab: TabOf<'governance'> };
+
+/** When somebody last used a power, and who. */
+export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransactionsProps) {
+  const { transactions, chains } = tab;
+  const explorer = createExplorer(chains);
+  const columns: Column<PrivilegedTransaction>[] = [
+    {
+      key: 'function',
+      header: 'Function',
+      title: true,
+      cell: (row) => <span className="font-mono text-xs font-[550] break-all">{row.function}</span>,
+    },
+    {
+      key: 'contract',
+      header: 'Contract',
+      cell: ({ chain, contract: { address, label } }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {ownLabel(label, projectName)}
+          <ChainHash value={address} kind="address" href={explorer(chain, 'address', address)} />
+        </span>
+      ),
+    },
+    {
+      key: 'from',
+      header: 'Sender',
+      cell: ({ chain, from, fromLabel }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {fromLabel && ownLabel(fromLabel, projectName)}
+          <ChainHash value={from} kind="address" href={explorer(chain, 'address', from)} />
+        </span>
+      ),
+    },
+    ...evidenceColumns<PrivilegedTransaction>(explorer, {
+      header: 'Transaction',
+      isOneChain: chains.length < 2,
+    }),
+  ];
+  return (
+    <MeasuredCard
+      id="transactions"
+      title="Privileged transactions"
+      description="Uses of privileged functions, newest first. Direct senders only: a call that comes through another contract is not listed."
+      list={transactions}
+      columns={columns}
+      kindOf={(row) => row.function}
+      rowKey={({ chain, txHash }) => `${chain} ${txHash}`}
+      empty={{ title: 'None yet', text: 'No privileged function was called straight from outside.' }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { track } from '#web/client/userEvents.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { hostOf, linkWord } from './linkWords.ts';
+
+/** Where the project speaks for itself. */
+export function LinksCard({ project: { id, website, links } }: { project: ProjectDetails }) {
+  const rows = [
+    ...(website ? [{ name: 'Website', url: website }] : []),
+    ...links.map((link) => ({ name: linkWord(link), url: link.url })),
+  ];
+  return (
+    <Card aria-labelledby="links-title" className="p-4.5">
+      <h2 id="links-title" className="text-sm font-semibold tracking-normal">
+        Links
+      </h2>
+      {rows.length === 0 ? (
+        <p className="mt-2 text-muted">No links are on record.</p>
+      ) : (
+        <ul className="mt-2">
+          {rows.map(({ name, url }) => (
+            <li key={url} className="flex items-baseline justify-between gap-4 py-1">
+              <span className="shrink-0 text-muted">{name}</span>
+              <span className="min-w-0 truncate">
+                <OutsideLink
+                  href={url}
+                  onFollow={() =>
+                    track(name === 'Website' ? 'Click Project Website' : 'Click Project Social', {
+                      project: id,
+                    })
+                  }
+                >
+                  {hostOf(url)}
+                </OutsideLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Fact } from '#scoring/facts.ts';
+import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
+
+type FactRowProps<T> = { name: string; fact: Fact<T>; projectId: string; children: (value: T) => ReactNode };
+
+/** A fact in a list of a card: its value with where it comes from, or why there is none. */
+export function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
+      <dt className="font-[550]">{name}</dt>
+      <dd className="num min-w-0 break-words">
+        {fact.state === 'unknown' ? (
+          <span className="text-muted">
+            Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
+          </span>
+        ) : (
+          children(fact.value)
+        )}
+        <FactNote fact={fact} projectId={projectId} />
+      </dd>
+    </div>
+  );
+}

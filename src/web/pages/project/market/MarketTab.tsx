@@ -1,0 +1,150 @@
+import type { Fact } from '#scoring/facts.ts';
+import { percent } from '#scoring/words.ts';
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { FactRow } from './FactRow.tsx';
+import { formatUnits } from './formatUnits.ts';
+import { PriceCard } from './PriceCard.tsx';
+import { type Exchange, readExchanges } from './readExchanges.ts';
+
+function Barred({ barred }: { barred: { count: number; newest: string[] } | null }) {
+  if (barred === null) return 'Not known: the list does not show in events';
+  const more = barred.count - barred.newest.length;
+  if (barred.count === 0) return 'None';
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {formatNumber(barred.count)}:
+      {barred.newest.map((address) => (
+        <Address key={address} value={address} />
+      ))}
+      {more > 0 && `and ${formatNumber(more)} more`}
+    </span>
+  );
+}
+
+type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'>; asOf: string };
+
+/** Can holders get out, and does one of them decide the price? */
+export function MarketTab({ project, tab, asOf }: MarketTabProps) {
+  const { facts, metrics } = tab;
+  const show = { projectId: project.id };
+  const supply = readFact(facts, 'supply');
+  const amount = createAmount(project, supply);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card aria-labelledby="token-title">
+        <CardHeader
+          id="token-title"
+          title="Token"
+          aside={project.tokenTickers.length > 0 ? project.tokenTickers.join(', ') : 'no token on record'}
+        />
+        <dl>
+          <FactRow {...show} name="Supply" fact={supply}>
+            {({ total, cap }) =>
+              cap === null
+                ? `${amount(total)}, without an upper limit`
+                : `${amount(total)}, at most ${amount(cap)}`
+            }
+          </FactRow>
+          <FactRow {...show} name="Fee on transfers" fact={readFact(facts, 'transferFee')}>
+            {({ basisPoints }) => (basisPoints === 0 ? 'none' : percent(basisPoints / 10_000))}
+          </FactRow>
+          <FactRow {...show} name="Can be sold again" fact={readFact(facts, 'sellSimulation')}>
+            {({ sellable, reason }) =>
+              sellable ? 'Yes, in a simulated sale' : `No: ${reason ?? 'the sale fails'}`
+            }
+          </FactRow>
+          <FactRow {...show} name="Transfers paused" fact={readFact(facts, 'restrictions')}>
+            {({ paused }) => (paused === null ? 'No, there is no such switch' : paused ? 'Yes, now' : 'No')}
+          </FactRow>
+          <FactRow {...show} name="Barred addresses" fact={readFact(facts, 'restrictions')}>
+            {({ barred }) => <Barred barred={barred} />}
+          </FactRow>
+        </dl>
+      </Card>
+      <Card aria-labelledby="holders-title">
+        <CardHeader id="holders-title" title="Holders" />
+        <dl>
+          <FactRow {...show} name="Held by the top 10" fact={readFact(facts, 'holders')}>
+            {({ top10Share }) => percent(top10Share)}
+          </FactRow>
+          <FactRow {...show} name="Holders" fact={readFact(facts, 'holders')}>
+            {({ holders }) => (holders === null ? 'not counted' : formatNumber(holders))}
+          </FactRow>
+        </dl>
+      </Card>
+      <ExchangesCard project={project} metrics={metrics} />
+      <PriceCard project={project} tab={tab} asOf={asOf} />
+    </div>
+  );
+}
+
+/** The supply is that of the project's first token on the chain it was read from. */
+function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units: string) => string {
+  const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'block');
+  const token = tokens.find(({ chain, address }) => address !== null && chain === read?.chain);
+  return (units) => (token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : `${units} base units`);
+}
+
+const columns: Column<Exchange>[] = [
+  {
+    key: 'name',
+    header: 'Exchange',
+    title: true,
+    cell: ({ name, url }) => (url ? <OutsideLink href={url}>{name}</OutsideLink> : name),
+  },
+  { key: 'pair', header: 'Pair', cell: ({ pair }) => pair ?? <span className="text-muted">not known</span> },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => kind ?? <span className="text-muted">not known</span> },
+];
+
+function ExchangesCard({
+  project,
+  metrics,
+}: {
+  project: ProjectDetails;
+  metrics: TabOf<'market'>['metrics'];
+}) {
+  const metric = metrics.find(({ name }) => name === `exchanges(projectId=${project.id})`);
+  const exchanges = metric && readExchanges(metric.value);
+  return (
+    <Card aria-labelledby="exchanges-title" className="overflow-hidden lg:col-span-2">
+      <CardHeader
+        id="exchanges-title"
+        title="Exchanges"
+        aside={
+          metric && (
+            <>
+              on record <TimeAgo at={metric.time} />
+            </>
+          )
+        }
+      />
+      {exchanges && exchanges.length > 0 ? (
+        <div className="border-t border-line">
+          <Table
+            caption="Exchanges"
+            columns={columns}
+            rows={exchanges}
+            rowKey={({ name, pair }) => `${name} ${pair}`}
+          />
+        </div>
+      ) : (
+        <CardRow>
+          <EmptyState title={exchanges ? 'Not listed on any exchange' : 'Exchanges are not known'}>
+            {exchanges
+              ? 'The records say that no exchange trades its token.'
+              : 'Nothing is on record about where its token is traded.'}
+          </EmptyState>
+        </CardRow>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { percent } from '#scoring/words.ts';
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { StaleNote } from '#web/ui/StaleNote.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { PriceHistoryView } from '#wire/projectPage.ts';
+import { FactRow } from './FactRow.tsx';
+import { decimalsFor, formatPrice } from './formatPrice.ts';
+import { priceSeries } from './priceSeries.ts';
+
+const staleMs = 2 * 86_400_000;
+
+type PriceCardProps = { project: ProjectDetails; tab: TabOf<'market'>; asOf: string };
+
+/** The price on record, its course, and how old it is. */
+export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardProps) {
+  const hydrated = useHydrated();
+  const { latest } = price;
+  const now = hydrated ? Date.now() : Date.parse(asOf);
+  const symbol = project.tokens[0]?.symbol;
+  return (
+    <Card aria-labelledby="price-title" className="lg:col-span-2">
+      <CardHeader
+        id="price-title"
+        title="Price"
+        description="Prices come from the records of this site's operator. No exchange is asked."
+        aside={
+          latest && (
+            <span className="num">
+              <b className="text-base font-semibold text-ink">{formatPrice(latest.usd)}</b>
+              {symbol && ` for 1 ${symbol}`}, <TimeAgo at={latest.at} />
+            </span>
+          )
+        }
+      />
+      {latest && now - Date.parse(latest.at) > staleMs && (
+        <CardRow>
+          <StaleNote at={latest.at}>No newer price is on record.</StaleNote>
+        </CardRow>
+      )}
+      <CardRow>
+        <PriceCourse price={price} />
+      </CardRow>
+      <dl>
+        <FactRow projectId={project.id} name="Daily deviation" fact={readFact(facts, 'priceHistory')}>
+          {({ days, dailyDeviation }) => `${percent(dailyDeviation)} over ${days} days`}
+        </FactRow>
+      </dl>
+    </Card>
+  );
+}
+
+function PriceCourse({ price: { latest, days } }: { price: PriceHistoryView }) {
+  if (!latest) {
+    return (
+      <EmptyState title="No price is on record">
+        A price is shown only with its source and time, and nobody has recorded one for this project.
+      </EmptyState>
+    );
+  }
+  if (days.length < 2) {
+    return (
+      <EmptyState title="No course to draw">
+        A line needs the prices of two days. One is on record.
+      </EmptyState>
+    );
+  }
+  const values = days.map(({ usd }) => usd);
+  const highest = Math.max(...values);
+  const range = highest - Math.min(...values);
+  const decimals = decimalsFor(10 * range);
+  return (
+    <LineChart
+      title="Price by day"
+      filled
+      series={[{ label: 'Price', points: priceSeries(days) }]}
+      // Without any change there is no range to draw in.
+      domain={range === 0 ? [0, 2 * highest || 1] : undefined}
+      format={(usd) => formatPrice(usd, decimals)}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { BarChart } from '#web/charts/BarChart.tsx';
+import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
+import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { shortDay } from '#web/ui/shortDay.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { chainName } from '#wire/chains.ts';
+import type { ContractView, ProjectDetails } from '#wire/projectDetails.ts';
+import { ActivityCard } from './ActivityCard.tsx';
+import { TopCards } from './TopCards.tsx';
+
+type MonitoringTabProps = { project: ProjectDetails; tab: TabOf<'on-chain-monitoring'>; asOf: string };
+
+const columns: Column<ContractView>[] = [
+  {
+    key: 'label',
+    header: 'Contract',
+    title: true,
+    cell: ({ label }) => <span className="font-[550]">{label}</span>,
+  },
+  {
+    key: 'name',
+    header: 'In its source',
+    cell: ({ name }) => name ?? <span className="text-muted">not known</span>,
+  },
+  { key: 'chain', header: 'Chain', cell: ({ chain }) => chainName(chain) },
+  {
+    key: 'address',
+    header: 'Address',
+    align: 'end',
+    cell: ({ address }) =>
+      address ? <Address value={address} /> : <span className="text-muted">not deployed yet</span>,
+  },
+];
+
+/** What happens at the contracts: calls, events, alerts, and how fresh all of it is. */
+export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
+  const { facts, alerts, activity, chains, chainActivity } = tab;
+  const monitoring = readFact(facts, 'monitoring');
+  const places = contractsOf(project);
+  return (
+    <div className="grid gap-6">
+      <ChainsNote chains={chains} asOf={asOf} />
+      <ActivityCard days={chainActivity} />
+      <TopCards projectName={project.name} tab={tab} />
+      <Card aria-labelledby="activity-title" className="p-4.5">
+        <h2 id="activity-title" className="mb-3">
+          On-chain alerts, 30 days
+        </h2>
+        <BarChart
+          title="On-chain alerts per day"
+          hideTitle
+          unit="alerts"
+          bars={activity.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+        />
+      </Card>
+      <Card aria-labelledby="contracts-title" className="overflow-hidden">
+        <CardHeader
+          id="contracts-title"
+          title="Monitored contracts"
+          aside={
+            monitoring.state === 'unknown'
+              ? 'not watched yet'
+              : `${monitoring.value.watched} of ${monitoring.value.contracts} watched`
+          }
+        />
+        {places.length === 0 ? (
+          <EmptyState title="No contract is on record">
+            Without an address there is nothing to watch on a chain.
+          </EmptyState>
+        ) : (
+          <div className="border-t border-line">
+            <Table
+              caption="Monitored contracts"
+              columns={columns}
+              rows={places}
+              rowKey={({ chain, address, label }) => `${chain} ${address} ${label}`}
+            />
+          </div>
+        )}
+      </Card>
+      <Card aria-labelledby="chain-alerts-title">
+        <CardHeader id="chain-alerts-title" title="Alerts" />
+        {alerts.length === 0 ? (
+          <EmptyState title="No alerts on record">No detector has fired on these contracts.</EmptyState>
+        ) : (
+          <AlertList alerts={alerts} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** A token is a contract too; one that is listed as both is shown once. */
+function contractsOf({ contracts, tokens }: ProjectDetails): ContractView[] {
+  const named = new Set(contracts.map(({ chain, address }) => `${chain} ${address}`));
+  const others = tokens
+    .filter(({ chain, address }) => !named.has(`${chain} ${address}`))
+    .map(({ chain, address, symbol, name }) => ({ chain, address, label: `Token ${symbol}`, name }));
+  return [...contracts, ...others];
+}

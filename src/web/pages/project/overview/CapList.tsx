@@ -1,0 +1,36 @@
+import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import type { CapView } from '#wire/scores.ts';
+
+const STATES = {
+  applies: { severity: 'critical', word: 'Applies' },
+  clear: { severity: 'ok', word: 'Clear' },
+  unknown: { severity: 'medium', word: 'Unknown' },
+} as const;
+
+/** The upper limits of a score, whether they apply or not. */
+export function CapList({ caps, projectId }: { caps: readonly CapView[]; projectId: string }) {
+  return (
+    <ul>
+      {caps.map(({ id, name, limit, state, sentence, evidence }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
+        >
+          <span className="w-20 shrink-0">
+            <SeverityMark severity={STATES[state].severity} label={STATES[state].word} />
+          </span>
+          <div className="min-w-56 flex-1">
+            <p className="font-[550]">
+              {name} <span className="num text-xs font-normal text-muted">limit {limit}</span>
+            </p>
+            <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
+            <div className="mt-1">
+              <EvidenceLinks evidence={evidence} projectId={projectId} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

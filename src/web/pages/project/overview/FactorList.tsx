@@ -1,0 +1,37 @@
+import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import type { FactorView } from '#wire/scores.ts';
+import { OutcomeMark } from './OutcomeMark.tsx';
+
+type FactorListProps = { factors: readonly FactorView[]; projectId: string };
+
+/** Every question of one category: its answer, the sentence behind it and where to check it. */
+export function FactorList({ factors, projectId }: FactorListProps) {
+  return (
+    <ul>
+      {factors.map(({ id, name, weight, outcome, standing, sentence, evidence }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
+        >
+          <OutcomeMark outcome={outcome} />
+          <div className="min-w-56 flex-1 wrap-anywhere">
+            <p className="font-[550]">
+              {name} <span className="num text-xs font-normal text-muted">weight {weight}</span>
+              {standing === 'held' && (
+                <>
+                  {' '}
+                  <Chip tone="warning">last known</Chip>
+                </>
+              )}
+            </p>
+            <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
+            <div className="mt-1">
+              <EvidenceLinks evidence={evidence} projectId={projectId} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
+import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
+import type { TabOf } from '#web/pages/project/TabOf.ts';
+import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Paragraphs } from '#web/ui/Paragraphs.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { ScoreView } from '#wire/scores.ts';
+import { NotAssessed } from './NotAssessed.tsx';
+import { PowersCard } from './PowersCard.tsx';
+import { RecomputePanel } from './RecomputePanel.tsx';
+import { RecordsCard } from './RecordsCard.tsx';
+import { ScoreHistory } from './ScoreHistory.tsx';
+import { ScoreSummary } from './ScoreSummary.tsx';
+import { TokensCard } from './TokensCard.tsx';
+import { WhyThisScore } from './WhyThisScore.tsx';
+
+type OverviewTabProps = { project: ProjectDetails; score: ScoreView | null; tab: TabOf<'overview'> };
+
+/** The score and its reasons, who holds power, what happened, and what is on record. */
+export function OverviewTab({ project, score, tab: { facts, alerts, history, records } }: OverviewTabProps) {
+  return (
+    <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
+      <Card aria-label="Score" className="p-5">
+        {score ? (
+          <>
+            <ScoreSummary score={score} />
+            <RecomputePanel projectId={project.id} score={score} />
+          </>
+        ) : (
+          <NotAssessed source={project.source} />
+        )}
+      </Card>
+      <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {score && <WhyThisScore score={score} projectId={project.id} />}
+        <PowersCard control={readFact(facts, 'control')} project={project} />
+        <Card aria-labelledby="alerts-title">
+          <CardHeader
+            id="alerts-title"
+            title="Alerts"
+            aside={<ReportIncidentButton about={{ projectId: project.id, projectName: project.name }} />}
+          />
+          {alerts.length === 0 ? (
+            <EmptyState title="No alerts on record">
+              Nobody has reported an incident and no detector has fired. That is not a promise that nothing
+              happened.
+            </EmptyState>
+          ) : (
+            <AlertList alerts={alerts} />
+          )}
+        </Card>
+        {score && <ScoreHistory history={history} />}
+        <Card aria-labelledby="about-title" className="p-4.5">
+          <h2 id="about-title">About</h2>
+          {project.description ? (
+            <Paragraphs text={project.description} className="mt-2 max-w-[76ch] space-y-2" />
+          ) : (
+            <p className="mt-2 text-muted">No description is on record.</p>
+          )}
+        </Card>
+        <RecordsCard project={project} records={records} />
+      </div>
+      <div className="grid gap-4 max-lg:sm:grid-cols-2">
+        <VoteBox projectId={project.id} votes={project.votes} />
+        <LinksCard project={project} />
+        <TokensCard project={project} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Facts } from '#scoring/facts.ts';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { shortenHash } from '#web/ui/shortenHash.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { ProjectScoreAnswer, ScoreView } from '#wire/scores.ts';
+import { compareScores } from './compareScores.ts';
+
+type Result =
+  | { state: 'idle' | 'running' | 'failed' }
+  | { state: 'done'; differences: string[]; own: ScoreView; milliseconds: number };
+
+/** The scoring code is fetched only when somebody asks for it. */
+async function recompute(projectId: string, shown: ScoreView): Promise<Result> {
+  const [answer, { score }, { rules }] = await Promise.all([
+    fetchJson<ProjectScoreAnswer>(`/api/projects/${encodeURIComponent(projectId)}/score`),
+    import('#scoring/score.ts'),
+    import('#scoring/rules.ts'),
+  ]);
+  const { facts } = answer;
+  if (!facts || !answer.score) throw new Error('There are no facts to score');
+  // The facts may have moved on since the page was made; what is checked is the score that belongs to them.
+  const claimed = answer.score.inputsHash === shown.inputsHash ? shown : answer.score;
+  const started = performance.now();
+  const own = score(facts as unknown as Facts, rules, new Date(claimed.scoredAt));
+  const milliseconds = performance.now() - started;
+  return { state: 'done', own, differences: compareScores(claimed, own), milliseconds };
+}
+
+/** Derives the score again from its inputs, in the visitor's own browser. */
+export function RecomputePanel({ projectId, score }: { projectId: string; score: ScoreView }) {
+  const [result, setResult] = useState<Result>({ state: 'idle' });
+  const hydrated = useHydrated();
+  const run = async () => {
+    track('Recompute Score', { project: projectId });
+    setResult({ state: 'running' });
+    setResult(await recompute(projectId, score).catch((): Result => ({ state: 'failed' })));
+  };
+  return (
+    <div className="mt-4 w-full text-left">
+      <Button block onClick={run} loading={result.state === 'running'} disabled={!hydrated}>
+        Recompute here
+      </Button>
+      <div role="status" className="text-xs">
+        {result.state === 'failed' && (
+          <p className="mt-2 text-danger">The inputs could not be loaded. Try again in a moment.</p>
+        )}
+        {result.state === 'done' && <Verdict {...result} />}
+      </div>
+      {!hydrated && (
+        <noscript>
+          <p className="mt-2 text-xs text-muted">Recomputing needs JavaScript.</p>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ differences, own, milliseconds }: Extract<Result, { state: 'done' }>) {
+  if (differences.length > 0) {
+    return (
+      <div className="mt-2 rounded bg-warning-soft px-3 py-2.5 text-warning">
+        <p className="font-semibold">Your browser comes to something else:</p>
+        <ul className="mt-1 list-disc pl-4">
+          {differences.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <p className="num mt-2 rounded bg-signal-soft px-3 py-2.5 text-ink">
+      <b className="font-semibold text-signal">Equal.</b> Your browser came to {own.total ?? 'no score'} from
+      the same facts (hash <span className="font-mono">{shortenHash(own.inputsHash)}</span>) under rules{' '}
+      {own.rulesVersion}, in {milliseconds < 1 ? 'less than 1' : Math.round(milliseconds)} ms.
+    </p>
+  );
+}

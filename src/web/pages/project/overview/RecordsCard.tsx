@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { formatUsd } from '#web/ui/formatUsd.ts';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { ProjectRecordsView } from '#wire/projectPage.ts';
+
+type RecordsCardProps = { project: ProjectDetails; records: ProjectRecordsView };
+
+const date = (text: string) => formatDate(new Date(text));
+
+/** What the operator's records say about people, money and preparedness. What is missing is not known, not absent. */
+export function RecordsCard({
+  project,
+  records: { team, bugBounty, funding, operations },
+}: RecordsCardProps) {
+  const insurance = operations?.insurance;
+  const nothing =
+    !team && !bugBounty && funding.length === 0 && !operations && !project.launchedOn && !project.license;
+  return (
+    <Card aria-labelledby="records-title" id="records" className="scroll-mt-24">
+      <CardHeader id="records-title" title="On record" aside={`records of ${date(project.updatedAt)}`} />
+      {nothing ? (
+        <p className="border-t border-line px-4.5 py-3 text-muted">
+          Nothing is known here about its team, bug bounty, funding, security contact, insurance, launch or
+          licence.
+        </p>
+      ) : (
+        <dl>
+          <Row name="Team">{team && <Team team={team} />}</Row>
+          <Row name="Bug bounty">
+            {bugBounty && (
+              <>
+                {bugBounty.active ? 'Running' : 'Not running'}
+                {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
+                {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
+                {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
+                <OutsideLink className="link underline" href={bugBounty.url}>
+                  Programme
+                </OutsideLink>
+              </>
+            )}
+          </Row>
+          <Row name="Funding">
+            {funding.length > 0 && (
+              <ul>
+                {funding.map(({ round, on, amountUsd, investors, source }) => (
+                  <li key={`${round} ${on}`}>
+                    {round}, {date(on)}
+                    {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
+                    {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
+                    {source && (
+                      <OutsideLink className="link underline" href={source}>
+                        Source
+                      </OutsideLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Row>
+          <Row name="Security contact">{operations?.securityContact}</Row>
+          <Row name="Incident plan">
+            {operations?.incidentPlan && (
+              <OutsideLink className="link underline" href={operations.incidentPlan}>
+                Published plan
+              </OutsideLink>
+            )}
+          </Row>
+          <Row name="Insurance">
+            {insurance && (
+              <>
+                {insurance.provider}, {formatUsd(insurance.coverUsd)}
+                {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
+                {insurance.evidence && (
+                  <OutsideLink className="link underline" href={insurance.evidence}>
+                    Evidence
+                  </OutsideLink>
+                )}
+              </>
+            )}
+          </Row>
+          <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
+          <Row name="Licence">{project.license}</Row>
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
+      <dt className="font-[550]">{name}</dt>
+      <dd className="min-w-0 break-words">{children || <span className="text-muted">not known</span>}</dd>
+    </div>
+  );
+}
+
+function Team({ team: { public: named, verification } }: { team: NonNullable<ProjectRecordsView['team']> }) {
+  return (
+    <>
+      {named ? 'Publicly named' : 'Not publicly named'}
+      {verification && (
+        <>
+          . {verification.members} {verification.members === 1 ? 'person' : 'people'} verified by{' '}
+          {verification.verifier} ({verification.level}) on {date(verification.verifiedOn)}
+          {verification.expiresOn && `, valid until ${date(verification.expiresOn)}`}{' '}
+          {verification.evidence && (
+            <OutsideLink className="link underline" href={verification.evidence}>
+              Evidence
+            </OutsideLink>
+          )}
+        </>
+      )}
+    </>
+  );
+}

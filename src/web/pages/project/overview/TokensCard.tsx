@@ -1,0 +1,71 @@
+import { explorerHref } from '#web/pages/project/evidence/explorers.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { chainName } from '#wire/chains.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+
+const MOST_SHOWN = 6;
+
+type Place = { key: string; name: string; chain: string; address: string | null };
+
+/** Tokens and contracts with their addresses, to be compared with those in a wallet. */
+export function TokensCard({ project: { tokens, contracts } }: { project: ProjectDetails }) {
+  const places: Place[] = [
+    ...tokens.map(({ symbol, chain, address }) => ({
+      key: `token ${chain} ${address} ${symbol}`,
+      name: symbol,
+      chain,
+      address,
+    })),
+    ...contracts.map(({ label, chain, address }) => ({
+      key: `contract ${chain} ${address} ${label}`,
+      name: label,
+      chain,
+      address,
+    })),
+  ];
+  return (
+    <Card aria-labelledby="tokens-title" className="p-4.5">
+      <h2 id="tokens-title" className="text-sm font-semibold tracking-normal">
+        Tokens and contracts
+      </h2>
+      {places.length === 0 ? (
+        <p className="mt-2 text-muted">No token or contract is on record.</p>
+      ) : (
+        <>
+          <PlaceList places={places.slice(0, MOST_SHOWN)} />
+          {places.length > MOST_SHOWN && (
+            <details>
+              <summary className="link inline-block min-h-6 text-xs">
+                {places.length - MOST_SHOWN} more
+              </summary>
+              <PlaceList places={places.slice(MOST_SHOWN)} />
+            </details>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PlaceList({ places }: { places: readonly Place[] }) {
+  return (
+    <ul className="mt-2">
+      {places.map(({ key, name, chain, address }) => {
+        const href = address && explorerHref(chain, 'address', address);
+        return (
+          <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span className="min-w-0">
+              {name} <span className="text-xs text-muted">{chainName(chain)}</span>
+            </span>
+            <span className="flex items-center gap-2 text-xs">
+              {address ? <Address value={address} /> : <span className="text-muted">not deployed yet</span>}
+              {href && <OutsideLink href={href}>explorer</OutsideLink>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

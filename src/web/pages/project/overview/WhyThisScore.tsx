@@ -1,0 +1,57 @@
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Chevron } from '#web/ui/Chevron.tsx';
+import { ScoreBar } from '#web/ui/Meter.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { ScoreView } from '#wire/scores.ts';
+import { CapList } from './CapList.tsx';
+import { FactorList } from './FactorList.tsx';
+import { summariseCategory } from './summariseCategory.ts';
+
+/** The six categories, each opening to its questions, and the caps: nothing in the score is left out. */
+export function WhyThisScore({ score, projectId }: { score: ScoreView; projectId: string }) {
+  const applying = score.caps.filter(({ state }) => state === 'applies').length;
+  return (
+    <Card aria-labelledby="why-title" id="why" className="scroll-mt-24">
+      <CardHeader
+        id="why-title"
+        title="Why this score"
+        description="Every category opens to its questions, each with its answer and where to check it."
+        aside={
+          <>
+            rules {score.rulesVersion} · <TimeAgo at={score.scoredAt} />
+          </>
+        }
+      />
+      {score.categories.map((category) => (
+        <details key={category.id} id={category.id} className="group scroll-mt-24 border-t border-line">
+          <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_96px_1fr_max-content] xl:grid-cols-[190px_110px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
+            <span className="font-[550]">{category.name}</span>
+            <span>
+              <ScoreBar score={category.score === null ? null : Math.floor(category.score)} />
+            </span>
+            <span className="text-muted">{summariseCategory(category)}</span>
+            <span className="num flex items-center gap-2 text-xs text-muted">
+              <span>
+                {category.weight} %<span className="sm:max-xl:sr-only"> of the score</span>
+              </span>
+              <Chevron />
+            </span>
+          </summary>
+          <FactorList factors={category.factors} projectId={projectId} />
+        </details>
+      ))}
+      <details id="caps" className="group scroll-mt-24 border-t border-line" open={applying > 0}>
+        <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_1fr_max-content] xl:grid-cols-[190px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
+          <span className="font-[550]">Caps</span>
+          <span className="text-muted">
+            {applying === 0
+              ? 'Upper limits for grave faults; none is known to apply'
+              : `${applying} of ${score.caps.length} upper limits ${applying === 1 ? 'applies' : 'apply'}`}
+          </span>
+          <Chevron />
+        </summary>
+        <CapList caps={score.caps} projectId={projectId} />
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Holder, Power } from '#scoring/facts.ts';
+import { privilegedAddresses } from '#web/pages/project/governance/privilegedAddresses.ts';
+import { powerSeverity, sortPowers } from './describePower.ts';
+
+const key: Holder = { kind: 'key', address: '0xkey' };
+const safe: Holder = { kind: 'multisig', address: '0xsafe', threshold: 2, owners: 3 };
+const slow: Holder = { kind: 'timelock', address: '0xlock', delaySeconds: 172_800, controller: safe };
+const power = (kind: Power['class'], holder: Holder): Power => ({
+  class: kind,
+  contract: '0xtoken',
+  function: kind,
+  holder,
+  evidence: [],
+});
+
+it('worries most about one key that can act at once', () => {
+  expect(powerSeverity(power('upgrade', key))).toBe('critical');
+  expect(powerSeverity(power('pause', key))).toBe('major');
+  expect(powerSeverity(power('upgrade', safe))).toBe('medium');
+  expect(powerSeverity(power('upgrade', slow))).toBe('info');
+  expect(powerSeverity(power('upgrade', { kind: 'nobody' }))).toBe('ok');
+  expect(powerSeverity(power('mint', { kind: 'unknown' }))).toBe('major');
+});
+
+it('a multisig that one key can use counts as one key', () => {
+  expect(powerSeverity(power('mint', { ...safe, threshold: 1 }))).toBe('critical');
+});
+
+it('puts the gravest power first', () => {
+  const sorted = sortPowers([power('fee', key), power('mint', key), power('upgrade', key)]);
+  expect(sorted.map((one) => one.class)).toEqual(['upgrade', 'mint', 'fee']);
+});
+
+it('lists every address between a power and its keys once', () => {
+  expect(
+    privilegedAddresses([power('mint', slow), power('pause', safe), power('fee', { kind: 'nobody' })]),
+  ).toEqual([
+    { address: '0xsafe', what: 'Multisig, 2 of 3 keys', powers: ['mint', 'pause'] },
+    { address: '0xlock', what: 'Timelock, 2 days', powers: ['mint'] },
+  ]);
+});

@@ -1,0 +1,57 @@
+import { reachOf } from '#scoring/control.ts';
+import type { Holder, Power, PowerClass } from '#scoring/facts.ts';
+import type { Severity } from '#web/ui/SeverityMark.tsx';
+
+/** What a power lets its holder do to everybody else. */
+export const powerWords: Record<PowerClass, string> = {
+  mint: 'Can create new tokens',
+  pause: 'Can stop transfers or withdrawals',
+  blacklist: 'Can block single addresses',
+  fee: 'Can change a fee or tax',
+  upgrade: 'Can replace the code',
+  ownership: 'Can hand its powers to somebody else',
+  withdraw: 'Can take assets out of the contract',
+  other: 'Can change settings',
+};
+
+const ORDER: readonly PowerClass[] = [
+  'upgrade',
+  'mint',
+  'withdraw',
+  'pause',
+  'blacklist',
+  'fee',
+  'ownership',
+  'other',
+];
+
+/** How much one should worry: whose consent a power needs and how long everybody is warned. */
+export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): Severity {
+  const { consent, delaySeconds } = reachOf(holder);
+  if (consent === 'nobody') return 'ok';
+  const grave = kind === 'upgrade' || kind === 'mint' || kind === 'withdraw';
+  if (delaySeconds >= 86_400 && consent === 'several') return 'info';
+  if (consent === 'oneKey') return grave && delaySeconds === 0 ? 'critical' : 'major';
+  if (consent === 'unknown') return 'major';
+  return grave ? 'medium' : 'minor';
+}
+
+export function sortPowers(powers: readonly Power[]): Power[] {
+  return [...powers].sort((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class));
+}
+
+/** Every address on the way from a power to the keys behind it. */
+export function holdersOf(holder: Holder): Extract<Holder, { address: string }>[] {
+  switch (holder.kind) {
+    case 'nobody':
+    case 'unknown':
+      return [];
+    case 'key':
+    case 'multisig':
+      return [holder];
+    case 'timelock':
+      return [holder, ...holdersOf(holder.controller)];
+    case 'contract':
+      return holder.controller ? [holder, ...holdersOf(holder.controller)] : [holder];
+  }
+}

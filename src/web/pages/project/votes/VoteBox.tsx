@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { track } from '#web/client/userEvents.ts';
+import { Meter } from '#web/ui/Meter.tsx';
+import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer } from '#wire/votes.ts';
+
+type Votes = { yes: number; total: number };
+type Choice = 'yes' | 'no';
+
+/** 'Do you trust this project?' A plain form; with scripts the answer comes in place. */
+export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes }) {
+  const [shown, setShown] = useState(votes);
+  const [mine, setMine] = useState<Choice | null>(null);
+  const [average, setAverage] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setShown(votes), [votes]);
+  useEffect(() => {
+    let left = false;
+    // What one visitor voted is no part of the shared page.
+    fetchJson<MyVoteAnswer>(`/api/projects/my-vote?${new URLSearchParams({ id: projectId })}`).then(
+      ({ vote }) => !left && setMine(vote),
+      () => {},
+    );
+    fetchJson<AverageYesAnswer>('/api/projects/average-yes-percentage').then(
+      ({ averageYesPercentage }) => !left && setAverage(averageYesPercentage),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [projectId]);
+
+  const vote = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const choice: Choice = submitter instanceof HTMLButtonElement && submitter.value === 'no' ? 'no' : 'yes';
+    setProblem(undefined);
+    try {
+      const query = new URLSearchParams({ id: projectId, vote: choice });
+      const answer = await fetchJson<VoteAnswer>(`/api/projects/vote?${query}`);
+      track('Vote', { project: projectId, vote: answer.vote });
+      setMine(answer.vote);
+      setShown({ yes: answer.yes, total: answer.total });
+    } catch {
+      setProblem('Your vote could not be counted. Try again in a moment.');
+    }
+  };
+
+  const percent = shown.total === 0 ? null : Math.round((shown.yes / shown.total) * 100);
+  return (
+    <section className="card scroll-mt-24 p-4.5" id="vote" aria-labelledby="vote-title">
+      <h2 id="vote-title" className="text-sm font-semibold tracking-normal">
+        Do you trust this project?
+      </h2>
+      <form action="/api/projects/vote" className="mt-3 grid grid-cols-2 gap-2" onSubmit={vote}>
+        <input type="hidden" name="id" value={projectId} />
+        <VoteButton choice="yes" mine={mine} />
+        <VoteButton choice="no" mine={mine} />
+      </form>
+      <div className="mt-3">
+        <Meter value={percent ?? 0} />
+      </div>
+      <p className="num mt-2 text-xs text-muted" role="status">
+        {percent === null
+          ? 'Nobody has voted yet'
+          : `${percent} % yes of ${shown.total} ${shown.total === 1 ? 'vote' : 'votes'}`}
+        {average !== null && ` · all projects ${Math.round(average)} %`}
+        {mine && <span className="block">You voted {mine}. You can change it.</span>}
+      </p>
+      {problem && (
+        <p role="alert" className="mt-2 text-xs text-danger">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function VoteButton({ choice, mine }: { choice: Choice; mine: Choice | null }) {
+  const chosen = mine === choice;
+  return (
+    <button
+      type="submit"
+      name="vote"
+      value={choice}
+      aria-pressed={chosen}
+      className={`btn ${chosen ? 'border-signal bg-signal-soft text-signal' : ''}`}
+    >
+      {choice === 'yes' ? 'Yes' : 'No'}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import type { ControlType } from '#wire/projectWords.ts';
+import { controlWords } from './controlWords.ts';
+
+/** Who holds the keys, as shape and words; null when nobody has read it. */
+export function ControlMark({ control }: { control: ControlType | null }) {
+  if (control === null) return <span className="text-xs text-muted">not read yet</span>;
+  const { text, severity } = controlWords[control];
+  return (
+    <span className="inline-flex items-center gap-2">
+      <SeverityMark severity={severity} compact />
+      {text}
+    </span>
+  );
+}

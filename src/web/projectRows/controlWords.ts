@@ -1,0 +1,12 @@
+import type { Severity } from '#web/ui/SeverityMark.tsx';
+import type { ControlType } from '#wire/projectWords.ts';
+
+/** Who can use the worst power, in the words of the table and its filter. */
+export const controlWords: Record<ControlType, { text: string; severity: Severity }> = {
+  nobody: { text: 'Nobody', severity: 'ok' },
+  timelock: { text: 'Timelock', severity: 'info' },
+  multisig: { text: 'Several keys', severity: 'medium' },
+  contract: { text: 'A contract', severity: 'medium' },
+  unknown: { text: 'A holder not known', severity: 'major' },
+  key: { text: 'One key', severity: 'critical' },
+};

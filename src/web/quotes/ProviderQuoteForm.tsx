@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { track } from '#web/client/userEvents.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type QuoteFormIds, quoteScript } from '#wire/site.ts';
+import { loadScript } from './loadScript.ts';
+
+interface ProviderForms {
+  forms: {
+    create(options: {
+      portalId: string;
+      formId: string;
+      region: string;
+      target: string;
+      css: string;
+      submitButtonClass: string;
+      onFormReady: () => void;
+      onFormSubmitted: () => void;
+    }): void;
+  };
+}
+
+/** Longer silence means that something blocks the form. */
+const patienceMs = 4000;
+
+/** The marketing form of the provider, loaded from its own host. */
+export function ProviderQuoteForm({ ids, onBlocked }: { ids: QuoteFormIds; onBlocked: () => void }) {
+  const [isReady, setReady] = useState(false);
+  const targetId = `quote-${useId().replaceAll(/\W/g, '')}`;
+  const giveUp = useEffectEvent(onBlocked);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const block = () => {
+      if (!isCurrent) return;
+      isCurrent = false;
+      giveUp();
+    };
+    const timer = setTimeout(block, patienceMs);
+    const create = () => {
+      const { hbspt } = window as unknown as { hbspt?: ProviderForms };
+      if (!isCurrent) return;
+      if (!hbspt) return block();
+      hbspt.forms.create({
+        ...ids,
+        target: `#${targetId}`,
+        // Its own styles would need a weaker content security policy.
+        css: '',
+        submitButtonClass: 'btn btn-primary w-full',
+        onFormReady() {
+          clearTimeout(timer);
+          setReady(true);
+          track('Load Quote Form');
+        },
+        onFormSubmitted: () => track('Submit Request Quote', { form: 'provider' }),
+      });
+    };
+    loadScript('/jquery.min.js')
+      .then(() => loadScript(quoteScript(ids.region)))
+      .then(create)
+      .catch(block);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [ids, targetId]);
+
+  return (
+    <div aria-busy={!isReady}>
+      {!isReady && (
+        <div className="space-y-5">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="space-y-2">
+              <Skeleton className="h-3.5 w-28" />
+              <Skeleton className="h-9 w-full" />
+            </div>
+          ))}
+        </div>
+      )}
+      <div id={targetId} className="provider-form" />
+    </div>
+  );
+}
