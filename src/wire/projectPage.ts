@@ -216,6 +216,9 @@ export type ProjectTab =
       views: DayCount[];
     };
 
+/** The data of one tab. */
+export type TabOf<Name extends ProjectTabName> = Extract<ProjectTab, { name: Name }>;
+
 /** `/projects/{id}` */
 export interface ProjectPageData {
   project: ProjectDetails;

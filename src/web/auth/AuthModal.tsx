@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { track } from '#web/client/userEvents.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { useAuthModal } from './AuthModalContext.tsx';
 import { AuthStepForm } from './AuthStepForm.tsx';
 import { type AuthStep, type Go, stepTitles } from './authFlow.ts';

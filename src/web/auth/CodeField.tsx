@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { tidyCode } from './formRules.ts';
 
 interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { describeForgotPasswordError } from '#wire/describeAuthError.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import type { AuthCarry } from './AuthModalContext.tsx';
 import { errorNameOf, forgotPassword } from './accountCalls.ts';
 import type { Go } from './authFlow.ts';

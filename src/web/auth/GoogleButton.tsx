@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { messages } from '#wire/messages.ts';
-import { Button } from '../ui/Button.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { startProviderSignIn } from './startProviderSignIn.ts';
 import { useProviders } from './useProviders.ts';

@@ -1,6 +1,6 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { describeLoginError } from '#wire/describeAuthError.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import type { AuthCarry } from './AuthModalContext.tsx';
 import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { track } from '#web/client/userEvents.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { resendConfirmation } from './accountCalls.ts';
 import { useResendCountdown } from './useResendCountdown.ts';
 

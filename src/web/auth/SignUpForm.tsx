@@ -1,9 +1,9 @@
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { describeSignUpError } from '#wire/describeAuthError.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Link } from '../ui/Link.tsx';
 import type { AuthCarry } from './AuthModalContext.tsx';
 import { errorNameOf, signUp } from './accountCalls.ts';
 import type { Go } from './authFlow.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Link } from '../ui/Link.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { AuthCarry } from './AuthModalContext.tsx';
 import { type AuthStep, type Go, stepPaths } from './authFlow.ts';
 

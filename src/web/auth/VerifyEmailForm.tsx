@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import { describeVerifyError } from '#wire/describeAuthError.ts';
 import { messages } from '#wire/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useToast } from '../ui/ToastProvider.tsx';
 import type { AuthCarry } from './AuthModalContext.tsx';
 import { errorNameOf, verifyEmail } from './accountCalls.ts';
 import type { Go } from './authFlow.ts';

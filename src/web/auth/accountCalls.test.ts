@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClientError, ServerError } from '../client/httpErrors.ts';
+import { ClientError, ServerError } from '#web/client/httpErrors.ts';
 import { errorMessageOf, errorNameOf } from './accountCalls.ts';
 
 const answer = (status: number, body: string) => ({ status, url: '/api/auth/signup', body });

@@ -1,6 +1,6 @@
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { isRefusal } from '#web/client/httpErrors.ts';
 import type { ProvidersAnswer } from '#wire/auth.ts';
-import { fetchJson } from '../client/fetchJson.ts';
-import { isRefusal } from '../client/httpErrors.ts';
 
 export interface Credentials {
   email: string;

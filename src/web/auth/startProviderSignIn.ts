@@ -1,4 +1,4 @@
-import { postAuthForm } from '../client/postAuthForm.ts';
+import { postAuthForm } from '#web/client/postAuthForm.ts';
 import { getProviders } from './accountCalls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { useSession } from '../client/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { logInPath } from './authFlow.ts';
 
 /** Keeps a page made for one person true to the session: signed out elsewhere it leaves, as another person it loads anew. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { postAuthForm } from '#web/client/postAuthForm.ts';
+import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { postAuthForm } from '../client/postAuthForm.ts';
-import { useSession } from '../client/session.tsx';
 import type { Credentials } from './accountCalls.ts';
 
 /** Answers the name of what went wrong, or nothing when signed in. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { useHydrated } from '../ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 type ScrubberProps = {
   /** Names the control: Values of Score history. */

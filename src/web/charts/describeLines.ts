@@ -1,4 +1,4 @@
-import { formatDate } from '../ui/formatTime.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
 import type { Series } from './layoutLines.ts';
 
 /** The sentence read instead of the drawing: period, first and last value, lowest and highest. */

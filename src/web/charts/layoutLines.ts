@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape';
-import { formatDate, formatDateTime } from '../ui/formatTime.ts';
+import { formatDate, formatDateTime } from '#web/ui/formatTime.ts';
 
 export type Point = {
   /** ISO time. */

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { SessionAnswer, SessionUser } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
-import { useToast } from '../ui/ToastProvider.tsx';
 import { fetchJson } from './fetchJson.ts';
 import { logAuthError } from './logAuthError.ts';
 import { postAuthForm } from './postAuthForm.ts';

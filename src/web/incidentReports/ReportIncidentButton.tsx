@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import { useShellDialogs } from '#web/shell/ShellDialogs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import type { IncidentSubject } from './IncidentSubject.ts';
+import { useReportIncident } from './useReportIncident.tsx';
 
 /** Opens the form; without scripts it leads to how an incident is reported. */
 export function ReportIncidentButton({ about }: { about?: IncidentSubject }) {
-  const { reportIncident } = useShellDialogs();
+  const reportIncident = useReportIncident();
   const open = (event: MouseEvent) => {
     event.preventDefault();
     reportIncident(about);

@@ -1,8 +1,8 @@
-import { useShellDialogs } from '#web/shell/ShellDialogs.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useRequestQuote } from './useRequestQuote.tsx';
 
 export function QuoteButton() {
-  const { requestQuote } = useShellDialogs();
+  const requestQuote = useRequestQuote();
   return (
     <Button variant="primary" onClick={requestQuote}>
       Request a Quote

@@ -1,7 +1,7 @@
+import { useSession } from '#web/client/session.tsx';
+import { useTour } from '#web/tour/TourProvider.tsx';
+import { Menu, MenuAction, MenuLink } from '#web/ui/Menu.tsx';
 import type { SessionUser } from '#wire/auth.ts';
-import { useSession } from '../client/session.tsx';
-import { useTour } from '../tour/TourProvider.tsx';
-import { Menu, MenuAction, MenuLink } from '../ui/Menu.tsx';
 import { UserPicture } from './UserPicture.tsx';
 import { useAccountEntries } from './useAccountEntries.ts';
 

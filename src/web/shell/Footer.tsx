@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { setConsent } from '#web/client/consent.ts';
 import { track } from '#web/client/userEvents.ts';
+import { useReportIncident } from '#web/incidentReports/useReportIncident.tsx';
 import { ShortcutSwitch } from '#web/projectSearch/ShortcutSwitch.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { Site } from '#wire/site.ts';
-import { setConsent } from '../client/consent.ts';
-import { Link } from '../ui/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
-import { useShellDialogs } from './ShellDialogs.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -14,7 +14,7 @@ const entryClass =
   'inline-flex min-h-7 items-center text-muted hover:text-ink hover:underline max-sm:min-h-11';
 
 export function Footer({ site, year }: { site: Site; year: number }) {
-  const { reportIncident } = useShellDialogs();
+  const reportIncident = useReportIncident();
   return (
     <footer className="mt-20 border-t border-line bg-mist">
       <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">

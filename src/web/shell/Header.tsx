@@ -1,16 +1,16 @@
 import { AuthLink } from '#web/auth/AuthLink.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { ImpersonationBanner } from '#web/impersonation/ImpersonationBanner.tsx';
-import { useSession } from '../client/session.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Link } from '../ui/Link.tsx';
-import { Menu, MenuLink } from '../ui/Menu.tsx';
+import { useRequestQuote } from '#web/quotes/useRequestQuote.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Menu, MenuLink } from '#web/ui/Menu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { companyLinks, type NavigationLink, productLinks } from './navigation.ts';
-import { useShellDialogs } from './ShellDialogs.tsx';
 
 export interface HeaderProps {
   /** Height of the page's own banner with a search box; the header's box appears as that one leaves. */
@@ -21,7 +21,7 @@ export interface HeaderProps {
 
 /** Stays at the top of every page. */
 export function Header({ bannerHeight, signUpOnly }: HeaderProps) {
-  const { requestQuote } = useShellDialogs();
+  const requestQuote = useRequestQuote();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <ImpersonationBanner />

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { AuthLink } from '#web/auth/AuthLink.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
+import { useRequestQuote } from '#web/quotes/useRequestQuote.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { wideQuery } from '#web/ui/isWide.ts';
-import { useSession } from '../client/session.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
-import { Link } from '../ui/Link.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
-import { useShellDialogs } from './ShellDialogs.tsx';
 import { UserPicture } from './UserPicture.tsx';
 import { useAccountEntries } from './useAccountEntries.ts';
 
@@ -21,7 +21,7 @@ interface MobileDrawerProps {
 /** The narrow screen's menu: the whole height, let down from the top. */
 export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
   const { session, signOut } = useSession();
-  const { requestQuote } = useShellDialogs();
+  const requestQuote = useRequestQuote();
   const close = useEffectEvent(onClose);
   // A wide screen, as after a tablet is turned, hides it, and a hidden modal would leave the page unusable.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
-import { useSession } from '../client/session.tsx';
 
 const load = () => import('./MobileDrawer.tsx');
 const MobileDrawer = lazy(async () => ({ default: (await load()).MobileDrawer }));

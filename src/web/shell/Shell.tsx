@@ -3,19 +3,19 @@ import { useMatches } from 'react-router';
 import { AnnouncementBanner } from '#web/announcements/AnnouncementBanner.tsx';
 import { AuthModalProvider } from '#web/auth/AuthModalContext.tsx';
 import { AuthModalLayer } from '#web/auth/AuthModalLayer.tsx';
+import { FlagsProvider } from '#web/client/flags.tsx';
+import { SessionProvider } from '#web/client/session.tsx';
 import { CookieBar } from '#web/consent/CookieBar.tsx';
+import { TourProvider } from '#web/tour/TourProvider.tsx';
+import { DialogLayer } from '#web/ui/DialogLayer.tsx';
+import { ToastProvider } from '#web/ui/ToastProvider.tsx';
+import { WatchlistsProvider } from '#web/watchlists/WatchlistsProvider.tsx';
 import type { RootData } from '#wire/pages.ts';
-import { FlagsProvider } from '../client/flags.tsx';
-import { SessionProvider } from '../client/session.tsx';
-import { TourProvider } from '../tour/TourProvider.tsx';
-import { ToastProvider } from '../ui/ToastProvider.tsx';
-import { WatchlistsProvider } from '../watchlists/WatchlistsProvider.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
-import { ShellDialogsProvider } from './ShellDialogs.tsx';
 
 /** What a page's route may say about its shell, in its `handle`. */
 export interface ShellHandle {
@@ -37,11 +37,11 @@ function Providers({ site, children }: { site: RootData['site']; children: React
       <SessionProvider>
         <FlagsProvider service={site.flags}>
           <AuthModalProvider>
-            <ShellDialogsProvider>
+            <DialogLayer>
               <WatchlistsProvider>
                 <TourProvider enabled={site.tour}>{children}</TourProvider>
               </WatchlistsProvider>
-            </ShellDialogsProvider>
+            </DialogLayer>
           </AuthModalProvider>
         </FlagsProvider>
       </SessionProvider>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import type { SessionUser } from '#wire/auth.ts';
 import { pictureUrl } from '#wire/pictures.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 
 const minuteMs = 60_000;
 

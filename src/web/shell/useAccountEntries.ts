@@ -1,7 +1,7 @@
+import { useFlags } from '#web/client/flags.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { useExitImpersonation } from '#web/impersonation/useExitImpersonation.ts';
-import { useFlags } from '../client/flags.tsx';
-import { useSession } from '../client/session.tsx';
-import { useShellDialogs } from './ShellDialogs.tsx';
+import { useImpersonate } from '#web/impersonation/useImpersonate.tsx';
 
 export type AccountEntry =
   | { label: string; to: string; danger?: boolean }
@@ -11,7 +11,7 @@ export type AccountEntry =
 export function useAccountEntries({ tour }: { tour: boolean }): AccountEntry[] {
   const { session } = useSession();
   const flags = useFlags();
-  const { impersonate } = useShellDialogs();
+  const impersonate = useImpersonate();
   const { isImpersonating, exit } = useExitImpersonation();
   if (session.status !== 'authenticated') return [];
   return [

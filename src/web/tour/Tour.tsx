@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
+import { reportError } from '#web/client/reportError.ts';
 import { track } from '#web/client/userEvents.ts';
-import { reportError } from '../client/reportError.ts';
 import { TourStepsContext, TourTooltip } from './TourTooltip.tsx';
 import { startTour, tourReducer } from './tourReducer.ts';
 import { getTourSteps, type TourStep } from './tourSteps.ts';

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { useSession } from '../client/session.tsx';
 
 const load = () => import('./Tour.tsx');
 const Tour = lazy(async () => ({ default: (await load()).Tour }));

@@ -2,9 +2,9 @@ import { createContext, type Dispatch, use, useEffect, useId, useRef } from 'rea
 import type { TooltipRenderProps } from 'react-joyride';
 import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CrossIcon } from '#web/ui/icons.tsx';
 import { isWide } from '#web/ui/isWide.ts';
-import { Button } from '../ui/Button.tsx';
 import { specialSteps, type TourAction } from './tourReducer.ts';
 import type { TourStep } from './tourSteps.ts';
 

@@ -1,7 +1,7 @@
 /** Where a screen begins to be wide. */
 export const wideQuery = '(min-width: 1024px)';
 
-/** From 1024 px on, dialogs take the place of the log-in and sign-up pages. */
+/** On a wide screen dialogs take the place of pages such as log-in. */
 export function isWide(): boolean {
   return matchMedia(wideQuery).matches;
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { watchlistLimits } from '#wire/watchlists.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { useWatchlists, type Watched } from './WatchlistsContext.tsx';
 
 /** Which lists hold a project, and a new one for it. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { HttpError } from '#web/client/httpErrors.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { FlagPreview } from '#wire/adminFlags.ts';
-import { HttpError } from '../../client/httpErrors.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
 import { previewFlags } from './adminCalls.ts';
 import { PreviewResult } from './PreviewResult.tsx';
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
+import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { AdminData } from '#wire/adminFlags.ts';
-import { privatePageLoader } from '../../auth/privatePageLoader.ts';
-import { useRequireSession } from '../../auth/useRequireSession.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 
 export const loader = privatePageLoader('admin');
 

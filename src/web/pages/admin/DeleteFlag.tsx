@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../client/messageOf.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import { deleteFlag } from './adminCalls.ts';
 
 export function DeleteFlag({ flagKey }: { flagKey: string }) {

@@ -1,11 +1,11 @@
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { ListedFlag } from '#wire/adminFlags.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { describeValue, typeWords } from './flagWords.ts';
 
 const columns: Column<ListedFlag>[] = [

@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { AdminFlagsData } from '#wire/adminFlags.ts';
-import { privatePageLoader } from '../../auth/privatePageLoader.ts';
-import { useRequireSession } from '../../auth/useRequireSession.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { AccountPreview } from './AccountPreview.tsx';
 import { FlagEditor } from './FlagEditor.tsx';
 import { FlagTable } from './FlagTable.tsx';

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { messageOf } from '#web/client/messageOf.ts';
+import { useResource } from '#web/client/useResource.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { DescribedChange } from '#wire/adminFlags.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { useResource } from '../../client/useResource.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardRow } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
 import { getHistory, undoChange } from './adminCalls.ts';
 
 /** Who changed what and when, of one flag or of all. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
 import type { FlagFaultAnswer, FlagPreview } from '#wire/adminFlags.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { faultsOf, previewFlags } from './adminCalls.ts';
 import { readLines } from './flagDraft.ts';
 import { PreviewResult } from './PreviewResult.tsx';

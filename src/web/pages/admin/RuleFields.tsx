@@ -1,12 +1,12 @@
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
 import {
   type ComparatorName,
   comparatorWords,
   type FlagFaultAnswer,
   type FlagType,
 } from '#wire/adminFlags.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { faultAt, kindOf, type RuleDraft, readLines, standardAttributes } from './flagDraft.ts';
 import { ValueField } from './ValueField.tsx';
 

@@ -1,7 +1,7 @@
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { FlagFaultAnswer, FlagType } from '#wire/adminFlags.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/FieldFrame.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
 import { emptyValue, faultAt, moveItem, nextId, type RuleDraft } from './flagDraft.ts';
 import { RuleFields } from './RuleFields.tsx';
 

@@ -1,8 +1,8 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { FlagFaultAnswer, FlagType } from '#wire/adminFlags.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FieldError } from '../../ui/FieldFrame.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
 import { emptyValue, faultAt, nextId, type ShareDraft, sumShares } from './flagDraft.ts';
 import { ValueField } from './ValueField.tsx';
 

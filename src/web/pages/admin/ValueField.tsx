@@ -1,6 +1,6 @@
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import type { FlagType } from '#wire/adminFlags.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
 
 interface ValueFieldProps {
   label: string;

@@ -1,3 +1,5 @@
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { HttpError } from '#web/client/httpErrors.ts';
 import type {
   DescribedChange,
   FlagFaultAnswer,
@@ -5,8 +7,6 @@ import type {
   ListedFlag,
   PreviewUser,
 } from '#wire/adminFlags.ts';
-import { fetchJson } from '../../client/fetchJson.ts';
-import { HttpError } from '../../client/httpErrors.ts';
 
 export function saveFlag(body: { flag: unknown; version: number }): Promise<ListedFlag> {
   return fetchJson('/api/admin/flags/save', { body });

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { describeAuthPageError } from '#wire/auth.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
 /** `/api/auth/error`: where a sign-in that could not go on ends. */

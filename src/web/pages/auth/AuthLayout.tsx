@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AuthCarry } from '#web/auth/AuthModalContext.tsx';
-import { type AuthStep, safeReturnPath, stepPaths } from '../../auth/authFlow.ts';
-import { useSession } from '../../client/session.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { type AuthStep, safeReturnPath, stepPaths } from '#web/auth/authFlow.ts';
+import { useSession } from '#web/client/session.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { AuthPages } from './AuthPages.ts';
 
 /** What the log-in pages share: what one hands to the next, and where a signed-in person goes on to. */

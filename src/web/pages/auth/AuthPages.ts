@@ -1,5 +1,5 @@
 import type { AuthCarry } from '#web/auth/AuthModalContext.tsx';
-import type { Go } from '../../auth/authFlow.ts';
+import type { Go } from '#web/auth/authFlow.ts';
 
 /** What the log-in pages get from their layout. */
 export interface AuthPages {

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
-import { AuthStepForm } from '../../auth/AuthStepForm.tsx';
-import { type AuthStep, stepTitles } from '../../auth/authFlow.ts';
+import { AuthStepForm } from '#web/auth/AuthStepForm.tsx';
+import { type AuthStep, stepTitles } from '#web/auth/authFlow.ts';
 import { AuthCard } from './AuthCard.tsx';
 import type { AuthPages } from './AuthPages.ts';
 

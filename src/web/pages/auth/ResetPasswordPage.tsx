@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useOutletContext } from 'react-router';
-import { stepPaths } from '../../auth/authFlow.ts';
+import { stepPaths } from '#web/auth/authFlow.ts';
 import type { AuthPages } from './AuthPages.ts';
 import { AuthStepPage } from './AuthStepPage.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { restoreAccount } from '../../auth/accountCalls.ts';
-import { FormMessage } from '../../auth/FormMessage.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { restoreAccount } from '#web/auth/accountCalls.ts';
+import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
 type Stage = 'asking' | 'running' | 'restored' | 'refused';

@@ -1,7 +1,7 @@
 import { useOutletContext, useSearchParams } from 'react-router';
+import { AuthStepForm } from '#web/auth/AuthStepForm.tsx';
+import { FormMessage } from '#web/auth/FormMessage.tsx';
 import { describeAuthPageError } from '#wire/auth.ts';
-import { AuthStepForm } from '../../auth/AuthStepForm.tsx';
-import { FormMessage } from '../../auth/FormMessage.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import type { AuthPages } from './AuthPages.ts';
 

@@ -1,5 +1,5 @@
+import { Link } from '#web/ui/Link.tsx';
 import type { ContentLink } from '#wire/content.ts';
-import { Link } from '../../ui/Link.tsx';
 
 interface NeighboursProps {
   label: string;

@@ -1,5 +1,5 @@
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export function NotFoundPage() {

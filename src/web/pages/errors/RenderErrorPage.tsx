@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { reportError } from '../../client/reportError.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { reportError } from '#web/client/reportError.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 interface RenderErrorPageProps {

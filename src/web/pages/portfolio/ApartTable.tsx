@@ -1,10 +1,10 @@
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
-import { Address } from '../../ui/Address.tsx';
-import { Card, CardHeader } from '../../ui/Card.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
 import { formatAmount } from './formatAmount.ts';
 
 type Apart = PortfolioSummary['apart'][number];

@@ -1,12 +1,12 @@
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Approval } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { Address } from '../../ui/Address.tsx';
-import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
 import { formatAmount } from './formatAmount.ts';
 import { useShortList } from './useShortList.tsx';
 

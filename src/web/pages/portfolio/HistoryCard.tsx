@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
 
 const HistoryChart = lazy(async () => ({ default: (await import('./HistoryChart.tsx')).HistoryChart }));
 

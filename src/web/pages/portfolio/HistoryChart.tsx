@@ -1,6 +1,6 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
-import { LineChart } from '../../charts/LineChart.tsx';
 
 /** The value by day. A day that was read in part has a gap, as a lower value would say something untrue. */
 export function HistoryChart({ history }: { history: Portfolio['history'] }) {

@@ -1,13 +1,13 @@
 import { track } from '#web/client/userEvents.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
+import { ScoreBar } from '#web/ui/Meter.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { Holding } from '#wire/portfolio.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ScoreBar } from '../../ui/Meter.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
 import { formatAmount } from './formatAmount.ts';
 import { useShortList } from './useShortList.tsx';
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
+import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { PortfolioPage } from '#wire/portfolio.ts';
-import { privatePageLoader } from '../../auth/privatePageLoader.ts';
-import { useRequireSession } from '../../auth/useRequireSession.ts';
-import { Card, CardHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApartTable } from './ApartTable.tsx';
 import { ApprovalsCard } from './ApprovalsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';

@@ -1,15 +1,15 @@
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { StaleNote } from '#web/ui/StaleNote.tsx';
+import { shortenHash } from '#web/ui/shortenHash.ts';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { StaleNote } from '../../ui/StaleNote.tsx';
-import { shortenHash } from '../../ui/shortenHash.ts';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
+import { Meter } from '#web/ui/Meter.tsx';
 import type { PortfolioSummary } from '#wire/portfolio.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Meter } from '../../ui/Meter.tsx';
 
 /** The total, and how much of it hangs on whom. */
 export function RiskCard({ summary, partial }: { summary: PortfolioSummary; partial: boolean }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { type Wallet, walletLimits } from '#wire/wallets.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
 
 interface WalletFormProps {
   chains: PortfolioPage['chains'];

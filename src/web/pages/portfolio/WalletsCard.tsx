@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
 import { track } from '#web/client/userEvents.ts';
+import { Address } from '#web/ui/Address.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { type Wallet, walletLimits } from '#wire/wallets.ts';
-import { fetchJson } from '../../client/fetchJson.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { Address } from '../../ui/Address.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
 import { WalletForm } from './WalletForm.tsx';
 
 interface WalletsCardProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
-import { fetchJson } from '../../client/fetchJson.ts';
-import { messageOf } from '../../client/messageOf.ts';
 
 const pollEveryMs = 700;
 

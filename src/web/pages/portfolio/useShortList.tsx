@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CardRow } from '../../ui/Card.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
 
 const first = 12;
 

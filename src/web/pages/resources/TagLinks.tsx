@@ -1,4 +1,4 @@
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '#web/ui/Link.tsx';
 
 /** Tags as links to the posts that have them. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {

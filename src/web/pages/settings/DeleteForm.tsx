@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
+import { errorNameOf } from '#web/auth/accountCalls.ts';
+import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { loginPassword, type Rule } from '#web/auth/formRules.ts';
+import { useForm } from '#web/auth/useForm.ts';
+import { useSession } from '#web/client/session.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import { messages } from '#wire/messages.ts';
-import { errorNameOf } from '../../auth/accountCalls.ts';
-import { FormMessage } from '../../auth/FormMessage.tsx';
-import { loginPassword, type Rule } from '../../auth/formRules.ts';
-import { useForm } from '../../auth/useForm.ts';
-import { useSession } from '../../client/session.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { formatDate } from '../../ui/formatTime.ts';
-import { useToast } from '../../ui/ToastProvider.tsx';
 import { deleteAccount } from './settingsCalls.ts';
 
 type Name = 'password';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
 import type { SectionProps } from './SectionProps.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 
 export function ExportSection({ impersonating }: SectionProps) {

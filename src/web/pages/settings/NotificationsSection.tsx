@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { useResource } from '#web/client/useResource.ts';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import {
   alertSeverities,
   type Frequency,
   type NotificationSettings,
   type SettingsAnswer,
 } from '#wire/notifications.ts';
-import { fetchJson } from '../../client/fetchJson.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { useResource } from '../../client/useResource.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
 
 const frequencyOptions: { value: Frequency; label: string }[] = [
   { value: 'off', label: 'Off' },

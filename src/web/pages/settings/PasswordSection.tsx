@@ -1,14 +1,14 @@
+import { errorNameOf } from '#web/auth/accountCalls.ts';
+import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { loginPassword, newPassword } from '#web/auth/formRules.ts';
+import { useForm } from '#web/auth/useForm.ts';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import { fieldMessages } from '#wire/formMessages.ts';
 import { messages } from '#wire/messages.ts';
-import { errorNameOf } from '../../auth/accountCalls.ts';
-import { FormMessage } from '../../auth/FormMessage.tsx';
-import { loginPassword, newPassword } from '../../auth/formRules.ts';
-import { useForm } from '../../auth/useForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { changePassword } from './settingsCalls.ts';
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { errorMessageOf } from '#web/auth/accountCalls.ts';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 import { pictureLimits } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
-import { errorMessageOf } from '../../auth/accountCalls.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/FieldFrame.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
 import { Portrait } from './Portrait.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { deletePicture, uploadPicture } from './settingsCalls.ts';

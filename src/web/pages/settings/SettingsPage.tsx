@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import type { SettingsData } from '#wire/pages.ts';
-import { privatePageLoader } from '../../auth/privatePageLoader.ts';
-import { useRequireSession } from '../../auth/useRequireSession.ts';
 import { settingsSections } from './settingsSections.ts';
 
 export const loader = privatePageLoader('settings');

@@ -1,4 +1,4 @@
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SurveyForm } from './SurveyForm.tsx';
 
 export function SurveySection() {

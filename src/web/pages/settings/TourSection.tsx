@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/Button.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 
 export function TourSection() {
   return (

@@ -1,8 +1,8 @@
-import { BarChart } from '../../charts/BarChart.tsx';
-import { Donut } from '../../charts/Donut.tsx';
-import { HorizontalBars } from '../../charts/HorizontalBars.tsx';
-import { LineChart } from '../../charts/LineChart.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { BarChart } from '#web/charts/BarChart.tsx';
+import { Donut } from '#web/charts/Donut.tsx';
+import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
+import { LineChart } from '#web/charts/LineChart.tsx';
+import { Card } from '#web/ui/Card.tsx';
 
 const START = Date.UTC(2026, 7, 17);
 const DAY = 86_400_000;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Sparkline } from '../../charts/Sparkline.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ScoreBar } from '../../ui/Meter.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { type Column, type Sort, Table } from '../../ui/Table.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Sparkline } from '#web/charts/Sparkline.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ScoreBar } from '#web/ui/Meter.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { type Column, type Sort, Table } from '#web/ui/Table.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 
 type Row = {
   rank: number;

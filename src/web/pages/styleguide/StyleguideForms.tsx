@@ -1,10 +1,10 @@
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
 
 const CHAINS = [
   { value: 'eip155:1', label: 'Ethereum' },

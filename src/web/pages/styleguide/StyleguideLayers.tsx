@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Menu, MenuAction, MenuLink } from '../../ui/Menu.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Menu, MenuAction, MenuLink } from '#web/ui/Menu.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
 
 type Layer = 'dialog' | 'default' | 'large' | 'top';
 

@@ -1,11 +1,11 @@
-import { Address } from '../../ui/Address.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Card, CardHeader, CardRow } from '../../ui/Card.tsx';
-import { Chip, FilterChip } from '../../ui/Chip.tsx';
-import { Meter, ScoreBar } from '../../ui/Meter.tsx';
-import { ScoreRing } from '../../ui/ScoreRing.tsx';
-import { SeverityMark } from '../../ui/SeverityMark.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Address } from '#web/ui/Address.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { Chip, FilterChip } from '#web/ui/Chip.tsx';
+import { Meter, ScoreBar } from '#web/ui/Meter.tsx';
+import { ScoreRing } from '#web/ui/ScoreRing.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 
 const COLOURS = [
   ['paper', 'bg-paper'],

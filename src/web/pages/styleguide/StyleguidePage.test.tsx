@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { ToastProvider } from '../../ui/ToastProvider.tsx';
+import { ToastProvider } from '#web/ui/ToastProvider.tsx';
 import { Component } from './StyleguidePage.tsx';
 
 const html = renderToString(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { StyleguideCharts } from './StyleguideCharts.tsx';
 import { StyleguideData } from './StyleguideData.tsx';
 import { StyleguideForms } from './StyleguideForms.tsx';

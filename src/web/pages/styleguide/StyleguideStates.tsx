@@ -1,10 +1,10 @@
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StaleNote } from '../../ui/StaleNote.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { StaleNote } from '#web/ui/StaleNote.tsx';
 
 export function StyleguideStates() {
   return (

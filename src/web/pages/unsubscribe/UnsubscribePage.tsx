@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
 import { track } from '#web/client/userEvents.ts';
-import { fetchJson } from '../../client/fetchJson.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
 /** Asks once before it ends the mails: programs that check links in mails only look. */
 export function Component() {

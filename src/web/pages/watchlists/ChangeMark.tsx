@@ -1,5 +1,5 @@
+import { Chip } from '#web/ui/Chip.tsx';
 import type { WatchedChange } from '#wire/watchlists.ts';
-import { Chip } from '../../ui/Chip.tsx';
 
 const shown = (score: number | null) => (score === null ? 'no score' : Math.floor(score));
 const count = (n: number, one: string) => `${n} new ${one}${n === 1 ? '' : 's'}`;

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#web/client/messageOf.ts';
 import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Menu, MenuAction } from '#web/ui/Menu.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
-import { messageOf } from '../../client/messageOf.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Menu, MenuAction } from '../../ui/Menu.tsx';
-import { useToast } from '../../ui/ToastProvider.tsx';
-import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
 import { deleteList, moveList, renameList } from './listCalls.ts';
 
 /** Rename, move, export and delete a list. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { watchlistLimits } from '#wire/watchlists.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
 
 export function NewListForm() {
   const { create } = useWatchlists();

@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { track } from '#web/client/userEvents.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { WatchlistsPage } from '#wire/watchlists.ts';
-import { privatePageLoader } from '../../auth/privatePageLoader.ts';
-import { useRequireSession } from '../../auth/useRequireSession.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { NewListForm } from './NewListForm.tsx';
 import { useFollowedChanges } from './useFollowedChanges.ts';

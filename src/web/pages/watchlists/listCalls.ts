@@ -1,5 +1,5 @@
+import { fetchJson } from '#web/client/fetchJson.ts';
 import type { Watchlist } from '#wire/watchlists.ts';
-import { fetchJson } from '../../client/fetchJson.ts';
 
 export const renameList = ({ id, version }: Watchlist, name: string) =>
   fetchJson<Watchlist>('/api/watchlist/update', { body: { id, name, version } });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import type { Watchlist } from '#wire/watchlists.ts';
-import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
 
 const signature = (lists: readonly Watchlist[]) => lists.map(({ id, version }) => `${id} ${version}`).join();
 

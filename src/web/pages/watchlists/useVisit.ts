@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../client/session.tsx';
-import { useWatchlists } from '../../watchlists/WatchlistsContext.tsx';
+import { useSession } from '#web/client/session.tsx';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 
 /** Ends the visit of a list when it is left: the next one marks only what came after. */
 export function useVisit(listId: string, seenAt: string): void {

@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from '#wire/projectPage.ts';
 import { AuditCard } from './AuditCard.tsx';
 import { DeployedCodeCard } from './DeployedCodeCard.tsx';
 import { FindingList } from './FindingList.tsx';

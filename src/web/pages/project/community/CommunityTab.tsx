@@ -1,12 +1,12 @@
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { shortDay } from '#web/ui/shortDay.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from '#wire/projectPage.ts';
 
 type CommunityTabProps = { project: ProjectDetails; tab: TabOf<'community'> };
 

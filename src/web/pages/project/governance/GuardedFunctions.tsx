@@ -1,10 +1,10 @@
 import { count, percent } from '#scoring/words.ts';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { Chevron } from '#web/ui/Chevron.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { PrivilegedFunction } from '#wire/powers.ts';
+import type { TabOf } from '#wire/projectPage.ts';
 
 const columns: Column<PrivilegedFunction>[] = [
   {

@@ -3,10 +3,10 @@ import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
 import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import type { TabOf } from '#wire/projectPage.ts';
 import { type AddressRow, addressRows } from './addressRows.ts';
 
 type PrivilegedAddressesProps = { control: Fact<Control>; projectName: string; tab: TabOf<'governance'> };

@@ -3,8 +3,8 @@ import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import type { Column } from '#web/ui/Table.tsx';
+import type { TabOf } from '#wire/projectPage.ts';
 import type { PrivilegedTransaction } from '#wire/skynet.ts';
 
 type PrivilegedTransactionsProps = { projectName: string; tab: TabOf<'governance'> };

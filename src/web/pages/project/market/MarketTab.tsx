@@ -1,7 +1,6 @@
 import type { Fact } from '#scoring/facts.ts';
 import { percent } from '#scoring/words.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from '#wire/projectPage.ts';
 import { FactRow } from './FactRow.tsx';
 import { formatUnits } from './formatUnits.ts';
 import { PriceCard } from './PriceCard.tsx';

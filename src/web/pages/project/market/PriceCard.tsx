@@ -1,14 +1,13 @@
 import { percent } from '#scoring/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import type { PriceHistoryView } from '#wire/projectPage.ts';
+import type { PriceHistoryView, TabOf } from '#wire/projectPage.ts';
 import { FactRow } from './FactRow.tsx';
 import { decimalsFor, formatPrice } from './formatPrice.ts';
 import { priceSeries } from './priceSeries.ts';

@@ -2,7 +2,6 @@ import { BarChart } from '#web/charts/BarChart.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { shortDay } from '#web/ui/shortDay.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ContractView, ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from '#wire/projectPage.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { TopCards } from './TopCards.tsx';
 

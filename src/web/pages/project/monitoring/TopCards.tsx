@@ -3,10 +3,10 @@ import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { Column } from '#web/ui/Table.tsx';
+import type { TabOf } from '#wire/projectPage.ts';
 import type { TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
 
 const countColumn = <Row extends { count: number }>(header: string): Column<Row> => ({

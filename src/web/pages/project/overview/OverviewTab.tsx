@@ -2,12 +2,12 @@ import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
-import type { TabOf } from '#web/pages/project/TabOf.ts';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { TabOf } from '#wire/projectPage.ts';
 import type { ScoreView } from '#wire/scores.ts';
 import { NotAssessed } from './NotAssessed.tsx';
 import { PowersCard } from './PowersCard.tsx';
