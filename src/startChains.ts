@@ -9,13 +9,13 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
 import type { Database } from '#db/Database.ts';
-import type { ChainDirectory } from '#http/ChainDirectory.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
+import type { ChainDirectory } from './http/operations/ChainDirectory.ts';
 
 export interface ChainsOptions {
   database: Database;

@@ -2,7 +2,7 @@ import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
-import { errorCommands } from './errorReports.ts';
+import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
@@ -10,7 +10,7 @@ import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
-import { eventCommands } from './userEvents.ts';
+import { userEventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
 
 /** Every command, in the order of the help. */
@@ -21,8 +21,8 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...announcementCommands,
   ...newsCommands,
-  ...errorCommands,
-  ...eventCommands,
+  ...errorReportCommands,
+  ...userEventCommands,
   ...incidentReportCommands,
   ...quoteCommands,
   ...surveyCommands,

@@ -23,4 +23,4 @@ const list: Command = {
   },
 };
 
-export const errorCommands: readonly Command[] = [list];
+export const errorReportCommands: readonly Command[] = [list];

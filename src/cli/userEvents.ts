@@ -22,4 +22,4 @@ const summary: Command = {
   },
 };
 
-export const eventCommands: readonly Command[] = [summary];
+export const userEventCommands: readonly Command[] = [summary];

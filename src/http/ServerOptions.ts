@@ -4,7 +4,7 @@ import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
-import type { ChainDirectory } from './ChainDirectory.ts';
+import type { ChainDirectory } from './operations/ChainDirectory.ts';
 
 export interface ServerOptions {
   database: Database;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { escapeControls } from '#lib/escapeControls.ts';
-import { handleError } from './handleError.ts';
+import { handleError } from './answers/handleError.ts';
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
 function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {

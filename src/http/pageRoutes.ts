@@ -5,12 +5,12 @@ import type { LoadPage, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
 import { isTheme, type Theme } from '#wire/rendering.ts';
 import { cookieKeys } from '#wire/storageKeys.ts';
-import { chooseEncoding, matchesEtag } from './acceptEncoding.ts';
-import { type CachedPage, createCachedPage, type PageCache } from './pageCache.ts';
-import type { PageSource } from './pageSource.ts';
+import type { SecurityHeaders } from './answers/securityHeaders.ts';
+import { chooseEncoding, matchesEtag } from './caching/acceptEncoding.ts';
+import { type CachedPage, createCachedPage, type PageCache } from './caching/pageCache.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
-import type { SecurityHeaders } from './securityHeaders.ts';
+import type { PageSource } from './rendering/pageSource.ts';
 import { findRedirect } from './seo/findRedirect.ts';
 
 export interface PageRoutesOptions {

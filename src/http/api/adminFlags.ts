@@ -10,7 +10,7 @@ import {
 } from '#core/flags/adminFlags.ts';
 import { type FlagFault, parseFlag } from '#core/flags/validateFlag.ts';
 import type { Db } from '#db/Database.ts';
-import { requireAdmin } from '#http/requireAdmin.ts';
+import { requireAdmin } from '#http/session/requireAdmin.ts';
 import {
   flagChangeIdSchema,
   flagHistoryQuerySchema,

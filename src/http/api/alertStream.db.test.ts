@@ -6,9 +6,9 @@ import type { Database } from '#db/Database.ts';
 import { openLite } from '#db/openLite.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { project } from '#db/schema/projects.ts';
+import { handleError } from '#http/answers/handleError.ts';
 import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { liteImagePath } from '#test/setup/liteImage.ts';
-import { handleError } from '../handleError.ts';
 import { type AlertStreamOptions, alertStreamRoutes } from './alertStream.ts';
 
 const closers: (() => Promise<unknown>)[] = [];

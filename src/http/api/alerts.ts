@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlerts } from '#core/alerts/getAlerts.ts';
 import type { Db } from '#db/Database.ts';
-import { matchesEtag } from '#http/acceptEncoding.ts';
-import type { Origins } from '#http/origins.ts';
-import { createCachedPage } from '#http/pageCache.ts';
+import { matchesEtag } from '#http/caching/acceptEncoding.ts';
+import { createCachedPage } from '#http/caching/pageCache.ts';
+import type { Origins } from '#http/guards/origins.ts';
 import { type AlertsQuery, alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
 
 const feedLength = 50;

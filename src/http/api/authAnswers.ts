@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Origins } from '#http/origins.ts';
+import type { Origins } from '#http/guards/origins.ts';
 
 /** As what the forms of the protocol may be sent. */
 export const formTypes = ['application/x-www-form-urlencoded', 'application/json'];

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { createOauth, type OauthSettings } from '#core/auth/oauth.ts';
 import { signOut } from '#core/auth/signIn.ts';
-import type { AuthParts } from '#http/AuthParts.ts';
-import { createCsrf } from '#http/csrf.ts';
-import { callerOf, clearSession } from '#http/session.ts';
+import type { AuthParts } from '#http/session/AuthParts.ts';
+import { createCsrf } from '#http/session/csrf.ts';
+import { callerOf, clearSession } from '#http/session/session.ts';
 import {
   authFormAnswerSchema,
   authFormSchema,

@@ -3,9 +3,9 @@ import { getProject } from '#core/projects/getProject.ts';
 import { renderBadge } from '#core/projects/renderBadge.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
-import { matchesEtag } from '#http/acceptEncoding.ts';
-import type { Origins } from '#http/origins.ts';
-import { createCachedPage } from '#http/pageCache.ts';
+import { matchesEtag } from '#http/caching/acceptEncoding.ts';
+import { createCachedPage } from '#http/caching/pageCache.ts';
+import type { Origins } from '#http/guards/origins.ts';
 
 /** A picture that other sites may show. */
 export function badgeRoutes(app: FastifyInstance, { db, origins }: { db: Db; origins: Origins }): void {

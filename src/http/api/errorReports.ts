@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { recordErrorReport } from '#core/errorReports/errorReports.ts';
 import { forwardToSentry, type SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/clientLimit.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
 import { type ErrorReport, errorReportAnswerSchema, errorReportSchema } from '#wire/errorReports.ts';
 
-export function errorRoutes(
+export function errorReportRoutes(
   app: FastifyInstance,
   { db, sentry, limitScale }: { db: Db; sentry: SentryTarget | undefined; limitScale: number },
 ): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { ImageFormat } from '#core/images/resizeImage.ts';
-import { matchesEtag } from '#http/acceptEncoding.ts';
+import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { defaultImageQuality, imageWidths } from '#wire/images.ts';
 

@@ -6,8 +6,8 @@ import {
   startImpersonation,
   stopImpersonation,
 } from '#core/auth/impersonation.ts';
-import type { AuthParts } from '#http/AuthParts.ts';
-import { callerOf, clearSession, sendSession } from '#http/session.ts';
+import type { AuthParts } from '#http/session/AuthParts.ts';
+import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
 import {
   createImpersonationSchema,
   deleteImpersonationSchema,

@@ -8,7 +8,7 @@ import {
   incidentReportBodySchema,
 } from '#wire/incidentReports.ts';
 
-export function incidentRoutes(app: FastifyInstance, { context }: { context: AuthContext }): void {
+export function incidentReportRoutes(app: FastifyInstance, { context }: { context: AuthContext }): void {
   app.post<{ Body: IncidentReportBody }>(
     '/api/incidents/report',
     {

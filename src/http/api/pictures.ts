@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { createPictureStore, deletePicture, savePicture } from '#core/pictures/pictures.ts';
-import type { AuthParts } from '#http/AuthParts.ts';
-import { callerOf } from '#http/session.ts';
+import type { AuthParts } from '#http/session/AuthParts.ts';
+import { callerOf } from '#http/session/session.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { pictureAnswerSchema, pictureFormSchema, pictureLimits, successSchema } from '#wire/auth.ts';
 import { pictureUrl } from '#wire/pictures.ts';
@@ -17,7 +17,7 @@ function refuseForm(error: { code?: string; statusCode?: number }): never {
 }
 
 /** The profile picture: uploaded as a form's `file`, public under the username. */
-export async function userPictureRoutes(
+export async function pictureRoutes(
   app: FastifyInstance,
   { context, data }: AuthParts & { data: string },
 ): Promise<void> {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
-import { notFound } from '#lib/AppError.ts';
+import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
 import { portfolioSchema } from '#wire/portfolio.ts';
-import { createClientLimit } from '../clientLimit.ts';
 
 const tags = ['portfolio'];
 
@@ -12,15 +12,6 @@ export interface PortfolioRoutesOptions {
   portfolios: Portfolios;
   flags: FlagService;
   limitScale: number;
-}
-
-/** A user without the flag does not learn that there is a portfolio. */
-export async function requirePortfolioFlag(
-  flags: FlagService,
-  { username, email }: Pick<Viewer, 'username' | 'email'>,
-): Promise<void> {
-  if (!(await flags.isOn('portfolio', { identifier: username, email })))
-    throw notFound('There is no such page');
 }
 
 /** What the signed-in user's wallets hold. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { requestQuote } from '#core/quotes/quotes.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/clientLimit.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
 import { type Quote, quoteAnswerSchema, quoteSchema } from '#wire/quotes.ts';
 
 export function quoteRoutes(

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { recordEvents } from '#core/userEvents/userEvents.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/clientLimit.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
 import { type EventsBody, eventsAnswerSchema, eventsBodySchema } from '#wire/userEvents.ts';
 
-export function eventRoutes(app: FastifyInstance, { db, limitScale }: { db: Db; limitScale: number }): void {
+export function userEventRoutes(
+  app: FastifyInstance,
+  { db, limitScale }: { db: Db; limitScale: number },
+): void {
   const checkLimit = createClientLimit({ most: 120 * limitScale, windowMs: 60_000 });
   app.post<{ Body: EventsBody }>(
     '/api/user/events',

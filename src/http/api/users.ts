@@ -7,8 +7,8 @@ import { endOwnSessions, getSessions } from '#core/auth/sessions.ts';
 import { askDeletion, restoreAccount } from '#core/users/deletion.ts';
 import { type ExportSection, exportUser } from '#core/users/exportUser.ts';
 import { getProfile } from '#core/users/profile.ts';
-import type { AuthParts } from '#http/AuthParts.ts';
-import { callerOf, clearSession, sendSession } from '#http/session.ts';
+import type { AuthParts } from '#http/session/AuthParts.ts';
+import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
 import { notFound } from '#lib/AppError.ts';
 import {
   changePasswordSchema,

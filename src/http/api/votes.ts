@@ -5,7 +5,7 @@ import { chargeLimit } from '#core/auth/limits.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { countView } from '#core/views/views.ts';
 import { castVote, findVote, getAverageYes } from '#core/votes/votes.ts';
-import type { Visitors } from '#http/visitors.ts';
+import type { Visitors } from '#http/session/visitors.ts';
 import {
   averageYesAnswerSchema,
   myVoteAnswerSchema,
@@ -25,7 +25,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /** Votes and page views. Two of these GETs change state and act only for our own pages. */
-export function projectVoteRoutes(
+export function voteRoutes(
   app: FastifyInstance,
   { context, visitors }: { context: AuthContext; visitors: Visitors },
 ): void {

@@ -4,7 +4,7 @@ import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
-import type { ChainDirectory } from '#http/ChainDirectory.ts';
+import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';

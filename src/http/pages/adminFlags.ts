@@ -1,5 +1,5 @@
 import { getListedFlags } from '#core/flags/adminFlags.ts';
-import { checkAdmin } from '#http/requireAdmin.ts';
+import { checkAdmin } from '#http/session/requireAdmin.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadAdmin: PageLoader<'admin'> = async (_context, { requireViewer }) => {

@@ -1,6 +1,6 @@
+import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
 import { chainName } from '#wire/chains.ts';
-import { requirePortfolioFlag } from '../api/portfolio.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadPortfolio: PageLoader<'portfolio'> = async (

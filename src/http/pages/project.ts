@@ -11,7 +11,7 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import { getViewDays } from '#core/views/views.ts';
-import type { ChainDirectory } from '#http/ChainDirectory.ts';
+import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import {
   type ChainView,
   type MeasuredList,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContentStore } from '#core/content/openContent.ts';
+import { sendCached } from '#http/caching/sendCached.ts';
 import { notFound } from '#lib/AppError.ts';
 import { blogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
 import type { FindProjectCard } from './cards/findCard.ts';
 import { robotsText } from './robots.ts';
-import { sendCached } from './sendCached.ts';
 import { findSitemap, type SitemapProjects, sitemapIndex } from './sitemaps.ts';
 
 export interface SeoOptions {

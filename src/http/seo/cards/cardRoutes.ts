@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ContentStore } from '#core/content/openContent.ts';
+import { sendCached } from '#http/caching/sendCached.ts';
 import { notFound } from '#lib/AppError.ts';
-import { sendCached } from '../sendCached.ts';
 import type { Card } from './Card.ts';
 import { cardEtag, createCardDrawer } from './drawCard.ts';
 import { type FindProjectCard, findCard } from './findCard.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../acceptEncoding.ts';
+import { matchesEtag } from './acceptEncoding.ts';
 
 export interface CachedAnswer {
   type: string;

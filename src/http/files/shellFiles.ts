@@ -20,7 +20,7 @@ export function shellFileRoutes(app: FastifyInstance, { wechat }: { wechat?: str
   }
   // The form provider calls back only where jQuery is present. Read when first asked for: most sites never are.
   // By its place: the package does not export its minified file.
-  const jquery = new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url);
+  const jquery = new URL('../../../node_modules/jquery/dist/jquery.min.js', import.meta.url);
   let script: Promise<Buffer> | undefined;
   app.get('/jquery.min.js', async (_request, reply) => {
     script ??= readFile(jquery);

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#core/auth/AuthContext.ts';
+import type { Origins } from '#http/guards/origins.ts';
 import type { Cookies } from './cookies.ts';
-import type { Origins } from './origins.ts';
 
 /** What the account routes share. */
 export interface AuthParts {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { askPasswordReset, resetPassword } from '#core/auth/passwords.ts';
 import { resendConfirmation, signUp, verifyEmail } from '#core/auth/signUp.ts';
-import type { AuthParts } from '#http/AuthParts.ts';
-import { knowsPassword, rememberPassword } from '#http/pendingPassword.ts';
-import { callerOf } from '#http/session.ts';
+import type { AuthParts } from '#http/session/AuthParts.ts';
+import { knowsPassword, rememberPassword } from '#http/session/pendingPassword.ts';
+import { callerOf } from '#http/session/session.ts';
 import {
   emailBodySchema,
   resetPasswordSchema,
@@ -18,7 +18,7 @@ const tags = ['accounts'];
 const success = { success: true } as const;
 
 /** Sign-up, verification and password reset. */
-export function authAccountRoutes(app: FastifyInstance, parts: AuthParts): void {
+export function authCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { context } = parts;
 
   app.post<{ Body: z.infer<typeof signUpSchema> }>(

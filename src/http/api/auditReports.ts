@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { notFound } from '#lib/AppError.ts';
 
 /** The auditors' reports that came with an import, exactly as they were. */
-export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function auditReportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Params: { sha256: string } }>('/reports/:sha256', async (request, reply) => {
     const { sha256 } = request.params;
     const report = await findReport(db, sha256);

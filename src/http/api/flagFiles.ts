@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagService } from '#core/flags/createFlagService.ts';
+import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { notFound } from '#lib/AppError.ts';
-import { matchesEtag } from './acceptEncoding.ts';
 
 /** Flags are public and read by pages of other origins too, as the official clients do. */
 const crossOrigin = {
