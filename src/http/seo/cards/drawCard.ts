@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { createTypesetter, type Typesetter } from '../font/createTypesetter.ts';
+import type { Typesetter } from '../font/createTypesetter.ts';
 import type { Card } from './Card.ts';
 
 const size = { width: 1200, height: 630 };
@@ -16,7 +16,7 @@ const colours = {
 const left = 80;
 
 /** Raised when the drawing changes, so that pictures kept elsewhere are fetched again. */
-const drawing = 1;
+const drawing = 2;
 
 /** Names the picture of a card without drawing it. */
 export function cardEtag(card: Card): string {
@@ -133,8 +133,11 @@ function drawProject(
 
 /** Draws cards as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */
 export function createCardDrawer(): (card: Card) => Promise<Buffer> {
-  const set = createTypesetter();
-  return (card) => {
+  // Loaded with the first card: the font library takes 0.13 s and 25 MB, which a start need not wait for.
+  let typesetter: Promise<Typesetter> | undefined;
+  return async (card) => {
+    typesetter ??= import('../font/createTypesetter.ts').then(({ createTypesetter }) => createTypesetter());
+    const set = await typesetter;
     const content = card.kind === 'page' ? drawPage(set, card) : drawProject(set, card);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${colours.ground}"/>${drawWall()}${drawMark(set)}${content}</svg>`;
     return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4 }).toBuffer();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { outlinePath } from './outlinePath.ts';
-import { type Font, readFont } from './readFont.ts';
+import { create, type Font, type Glyph } from 'fontkit';
 
 export interface TextStyle {
   size: number;
@@ -23,32 +22,40 @@ const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyril
 const boldness = 0.032;
 const require = createRequire(import.meta.url);
 
+function readFont(subset: string): Font {
+  const file = require.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`);
+  const font = create(readFileSync(file));
+  if (font.type !== 'WOFF2') throw new Error(`${file} is not one WOFF2 font`);
+  return font;
+}
+
 /** Sets text from the site's own font files, so that a picture never depends on fonts of the machine. */
 export function createTypesetter(): Typesetter {
   const fonts = new Map<string, Font>();
   const fontOf = (subset: string): Font => {
-    const known = fonts.get(subset);
-    if (known) return known;
-    const name = `@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`;
-    const font = readFont(readFileSync(require.resolve(name)));
+    const font = fonts.get(subset) ?? readFont(subset);
     fonts.set(subset, font);
     return font;
   };
-  const glyphOf = (character: string) => {
+  const findGlyph = (character: string): { glyph: Glyph; unitsPerEm: number } | undefined => {
+    const code = character.codePointAt(0) ?? 0;
     for (const subset of subsets) {
       const font = fontOf(subset);
-      const glyph = font.findGlyph(character);
-      if (glyph) return { ...glyph, unitsPerEm: font.unitsPerEm };
+      if (font.hasGlyphForCodePoint(code))
+        return { glyph: font.glyphForCodePoint(code), unitsPerEm: font.unitsPerEm };
     }
     return undefined;
   };
   /** Scripts that the font lacks keep their place as a middle dot. */
   const glyphsOf = (text: string) =>
-    Array.from(text, (one) => glyphOf(one) ?? glyphOf('·')).filter((one) => one !== undefined);
+    Array.from(text, (one) => findGlyph(one) ?? findGlyph('·')).filter((one) => one !== undefined);
 
   const typesetter: Typesetter = {
     measure: (text, { size }) =>
-      glyphsOf(text).reduce((width, { advance, unitsPerEm }) => width + (advance * size) / unitsPerEm, 0),
+      glyphsOf(text).reduce(
+        (width, { glyph, unitsPerEm }) => width + (glyph.advanceWidth * size) / unitsPerEm,
+        0,
+      ),
     wrap(text, { style, width, lines }) {
       const fits = (line: string) => typesetter.measure(line, style) <= width;
       /** Gives up the last word, or the last letter of an only word, until the rest fits. */
@@ -76,10 +83,10 @@ export function createTypesetter(): Typesetter {
     draw(text, { style, x, y, anchor }) {
       const { size, fill, bold } = style;
       let at = anchor === 'middle' ? x - typesetter.measure(text, style) / 2 : x;
-      const path = glyphsOf(text).map(({ outline, advance, unitsPerEm }) => {
+      const path = glyphsOf(text).map(({ glyph, unitsPerEm }) => {
         const scale = size / unitsPerEm;
-        const drawn = outlinePath(outline, { x: at, y, scale });
-        at += advance * scale;
+        const drawn = glyph.path.transform(scale, 0, 0, -scale, at, y).toSVG();
+        at += glyph.advanceWidth * scale;
         return drawn;
       });
       const stroke = bold ? ` stroke="${fill}" stroke-width="${(size * boldness).toFixed(2)}"` : '';
