@@ -27,8 +27,23 @@ const dropUnusedRouterParts: Plugin = {
   },
 };
 
+/** The server has a page's script preloaded and must know its file for that: written beside each `import()` of the routes. */
+const namePageFiles: Plugin = {
+  name: 'name-page-files',
+  transform: {
+    filter: { id: /\/src\/web\/routes\.tsx$/ },
+    handler: (code, _id, options) =>
+      options?.ssr
+        ? code.replace(
+            /\(\) => import\(['"]\.\/([^'"]+)['"]\)/g,
+            "Object.assign($&, { source: 'src/web/$1' })",
+          )
+        : undefined,
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), react(), dropUnusedRouterParts],
+  plugins: [namePageFiles, tailwindcss(), react(), dropUnusedRouterParts],
   // React decides by NODE_ENV whether it is made for development; built pages are not, whatever the operator sets.
   ...(isSsrBuild && {
     ssr: { noExternal: true },

@@ -11,8 +11,8 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { Theme } from '#wire/rendering.ts';
 import { fetchPage } from './client/fetchPage.ts';
-import { loadPageContext } from './client/pageContext.ts';
 import { DocumentContext } from './document/Document.tsx';
+import { loadPageContext } from './pageLoader.ts';
 import { routes } from './routes.tsx';
 import { startLayerHistory } from './ui/layerHistory.ts';
 import { noteHydrated } from './ui/useHydrated.ts';

@@ -9,10 +9,10 @@ import {
 } from 'react-router';
 import type { LoadPage } from '#wire/pages.ts';
 import type { RenderPage } from '#wire/rendering.ts';
-import { loadPageContext } from './client/pageContext.ts';
 import { DocumentContext } from './document/Document.tsx';
 import { toSafeJson } from './document/safeJson.ts';
 import { listPaths } from './listPaths.ts';
+import { loadPageContext } from './pageLoader.ts';
 import { routes } from './routes.tsx';
 
 const handler = createStaticHandler(routes);

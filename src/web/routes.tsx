@@ -1,124 +1,58 @@
 import type { RouteObject } from 'react-router';
-import { pageLoader } from './client/pageContext.ts';
-import { page } from './pageRoute.ts';
+import type { PageData, PageName } from '#wire/pages.ts';
+import { pageLoader } from './pageLoader.ts';
+import { type Page, pageRoute } from './pageRoute.tsx';
 import { Root } from './Root.tsx';
 import { RootError } from './RootError.tsx';
 import { RootPageError } from './RootPageError.tsx';
 
-/** Every page. A failure of one is shown in its place. */
+type DataPages = { readonly [N in Exclude<PageName, 'root'>]: Page<PageData[N]> };
+
+/** Every page with data, by the name of its data. */
+const dataPages: DataPages = {
+  home: { path: '', load: () => import('./pages/home/HomePage.tsx') },
+  project: { path: 'projects/:id', load: () => import('./pages/project/ProjectPage.tsx') },
+  watchlists: { path: 'my/watchlists', load: () => import('./pages/watchlists/WatchlistsPage.tsx') },
+  portfolio: { path: 'my/portfolio', load: () => import('./pages/portfolio/PortfolioPage.tsx') },
+  settings: { path: 'my/settings', load: () => import('./pages/settings/SettingsPage.tsx') },
+  admin: { path: 'admin', load: () => import('./pages/admin/AdminPage.tsx') },
+  adminFlags: { path: 'admin/flags', load: () => import('./pages/admin/FlagsPage.tsx') },
+  styleguide: { path: 'styleguide', load: () => import('./pages/styleguide/StyleguidePage.tsx') },
+  product: { path: 'products/:slug', load: () => import('./pages/products/ProductPage.tsx') },
+  resources: { path: 'resources', load: () => import('./pages/resources/ResourcesPage.tsx') },
+  blog: { path: 'resources/blog', load: () => import('./pages/resources/BlogPage.tsx') },
+  post: { path: 'resources/blog/:slug', load: () => import('./pages/resources/PostPage.tsx') },
+  glossary: { path: 'resources/glossary', load: () => import('./pages/resources/GlossaryPage.tsx') },
+  guides: { path: 'resources/guides', load: () => import('./pages/resources/GuidesPage.tsx') },
+  guide: { path: 'resources/guides/:slug', load: () => import('./pages/resources/GuidePage.tsx') },
+  api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
+  company: { path: 'company/:slug', load: () => import('./pages/company/CompanyPage.tsx') },
+};
+
+const authPages: Page<undefined>[] = [
+  { path: 'auth/login', load: () => import('./pages/auth/LoginPage.tsx') },
+  { path: 'auth/signup', load: () => import('./pages/auth/SignUpPage.tsx') },
+  { path: 'auth/forgot-password', load: () => import('./pages/auth/ForgotPasswordPage.tsx') },
+  { path: 'auth/reset-password', load: () => import('./pages/auth/ResetPasswordPage.tsx') },
+  { path: 'auth/verify-email', load: () => import('./pages/auth/VerifyEmailPage.tsx') },
+  { path: 'api/auth/signin', load: () => import('./pages/auth/SignInPage.tsx') },
+];
+
+const plainPages: Page<undefined>[] = [
+  { path: 'api/auth/error', load: () => import('./pages/auth/AuthErrorPage.tsx') },
+  { path: 'auth/restore', load: () => import('./pages/auth/RestorePage.tsx') },
+  { path: 'resources/methodology', load: () => import('./pages/resources/MethodologyPage.tsx') },
+  { path: 'unsubscribe', load: () => import('./pages/unsubscribe/UnsubscribePage.tsx') },
+];
+
 const pages: RouteObject[] = [
-  page('', () => import('./pages/home/HomePage.tsx'), 'src/web/pages/home/HomePage.tsx'),
-  page(
-    'projects/:id',
-    () => import('./pages/project/ProjectPage.tsx'),
-    'src/web/pages/project/ProjectPage.tsx',
+  ...(Object.keys(dataPages) as (keyof DataPages)[]).map((name) =>
+    pageRoute(dataPages[name], { loader: pageLoader(name) }),
   ),
-  page(
-    'my/watchlists',
-    () => import('./pages/watchlists/WatchlistsPage.tsx'),
-    'src/web/pages/watchlists/WatchlistsPage.tsx',
-  ),
-  page('admin', () => import('./pages/admin/AdminPage.tsx'), 'src/web/pages/admin/AdminPage.tsx'),
-  page('admin/flags', () => import('./pages/admin/FlagsPage.tsx'), 'src/web/pages/admin/FlagsPage.tsx'),
-  page(
-    'my/portfolio',
-    () => import('./pages/portfolio/PortfolioPage.tsx'),
-    'src/web/pages/portfolio/PortfolioPage.tsx',
-  ),
-  page(
-    'unsubscribe',
-    () => import('./pages/unsubscribe/UnsubscribePage.tsx'),
-    'src/web/pages/unsubscribe/UnsubscribePage.tsx',
-  ),
-  page(
-    'styleguide',
-    () => import('./pages/styleguide/StyleguidePage.tsx'),
-    'src/web/pages/styleguide/StyleguidePage.tsx',
-  ),
-  page(
-    'products/:slug',
-    () => import('./pages/products/ProductPage.tsx'),
-    'src/web/pages/products/ProductPage.tsx',
-  ),
-  page(
-    'resources',
-    () => import('./pages/resources/ResourcesPage.tsx'),
-    'src/web/pages/resources/ResourcesPage.tsx',
-  ),
-  page(
-    'resources/blog',
-    () => import('./pages/resources/BlogPage.tsx'),
-    'src/web/pages/resources/BlogPage.tsx',
-  ),
-  page(
-    'resources/blog/:slug',
-    () => import('./pages/resources/PostPage.tsx'),
-    'src/web/pages/resources/PostPage.tsx',
-  ),
-  page(
-    'resources/glossary',
-    () => import('./pages/resources/GlossaryPage.tsx'),
-    'src/web/pages/resources/GlossaryPage.tsx',
-  ),
-  page(
-    'resources/guides',
-    () => import('./pages/resources/GuidesPage.tsx'),
-    'src/web/pages/resources/GuidesPage.tsx',
-  ),
-  page(
-    'resources/guides/:slug',
-    () => import('./pages/resources/GuidePage.tsx'),
-    'src/web/pages/resources/GuidePage.tsx',
-  ),
-  page(
-    'resources/methodology',
-    () => import('./pages/resources/MethodologyPage.tsx'),
-    'src/web/pages/resources/MethodologyPage.tsx',
-  ),
-  page('resources/api', () => import('./pages/resources/ApiPage.tsx'), 'src/web/pages/resources/ApiPage.tsx'),
-  page(
-    'company/:slug',
-    () => import('./pages/company/CompanyPage.tsx'),
-    'src/web/pages/company/CompanyPage.tsx',
-  ),
-  {
-    lazy: () => import('./pages/auth/AuthLayout.tsx'),
-    handle: { source: 'src/web/pages/auth/AuthLayout.tsx' },
-    children: [
-      page('auth/login', () => import('./pages/auth/LoginPage.tsx'), 'src/web/pages/auth/LoginPage.tsx'),
-      page('auth/signup', () => import('./pages/auth/SignUpPage.tsx'), 'src/web/pages/auth/SignUpPage.tsx'),
-      page(
-        'auth/forgot-password',
-        () => import('./pages/auth/ForgotPasswordPage.tsx'),
-        'src/web/pages/auth/ForgotPasswordPage.tsx',
-      ),
-      page(
-        'auth/reset-password',
-        () => import('./pages/auth/ResetPasswordPage.tsx'),
-        'src/web/pages/auth/ResetPasswordPage.tsx',
-      ),
-      page(
-        'auth/verify-email',
-        () => import('./pages/auth/VerifyEmailPage.tsx'),
-        'src/web/pages/auth/VerifyEmailPage.tsx',
-      ),
-      page(
-        'api/auth/signin',
-        () => import('./pages/auth/SignInPage.tsx'),
-        'src/web/pages/auth/SignInPage.tsx',
-      ),
-    ],
-  },
-  page(
-    'api/auth/error',
-    () => import('./pages/auth/AuthErrorPage.tsx'),
-    'src/web/pages/auth/AuthErrorPage.tsx',
-  ),
-  page('auth/restore', () => import('./pages/auth/RestorePage.tsx'), 'src/web/pages/auth/RestorePage.tsx'),
-  page(
-    'my/settings',
-    () => import('./pages/settings/SettingsPage.tsx'),
-    'src/web/pages/settings/SettingsPage.tsx',
+  ...plainPages.map((page) => pageRoute(page)),
+  pageRoute(
+    { load: () => import('./pages/auth/AuthLayout.tsx') },
+    { children: authPages.map((page) => pageRoute(page)) },
   ),
   {
     path: '*',
@@ -129,6 +63,7 @@ const pages: RouteObject[] = [
   },
 ];
 
+/** Every page; a failure of one is shown in its place. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -1,11 +1,7 @@
-import { useLoaderData } from 'react-router';
-import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { AdminData } from '#wire/adminFlags.ts';
-
-export const loader = privatePageLoader('admin');
 
 const places = [
   {
@@ -16,8 +12,7 @@ const places = [
 ];
 
 /** What only admins find. */
-export function Component() {
-  const { username } = useLoaderData<AdminData>();
+export function Component({ data: { username } }: { data: AdminData }) {
   useRequireSession(username);
   return (
     <main id="main" className="wrap py-10">

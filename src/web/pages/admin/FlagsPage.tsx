@@ -1,5 +1,4 @@
-import { useLoaderData, useSearchParams } from 'react-router';
-import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useSearchParams } from 'react-router';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,13 +11,10 @@ import { FlagTable } from './FlagTable.tsx';
 import { newFlag } from './flagDraft.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 
-export const loader = privatePageLoader('adminFlags');
-
 const listPath = '/admin/flags';
 
 /** The list of flags; `?flag=KEY` opens one, `?new` an empty one. */
-export function Component() {
-  const { flags, username, unused } = useLoaderData<AdminFlagsData>();
+export function Component({ data: { flags, username, unused } }: { data: AdminFlagsData }) {
   useRequireSession(username);
   const [query] = useSearchParams();
   const key = query.get('flag');

@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
@@ -10,8 +8,6 @@ import type { CompanyData, ContentLink } from '#wire/content.ts';
 import { CookieTables } from './CookieTables.tsx';
 import { Positions } from './Positions.tsx';
 import { TemplateNotice } from './TemplateNotice.tsx';
-
-export const loader = pageLoader('company');
 
 function Others({ path, others }: { path: string; others: readonly ContentLink[] }) {
   return (
@@ -31,8 +27,7 @@ function Others({ path, others }: { path: string; others: readonly ContentLink[]
   );
 }
 
-export function Component() {
-  const page = useLoaderData<CompanyData>();
+export function Component({ data: page }: { data: CompanyData }) {
   const { title, summary, path, prose } = page;
   const day = 'effective' in page ? page.effective : page.updated;
   return (

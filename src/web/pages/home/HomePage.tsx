@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { HomeData } from '#wire/homePage.ts';
@@ -10,11 +8,11 @@ import { RecentlyAuditedSection } from './RecentlyAuditedSection.tsx';
 import { TrendingSection } from './TrendingSection.tsx';
 import { UnderAuditSection } from './UnderAuditSection.tsx';
 
-export const loader = pageLoader('home');
-
-export function Component() {
-  const { figures, alerts, trending, trendingNote, recentlyAudited, underAudit, table, asOf } =
-    useLoaderData<HomeData>();
+export function Component({
+  data: { figures, alerts, trending, trendingNote, recentlyAudited, underAudit, table, asOf },
+}: {
+  data: HomeData;
+}) {
   return (
     <main id="main">
       <Meta title={fixedPages.home.title} description={fixedPages.home.description} path="/" />

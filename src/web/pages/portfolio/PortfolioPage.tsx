@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -13,11 +11,8 @@ import { RiskCard } from './RiskCard.tsx';
 import { usePortfolio } from './usePortfolio.ts';
 import { WalletsCard } from './WalletsCard.tsx';
 
-export const loader = privatePageLoader('portfolio');
-
 /** The user's wallets on the left, what they hold on the right. */
-export function Component() {
-  const page = useLoaderData<PortfolioPage>();
+export function Component({ data: page }: { data: PortfolioPage }) {
   useRequireSession(page.username);
   const { portfolio, trouble, refresh } = usePortfolio(page.portfolio);
   const { summary, history } = portfolio;

@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { Breadcrumbs } from '#web/pages/content/Breadcrumbs.tsx';
 import { Picture } from '#web/pages/content/Picture.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
@@ -15,8 +13,6 @@ import { ProductSample } from './ProductSample.tsx';
 import { Questions } from './Questions.tsx';
 import { Steps } from './Steps.tsx';
 import { TitledCards } from './TitledCards.tsx';
-
-export const loader = pageLoader('product');
 
 function Hero({ title, path, summary, image }: ProductData) {
   return (
@@ -46,8 +42,7 @@ function Hero({ title, path, summary, image }: ProductData) {
   );
 }
 
-export function Component() {
-  const product = useLoaderData<ProductData>();
+export function Component({ data: product }: { data: ProductData }) {
   const {
     title,
     summary,

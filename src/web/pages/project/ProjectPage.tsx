@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigation } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
+import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -21,7 +20,6 @@ import { useLivePage } from './useLivePage.ts';
 import { useOpenTarget } from './useOpenTarget.ts';
 import { usePageView } from './usePageView.ts';
 
-export const loader = pageLoader('project');
 export const ErrorBoundary = ProjectError;
 
 /** Another filter or fragment inside a tab needs no new data. */
@@ -29,8 +27,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || askedTab(currentUrl.search) !== askedTab(nextUrl.search);
 }
 
-export function Component() {
-  const data = useLoaderData<ProjectPageData>();
+export function Component({ data }: { data: ProjectPageData }) {
   const { project, tab } = data;
   const live = useLivePage(data);
   const pending = usePendingTab(project.id, tab.name);

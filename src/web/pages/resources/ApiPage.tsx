@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { CodeBlock } from '#web/pages/content/CodeBlock.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
@@ -11,10 +9,7 @@ import { formatSchema } from './formatSchema.ts';
 import { groupOperations } from './groupOperations.ts';
 import { resourcesCrumb } from './trails.ts';
 
-export const loader = pageLoader('api');
-
-export function Component() {
-  const document = useLoaderData<OpenApiDocument>();
+export function Component({ data: document }: { data: OpenApiDocument }) {
   const groups = groupOperations(document);
   const { path, title, description } = fixedPages.api;
   const contents = [

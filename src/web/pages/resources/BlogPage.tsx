@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -9,8 +7,6 @@ import { fixedPages } from '#wire/fixedPages.ts';
 import { FeedLink } from './FeedLink.tsx';
 import { PostCard } from './PostCard.tsx';
 import { blogCrumb, resourcesCrumb } from './trails.ts';
-
-export const loader = pageLoader('blog');
 
 const { path, title, description } = fixedPages.blog;
 
@@ -43,8 +39,7 @@ function TagFilter({ tag, tags }: Pick<BlogData, 'tag' | 'tags'>) {
   );
 }
 
-export function Component() {
-  const { posts, tag, tags, page, pageCount } = useLoaderData<BlogData>();
+export function Component({ data: { posts, tag, tags, page, pageCount } }: { data: BlogData }) {
   const heading = tag === null ? title : `Posts about ${tag}`;
   const suffix = page > 1 ? `, page ${page}` : '';
   return (

@@ -1,12 +1,8 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import type { GlossaryData } from '#wire/content.ts';
 import { resourcesCrumb } from './trails.ts';
-
-export const loader = pageLoader('glossary');
 
 type Term = GlossaryData['terms'][number];
 
@@ -43,8 +39,7 @@ function Entry({ id, term, definition, see }: Term) {
   );
 }
 
-export function Component() {
-  const { title, summary, path, prose, terms } = useLoaderData<GlossaryData>();
+export function Component({ data: { title, summary, path, prose, terms } }: { data: GlossaryData }) {
   const letters = [...new Set(terms.map(letterOf))];
   return (
     <main id="main">

@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { Neighbours } from '#web/pages/content/Neighbours.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
@@ -9,10 +7,11 @@ import { Meta } from '#web/seo/Meta.tsx';
 import type { GuideData } from '#wire/content.ts';
 import { guidesCrumb, resourcesCrumb } from './trails.ts';
 
-export const loader = pageLoader('guide');
-
-export function Component() {
-  const { title, summary, path, prose, readingMinutes, updated, previous, next } = useLoaderData<GuideData>();
+export function Component({
+  data: { title, summary, path, prose, readingMinutes, updated, previous, next },
+}: {
+  data: GuideData;
+}) {
   return (
     <main id="main">
       <Meta title={title} description={summary} />

@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -7,10 +5,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { GuidesData } from '#wire/content.ts';
 import { guidesCrumb, resourcesCrumb } from './trails.ts';
 
-export const loader = pageLoader('guides');
-
-export function Component() {
-  const { title, summary, prose, guides } = useLoaderData<GuidesData>();
+export function Component({ data: { title, summary, prose, guides } }: { data: GuidesData }) {
   return (
     <main id="main">
       <Meta title={title} description={summary} />

@@ -1,6 +1,4 @@
 import { use } from 'react';
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { DocumentContext } from '#web/document/Document.tsx';
 import { DateText } from '#web/pages/content/DateText.tsx';
 import { Neighbours } from '#web/pages/content/Neighbours.tsx';
@@ -15,10 +13,7 @@ import { PostMeta } from './PostCard.tsx';
 import { TagLinks } from './TagLinks.tsx';
 import { blogCrumb, resourcesCrumb } from './trails.ts';
 
-export const loader = pageLoader('post');
-
-export function Component() {
-  const post = useLoaderData<PostData>();
+export function Component({ data: post }: { data: PostData }) {
   const { origin } = use(DocumentContext);
   const { title, summary, path, prose, date, updated, author, tags, newer, older } = post;
   return (

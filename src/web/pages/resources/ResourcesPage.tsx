@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router';
-import { pageLoader } from '#web/client/pageContext.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -7,8 +5,6 @@ import type { ResourcesData } from '#wire/content.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { PostCard } from './PostCard.tsx';
 import { resourcesCrumb } from './trails.ts';
-
-export const loader = pageLoader('resources');
 
 function Door({ to, title, text }: { to: string; title: string; text: string }) {
   return (
@@ -29,8 +25,7 @@ function Door({ to, title, text }: { to: string; title: string; text: string }) 
   );
 }
 
-export function Component() {
-  const { posts, guides, glossaryTerms } = useLoaderData<ResourcesData>();
+export function Component({ data: { posts, guides, glossaryTerms } }: { data: ResourcesData }) {
   const { title, description } = fixedPages.resources;
   return (
     <main id="main">

@@ -1,13 +1,8 @@
-import { useLoaderData } from 'react-router';
-import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import type { SettingsData } from '#wire/pages.ts';
 import { settingsSections } from './settingsSections.ts';
 
-export const loader = privatePageLoader('settings');
-
-export function Component() {
-  const { profile, impersonating } = useLoaderData<SettingsData>();
+export function Component({ data: { profile, impersonating } }: { data: SettingsData }) {
   useRequireSession(profile.username);
   return (
     <main id="main" className="wrap py-10">

@@ -1,5 +1,4 @@
-import { useLoaderData, useSearchParams } from 'react-router';
-import { privatePageLoader } from '#web/auth/privatePageLoader.ts';
+import { useSearchParams } from 'react-router';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { track } from '#web/client/userEvents.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -10,11 +9,8 @@ import { ListPanel } from './ListPanel.tsx';
 import { NewListForm } from './NewListForm.tsx';
 import { useFollowedChanges } from './useFollowedChanges.ts';
 
-export const loader = privatePageLoader('watchlists');
-
 /** The user's lists on the left, the chosen one on the right. */
-export function Component() {
-  const { lists, seenAt, username } = useLoaderData<WatchlistsPage>();
+export function Component({ data: { lists, seenAt, username } }: { data: WatchlistsPage }) {
   useRequireSession(username);
   useFollowedChanges(lists);
   const [query] = useSearchParams();

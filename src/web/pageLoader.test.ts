@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { loadPageContext, pageLoader } from './pageContext.ts';
+import { loadPageContext, pageLoader } from './pageLoader.ts';
 
 it('joins repeated keys, as a plain form with checkboxes sends them', async () => {
   const context = new RouterContextProvider();
