@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 /** What must hold before anything is committed: each runs beside the others and reports in one line. */
 const checks = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
-  { name: 'lint, format and boundaries', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'imports between areas', command: 'node', args: ['scripts/checkImports.ts'] },
+  { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ];
 
