@@ -1,8 +1,8 @@
 import { encodeDeployData, encodeFunctionData, getContractAddress, numberToHex } from 'viem';
-import type { Hex } from '#chain/wireValue.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../demo/chain/openNode.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
+import type { Hex } from '../src/lib/hex.ts';
 
 export const logsPerBlock = 10;
 const genesisTime = 1_790_000_000;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Hex } from '#chain/wireValue.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -9,6 +8,7 @@ import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import type { Cursor, IndexWindow } from '#indexer/IndexStore.ts';
 import { createRandom } from '#lib/random.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
+import type { Hex } from '../src/lib/hex.ts';
 
 // Writes logs with their totals into PostgreSQL, window by window, and prints the rate and the memory along the way.
 // Limits: 20,000 logs/s at a million rows; memory flat. Usage: node --expose-gc bench/ingest.ts [logs]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { projectCategories } from '#wire/records/projects.ts';
+import { projectCategories } from '#model/projects.ts';
 import { resolveDemoReferences } from '#wire/records/resolveDemoReferences.ts';
 import { loadDemoRecords } from './loadDemoRecords.ts';
 import { renderReport } from './renderReport.ts';

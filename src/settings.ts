@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { type ChainSettings, parseChainSettings } from '#chain/chainSettings.ts';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
+import { demoChain } from '#model/chainId.ts';
 import type { QuoteFormIds, SocialLink, SocialNetwork } from '#wire/site.ts';
+import { type ChainSettings, parseChainSettings } from './chainSettings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -199,7 +200,7 @@ export function readSettings(env: Env) {
     sentry: readSentry(read),
     logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
   } as const;
-  if (config.demo && config.chains.some(({ id }) => id === 'eip155:31337'))
-    read.faults.push('PARAPET_CHAINS names eip155:31337, which is the demo chain: set PARAPET_DEMO=off');
+  if (config.demo && config.chains.some(({ id }) => id === demoChain))
+    read.faults.push(`PARAPET_CHAINS names ${demoChain}, which is the demo chain: set PARAPET_DEMO=off`);
   return { config, faults: read.faults, known: read.known };
 }

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { parseChainSettings } from '#chain/chainSettings.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
+import { parseChainSettings } from './chainSettings.ts';
 import { createChains } from './startChains.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

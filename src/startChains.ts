@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChainSettings } from '#chain/chainSettings.ts';
-import { toChainNumber } from '#chain/chainSettings.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
@@ -13,8 +11,10 @@ import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
+import { getChainNumber } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
+import type { ChainSettings } from './chainSettings.ts';
 import type { ChainDirectory } from './http/operations/ChainDirectory.ts';
 
 export interface ChainsOptions {
@@ -117,7 +117,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         ),
       },
       {
-        chainId: toChainNumber(id),
+        chainId: getChainNumber(id),
         startBlock: settings.startBlock,
         finalityDepth: settings.finalityDepth,
         maxWindow: settings.maxRange,
@@ -146,7 +146,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
       client,
       runner: indexing
         ? startIndexer(settings, client)
-        : createIndexerObserver(database.db, { chainId: toChainNumber(id) }),
+        : createIndexerObserver(database.db, { chainId: getChainNumber(id) }),
     });
     return client;
   };

@@ -11,8 +11,8 @@ import {
 } from 'viem/utils';
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import type { Database } from '#db/Database.ts';
+import { demoChain } from '#model/chainId.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
-import { demoChainId } from '../demo/chain/demoChainId.ts';
 import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
@@ -85,7 +85,7 @@ export function createDemo(
   { data, demoRpcPort }: Pick<Config, 'data' | 'demoRpcPort'>,
   { log, startChain = startDemoChain }: { log: Pick<Logger, 'warn' | 'error'>; startChain?: StartChain },
 ) {
-  const id = `eip155:${demoChainId}`;
+  const id = demoChain;
   const dataDir = join(data, 'chain');
   const leaving = new AbortController();
   let onDetail: (text: string) => void = () => undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Fact, FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
 import { FACT_KEYS, unknown } from '#scoring/buildFacts.ts';
-import type { Fact, FactKey, Facts, FactValues, Finding, Holder, Power } from '#scoring/facts.ts';
 
 export const NOW = new Date('2026-06-01T00:00:00.000Z');
 

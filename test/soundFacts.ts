@@ -1,11 +1,14 @@
+import type { Holder } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { Facts, Finding, Power } from '#model/facts.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import { known } from '#scoring/buildFacts.ts';
-import type { EvidenceRef, Facts, Finding, Holder, Power, PowerClass } from '#scoring/facts.ts';
 
 export const NOW = new Date('2026-06-01T00:00:00.000Z');
 export const READ = '2026-05-31T20:00:00.000Z';
 const TOKEN = '0x1111111111111111111111111111111111111111';
-const report: EvidenceRef = { kind: 'report', sha256: 'ab12', page: null, label: 'Audit report' };
-export const block: EvidenceRef = { kind: 'block', chain: 'eip155:31337', number: 900, label: 'Block 900' };
+const report: Evidence = { kind: 'report', sha256: 'ab12', page: null, label: 'Audit report' };
+export const block: Evidence = { kind: 'block', chain: 'eip155:31337', number: 900, label: 'Block 900' };
 
 export const fact = <T>(value: T) => known(value, READ, [block]);
 

@@ -8,7 +8,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem';
-import { demoChainId } from './demoChainId.ts';
+import { demoChainNumber } from '#model/chainId.ts';
 import { type Holder, parseHolder } from './deploymentPlan.ts';
 import type { Call, World } from './world.ts';
 
@@ -149,7 +149,7 @@ export function parseParty(text: string): Holder {
 
 function hashSafeTx(world: World, safe: Address, call: Call, nonce: bigint): Hex {
   return hashTypedData({
-    domain: { chainId: demoChainId, verifyingContract: safe },
+    domain: { chainId: demoChainNumber, verifyingContract: safe },
     types: safeTxTypes,
     primaryType: 'SafeTx',
     message: {

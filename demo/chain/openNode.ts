@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { demoChainNumber } from '#model/chainId.ts';
 import { getAccountKeys } from './accounts.ts';
-import { demoChainId } from './demoChainId.ts';
 
 export type EmbeddedNode = {
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
@@ -19,7 +19,7 @@ export async function openNode({ genesisTime }: { genesisTime: number }): Promis
         demo: {
           type: 'edr-simulated',
           chainType: 'l1',
-          chainId: demoChainId,
+          chainId: demoChainNumber,
           hardfork: 'prague',
           initialDate: new Date(genesisTime * 1000),
           blockGasLimit: 200_000_000n,

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Address } from 'viem';
+import { demoChainNumber } from '#model/chainId.ts';
 import type { FromChain, RpcFault, StartOptions, ToChain } from './chainMessages.ts';
-import { demoChainId } from './demoChainId.ts';
 import type { DeploymentPlan } from './deploymentPlan.ts';
 import { historySeconds } from './director.ts';
 import type { Deployment } from './world.ts';
@@ -84,7 +84,7 @@ export function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
       if (message.type !== 'ready') return;
       resolve({
         status: 'running',
-        chainId: demoChainId,
+        chainId: demoChainNumber,
         genesisTime: message.genesisTime,
         historyBlocks: message.historyBlocks,
         deployments: new Map(message.deployments.map((deployment) => [deployment.key, deployment])),

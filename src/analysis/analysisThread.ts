@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { CallResult } from '#analyzer/detectProxy.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import type { FromThread, ToThread } from './createAnalysisThread.ts';
 

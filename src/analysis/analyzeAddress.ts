@@ -1,9 +1,9 @@
 import { keccak256 } from 'viem/utils';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import type { FoundPower, FoundTakeover } from '#core/powers/contractReading.ts';
-import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import type { EventSource } from './events.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 import type { HolderContext } from './holders/HolderContext.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call, CallResult, ReadStorage } from '#analyzer/detectProxy.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 
 export type Analyze = (params: {
   code: Hex;

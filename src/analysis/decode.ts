@@ -1,5 +1,5 @@
 import { type Abi, decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { StateReader } from './stateReader.ts';
 
 const abi: Abi = parseAbi([

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import { fromNumber, type Hex, malformed } from '#chain/wireValue.ts';
+import { fromNumber, malformed } from '#chain/wireValue.ts';
 import { getEvents } from '#core/chainStore/getEvents.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import type { Hex } from '#lib/hex.ts';
 
 export type FoundEvent = { block: number; hash: Hex; topics: readonly Hex[]; data: Hex };
 

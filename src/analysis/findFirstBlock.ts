@@ -1,6 +1,7 @@
 import { getCode } from '#chain/chainReads.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import { fromNumber, type Hex, toInteger, toRecord } from '#chain/wireValue.ts';
+import { fromNumber, toInteger, toRecord } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { StateReader } from './stateReader.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
 import { type Guard, guardKey } from '#analyzer/symbolic/guard.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
-import type { ControlNode, ReadEvidence } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
 import { checksum } from './decode.ts';
 import type { HolderContext } from './holders/HolderContext.ts';
 import { resolveGuard } from './holders/resolveGuard.ts';
@@ -10,7 +11,7 @@ import { resolveGuard } from './holders/resolveGuard.ts';
 /** A function and the address that answers it. */
 export type SubjectFunction = AnalyzedFunction & { target: Hex };
 
-type Resolved = { nodes: ControlNode[]; evidence: ReadEvidence[] };
+type Resolved = { nodes: ControlNode[]; evidence: Evidence[] };
 
 const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
@@ -32,7 +33,7 @@ export async function findPowers(
   const known = new Map<string, Promise<Resolved>>();
 
   async function resolve(guard: Guard, selector: Hex): Promise<Resolved> {
-    const evidence: ReadEvidence[] = [];
+    const evidence: Evidence[] = [];
     const inside: HolderContext = { ...context, note: (one) => evidence.push(one) };
     try {
       return { nodes: await resolveGuard(inside, { contract, selector, getCandidates }, guard), evidence };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import { createNodeEvents } from './events.ts';
 import { openStateReader } from './stateReader.ts';
 import { simulateTransfer } from './token/simulateTransfer.ts';

@@ -1,6 +1,4 @@
-import { toChainNumber } from '#chain/chainSettings.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import { getNamedAddresses } from '#core/chainStore/getNamedAddresses.ts';
 import { getProjectContracts } from '#core/contracts/projectContracts.ts';
 import type { ComparedContract } from '#core/powers/codeMatch.ts';
@@ -10,6 +8,8 @@ import { saveProjectFacts } from '#core/powers/saveProjectFacts.ts';
 import { findFirstSeen, saveProblem, saveReading } from '#core/powers/saveReading.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
+import { getChainNumber } from '#model/chainId.ts';
 import { type AddressAnalysis, createAddressAnalyzer } from './analyzeAddress.ts';
 import { askContract, checksum } from './decode.ts';
 import { createEvents, createNodeEvents } from './events.ts';
@@ -44,7 +44,7 @@ const explain = (error: unknown) => (error instanceof Error ? error.message : St
 async function openChain({ db, clients, study }: RefreshParts, chain: string): Promise<OpenChain> {
   const client = clients.get(chain);
   if (!client) throw new Error(`no endpoint is configured for ${chain}`);
-  const chainId = toChainNumber(chain);
+  const chainId = getChainNumber(chain);
   const block = await findBlockToRead(client, { db, chainId });
   const reader = await openStateReader(client, { chain, block });
   const events = createEvents(db, { chainId, block, fallback: createNodeEvents(client, { to: block }) });

@@ -1,7 +1,8 @@
 import { callContract } from '#chain/callContract.ts';
 import { getBlockNumber, getCode, getStorageAt } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { fromNumber, type Hex, toInteger, toRecord } from '#chain/wireValue.ts';
+import { fromNumber, toInteger, toRecord } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 
 export type ReadCall = { from?: Hex; to: Hex; data: Hex };
 export type ReadAnswer = { ok: boolean; data: Hex };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';

@@ -1,9 +1,9 @@
 import { keccak256 } from 'viem/utils';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call } from '#analyzer/detectProxy.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import { getCachedAnalyses, type Question, saveCachedAnalysis } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Analyze } from './createAnalysisThread.ts';
 import type { StateReader } from './stateReader.ts';

@@ -1,4 +1,5 @@
 import { keccak256 } from 'viem/utils';
+import type { Hex } from '#lib/hex.ts';
 import { describeGuard } from './describeGuard.ts';
 import { type Call, detectProxy, type ProxyKind, type ReadStorage } from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
@@ -6,7 +7,7 @@ import { createProgram, type Program } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
 import { type FoundFunction, listFunctions } from './listFunctions.ts';
 import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
-import type { Guard, Hex } from './symbolic/guard.ts';
+import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { classify, type FunctionClass } from './verdicts/classify.ts';

@@ -1,6 +1,7 @@
+import type { Hex } from '#lib/hex.ts';
 import { createProgram } from './evm/program.ts';
 import { explore } from './symbolic/explore.ts';
-import type { Hex, Source } from './symbolic/guard.ts';
+import type { Source } from './symbolic/guard.ts';
 import { keccak } from './symbolic/keccak.ts';
 import { findSource, toHex } from './symbolic/recognizeGuard.ts';
 import type { Term } from './symbolic/term.ts';

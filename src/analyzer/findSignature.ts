@@ -1,5 +1,5 @@
+import type { Hex } from '#lib/hex.ts';
 import table from './signatures/functions.json' with { type: 'json' };
-import type { Hex } from './symbolic/guard.ts';
 
 const signatures: Readonly<Record<string, string>> = table;
 

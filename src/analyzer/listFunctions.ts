@@ -1,5 +1,5 @@
 import { type ContractFunction, contractInfo } from 'evmole';
-import type { Hex } from './symbolic/guard.ts';
+import type { Hex } from '#lib/hex.ts';
 
 export type FoundFunction = {
   readonly selector: Hex;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre';
 import { encodeAbiParameters, keccak256, stringToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Hex } from '#lib/hex.ts';
 import { listSamples } from '../../test/samples/contracts/listSamples.ts';
 import { analyzeContract } from './analyzeContract.ts';
 import { ADMIN_SLOT, BEACON_SLOT, type Call, IMPLEMENTATION_SLOT } from './detectProxy.ts';
-import type { Hex } from './symbolic/guard.ts';
 
 type Connection = Awaited<
   ReturnType<Awaited<ReturnType<typeof createHardhatRuntimeEnvironment>>['network']['connect']>

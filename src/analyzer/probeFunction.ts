@@ -1,7 +1,7 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
+import type { Hex } from '#lib/hex.ts';
 import type { Call } from './detectProxy.ts';
 import type { FoundFunction } from './listFunctions.ts';
-import type { Hex } from './symbolic/guard.ts';
 
 export type Probe = 'privileged' | 'open' | undefined;
 

@@ -1,5 +1,5 @@
 import { bytesToHex, keccak256 } from 'viem';
-import type { Hex } from './wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 
 const bitsOf = new Map<Hex, readonly number[]>();
 const cacheLimit = 50_000;

@@ -1,8 +1,9 @@
 import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
+import type { Hex } from '#lib/hex.ts';
 import type { BlockTag } from './chainReads.ts';
 import type { RpcClient } from './createRpcClient.ts';
 import { RpcError } from './rpcError.ts';
-import { fromNumber, type Hex, toBytes } from './wireValue.ts';
+import { fromNumber, toBytes } from './wireValue.ts';
 
 export type ContractCall = { to: Hex; data: Hex; from?: Hex };
 

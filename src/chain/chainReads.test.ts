@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Hex } from '#lib/hex.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { type RpcServer, serveRpc } from '../../demo/chain/serveRpc.ts';
 import { bloomAdmits, makeBloom } from './bloom.ts';
@@ -11,7 +12,6 @@ import { createLogReader } from './createLogReader.ts';
 import { createReceiptReader } from './createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from './createRpcClient.ts';
 import { findBlockHeader, getBlocks } from './getBlocks.ts';
-import type { Hex } from './wireValue.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

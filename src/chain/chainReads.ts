@@ -1,5 +1,6 @@
+import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
-import { fromNumber, type Hex, toBytes, toInteger, toQuantity } from './wireValue.ts';
+import { fromNumber, toBytes, toInteger, toQuantity } from './wireValue.ts';
 
 export type BlockTag = number | 'latest';
 

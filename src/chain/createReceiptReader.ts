@@ -1,7 +1,8 @@
+import type { Hex } from '#lib/hex.ts';
 import { type ChainLog, parseLog } from './createLogReader.ts';
 import type { RpcClient } from './createRpcClient.ts';
 import { RpcError } from './rpcError.ts';
-import { fromNumber, type Hex, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
+import { fromNumber, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
 
 export type ChainReceipt = {
   transactionHash: Hex;

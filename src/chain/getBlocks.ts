@@ -1,5 +1,6 @@
+import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
-import { fromNumber, type Hex, malformed, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
+import { fromNumber, malformed, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
 
 export type ChainTransaction = {
   hash: Hex;

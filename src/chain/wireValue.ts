@@ -1,7 +1,6 @@
 import { isHex } from 'viem';
+import type { Hex } from '#lib/hex.ts';
 import { RpcError } from './rpcError.ts';
-
-export type Hex = `0x${string}`;
 
 /** Answers come from outside: a value of the wrong shape is the provider's fault, and worth asking again. */
 export function malformed(what: string, value: unknown): RpcError {

@@ -1,6 +1,6 @@
-import type { ChainSettings } from '#chain/chainSettings.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Database } from '#db/Database.ts';
+import type { ChainSettings } from '../chainSettings.ts';
 
 export interface CommandContext {
   readonly data: string;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { parseChainSettings } from '#chain/chainSettings.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
 import { serveRpc } from '../../demo/chain/serveRpc.ts';
+import { parseChainSettings } from '../chainSettings.ts';
 import { analyzeCommand } from './analyze.ts';
 import type { CommandContext } from './Command.ts';
 

@@ -8,17 +8,17 @@ import { openStateReader } from '#analysis/stateReader.ts';
 import { createStudy } from '#analysis/studyCode.ts';
 import { type AnalyzedFunction, analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
-import type { ChainSettings } from '#chain/chainSettings.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import { type ControlNode, toHolder } from '#core/powers/controlNode.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
 import { type AppError, badRequest } from '#lib/AppError.ts';
+import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
+import { demoChain, toChainId } from '#model/chainId.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { describeHolder } from '#scoring/control.ts';
+import type { ChainSettings } from '../chainSettings.ts';
 import type { Command, CommandContext } from './Command.ts';
-
-const demoChain = 'eip155:31337';
 
 type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class' | 'confidence'> & {
   name: string | null;
@@ -136,7 +136,7 @@ function openChain(
   { chains, findClient }: Pick<CommandContext, 'chains' | 'findClient'>,
   id: string,
 ): ChainAccess {
-  const chain = /^\d+$/.test(id) ? `eip155:${id}` : id;
+  const chain = /^\d+$/.test(id) ? toChainId(Number(id)) : id;
   const settings = chains.find((one) => one.id === chain);
   const running = findClient?.(chain);
   if (settings === undefined && running === undefined) throw explainMissing({ chain, chains });

@@ -1,5 +1,5 @@
-import type { Hex } from '#chain/wireValue.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
+import type { Hex } from '#lib/hex.ts';
 
 /** A checked stretch of one chain: its blocks link, and its rows are all those of the followed contracts. */
 export type IndexWindow = {

@@ -1,9 +1,10 @@
 import { getAddress } from 'viem/utils';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { fromNumber, type Hex } from '#chain/wireValue.ts';
+import { fromNumber } from '#chain/wireValue.ts';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
 import type { IndexedBlock, IndexedLog } from '#core/chainStore/IndexedRows.ts';
 import type { WatchedContract } from '#core/skynet/getWatchedContracts.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
 import { createSupplies } from './createSupplies.ts';
 import type { WatchedContracts } from './createWatchedContracts.ts';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Hex } from '#chain/wireValue.ts';
 import { deleteEvents } from '#core/chainStore/deleteEvents.ts';
 import type { IndexedBlock } from '#core/chainStore/IndexedRows.ts';
 import { insertEvents } from '#core/chainStore/insertEvents.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import type { Hex } from '#lib/hex.ts';
 import {
   type Cursor,
   type IndexStore,

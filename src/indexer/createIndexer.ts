@@ -1,5 +1,5 @@
 import { findBlockHeader } from '#chain/getBlocks.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import { findAncestor } from './findAncestor.ts';
 import type { Coverage, Cursor, IndexStore, Position } from './IndexStore.ts';
 import { type ChainReaders, readWindow, type WindowOutcome, type WindowQuery } from './readWindow.ts';

@@ -5,9 +5,9 @@ import { createFunctionTransport, type RequestFunction } from '#chain/createFunc
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import { trimTotals } from '#core/chainStore/trimTotals.ts';
 import { rowsOf } from '#db/rows.ts';
+import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { dumpDatabase } from '#test/simulation/dumpDatabase.ts';
 import { createMemoryStore, type StoreDump } from '#test/simulation/memoryStore.ts';

@@ -1,7 +1,7 @@
 import { callContracts } from '#chain/callContract.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { TokenMove } from './detectors/largeMoves.ts';
 import { zeroAddress } from './detectors/logWords.ts';
 

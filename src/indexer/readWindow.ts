@@ -3,8 +3,8 @@ import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
 import type { ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import type { IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { IndexWindow } from './IndexStore.ts';
 
 export type ChainReaders = { client: RpcClient; logs: LogReader; receipts: ReceiptReader };

@@ -1,7 +1,8 @@
-import type { EvidenceRef, Fact, FactKey, Facts } from './facts.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { Fact, FactKey, Facts } from '#model/facts.ts';
 
 /** A fact read at a time, with where to check it. */
-export function known<T>(value: T, at: string, evidence: EvidenceRef[] = []): Fact<T> {
+export function known<T>(value: T, at: string, evidence: Evidence[] = []): Fact<T> {
   return { state: 'known', value, at, evidence };
 }
 

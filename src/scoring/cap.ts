@@ -1,12 +1,12 @@
+import type { Evidence } from '#model/evidence.ts';
+import type { FactKey } from '#model/facts.ts';
+import type { CapState } from '#model/outcomes.ts';
 import type { Readings } from './factor.ts';
-import type { EvidenceRef, FactKey } from './facts.ts';
-
-export type CapState = 'applies' | 'clear' | 'unknown';
 
 export interface CapJudgement {
   state: CapState;
   sentence: string;
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
 /** An upper limit of the total. Like a factor, decided only when no unknown fact could change the answer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Holder } from '#model/controlTypes.ts';
 import { describeHolder, reachOf } from './control.ts';
-import type { Holder } from './facts.ts';
 
 const key: Holder = { kind: 'key', address: '0x2222222222222222222222222222222222222222' };
 const safe = (threshold: number): Holder => ({

@@ -1,4 +1,4 @@
-import type { Holder } from './facts.ts';
+import type { Holder } from '#model/controlTypes.ts';
 import { duration, shortAddress } from './words.ts';
 
 /** Whose consent a power needs, and how long the world is warned before it acts. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Facts } from '#model/facts.ts';
 import { known, unknownFacts } from './buildFacts.ts';
 import { explainChange } from './explainChange.ts';
-import type { Facts } from './facts.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
 

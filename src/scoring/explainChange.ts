@@ -1,11 +1,8 @@
-import type { CapState } from './cap.ts';
-import type { Outcome } from './factor.ts';
-import type { CapResult } from './judgeCap.ts';
-import type { FactorResult } from './judgeFactor.ts';
-import type { Score } from './score.ts';
+import type { CapState, ChangeCause, Outcome } from '#model/outcomes.ts';
+import type { CapResult, FactorResult, Score } from '#model/score.ts';
 
-/** `time`: same facts, same rules, and an age limit was crossed. */
-export type ChangeCause = 'facts' | 'rules' | 'both' | 'time' | 'none';
+/** `none`: nothing that counts moved. */
+type MoveCause = Exclude<ChangeCause, 'first'> | 'none';
 
 export interface FactorMove {
   id: string;
@@ -24,7 +21,7 @@ export interface CapMove {
 }
 
 export interface ChangeExplanation {
-  cause: ChangeCause;
+  cause: MoveCause;
   before: number | null;
   after: number | null;
   /** After minus before; null when one of them has no total. */
@@ -77,7 +74,7 @@ function differs(before: Score, after: Score): boolean {
   return before.total !== after.total || before.rating !== after.rating || factors.length + caps.length > 0;
 }
 
-function causeOf(before: Score, after: Score, bridge: Score | undefined): ChangeCause {
+function causeOf(before: Score, after: Score, bridge: Score | undefined): MoveCause {
   if (!differs(before, after)) return 'none';
   const factsChanged = before.inputsHash !== after.inputsHash;
   if (before.rulesVersion === after.rulesVersion) return factsChanged ? 'facts' : 'time';
@@ -88,7 +85,7 @@ function causeOf(before: Score, after: Score, bridge: Score | undefined): Change
   return byRules ? 'rules' : factsChanged ? 'facts' : 'time';
 }
 
-const CAUSES: Record<ChangeCause, string> = {
+const CAUSES: Record<MoveCause, string> = {
   facts: 'because facts changed',
   rules: 'because the rules changed',
   both: 'because facts and rules changed',
@@ -96,7 +93,7 @@ const CAUSES: Record<ChangeCause, string> = {
   none: '',
 };
 
-function summarise(cause: ChangeCause, before: number | null, after: number | null): string {
+function summarise(cause: MoveCause, before: number | null, after: number | null): string {
   if (cause === 'none') return 'Nothing that counts changed.';
   const from = before ?? 'no score';
   const to = after ?? 'no score';

@@ -1,4 +1,4 @@
-import type { FactKey } from './facts.ts';
+import type { FactKey } from '#model/facts.ts';
 
 /** What each fact is called in front of readers. */
 export const FACT_NAMES: Record<FactKey, string> = {

@@ -1,24 +1,17 @@
-import type { EvidenceRef, FactKey, FactValues } from './facts.ts';
-
-export type CategoryId =
-  | 'codeSecurity'
-  | 'governanceStrength'
-  | 'operationalResilience'
-  | 'marketStability'
-  | 'communityTrust'
-  | 'fundamentalHealth';
-
-export type Outcome = 'pass' | 'partial' | 'fail' | 'unknown';
+import type { Evidence } from '#model/evidence.ts';
+import type { FactKey, FactValues } from '#model/facts.ts';
+import type { Outcome } from '#model/outcomes.ts';
+import type { ScoreCategory } from '#model/scoreCategories.ts';
 
 /** A fact as a rule sees it: the rules never learn whether a value is current or remembered. */
-export type Reading<T> = { known: true; value: T; evidence: EvidenceRef[] } | { known: false; why: string };
+export type Reading<T> = { known: true; value: T; evidence: Evidence[] } | { known: false; why: string };
 
 export type Readings = { [K in FactKey]: Reading<FactValues[K]> };
 
 export interface Judgement {
   outcome: Outcome;
   sentence: string;
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
 /**
@@ -27,7 +20,7 @@ export interface Judgement {
  */
 export interface Factor {
   id: string;
-  category: CategoryId;
+  category: ScoreCategory;
   weight: number;
   name: string;
   criteria: { pass: string; partial: string | null; fail: string };
@@ -45,7 +38,7 @@ export function factor<K extends FactKey>(definition: FactorDefinition<K>): Fact
   return definition;
 }
 
-type Decide = (sentence: string, evidence?: EvidenceRef[]) => Judgement;
+type Decide = (sentence: string, evidence?: Evidence[]) => Judgement;
 
 const decide =
   (outcome: Outcome): Decide =>

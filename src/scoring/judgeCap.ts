@@ -1,20 +1,7 @@
-import type { Cap, CapJudgement, CapState } from './cap.ts';
-import type { EvidenceRef } from './facts.ts';
+import type { CapResult } from '#model/score.ts';
+import type { Cap, CapJudgement } from './cap.ts';
 import type { FactViews } from './readFacts.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
-
-export interface CapResult {
-  id: string;
-  name: string;
-  limit: number;
-  state: CapState;
-  /** The facts behind it are lost; it applied when they were last known and applies on. */
-  held: boolean;
-  /** Whether the total before caps is above the limit. */
-  lowers: boolean;
-  sentence: string;
-  evidence: EvidenceRef[];
-}
 
 function settle(cap: Cap, views: FactViews): [held: boolean, CapJudgement] {
   const current = cap.judge(views.current);

@@ -1,21 +1,8 @@
-import type { CategoryId, Factor, Judgement, Outcome } from './factor.ts';
-import type { EvidenceRef } from './facts.ts';
+import type { Standing } from '#model/outcomes.ts';
+import type { FactorResult } from '#model/score.ts';
+import type { Factor, Judgement } from './factor.ts';
 import type { FactViews } from './readFacts.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
-
-/** `held`: the facts behind it are lost; their last known answer was not a pass, so it still counts. */
-export type Standing = 'current' | 'held' | 'unknown';
-
-export interface FactorResult {
-  id: string;
-  category: CategoryId;
-  name: string;
-  weight: number;
-  outcome: Outcome;
-  standing: Standing;
-  sentence: string;
-  evidence: EvidenceRef[];
-}
 
 function settle(factor: Factor, views: FactViews, now: Date): [Standing, Judgement] {
   const current = factor.judge(views.current, now);

@@ -1,7 +1,8 @@
+import type { Rating } from '#model/ratings.ts';
+import type { ScoreCategory } from '#model/scoreCategories.ts';
 import { FACT_NAMES } from './factNames.ts';
-import type { CategoryId } from './factor.ts';
 import { PRINCIPLES, type Principle } from './principles.ts';
-import type { Rating, Rules } from './rules.ts';
+import type { Rules } from './rules.ts';
 import { list, percent } from './words.ts';
 
 export interface FactorDescription {
@@ -15,7 +16,7 @@ export interface FactorDescription {
 }
 
 export interface CategoryDescription {
-  id: CategoryId;
+  id: ScoreCategory;
   name: string;
   weight: number;
   question: string;

@@ -1,8 +1,8 @@
 import { sha256 } from '#lib/sha256.ts';
+import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { FACT_KEYS } from './buildFacts.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import type { Reading, Readings } from './factor.ts';
-import type { Fact, FactKey, Facts } from './facts.ts';
 
 /** `current`: lost facts read as unknown. `remembered`: they read as they were last known. */
 export interface FactViews {

@@ -1,5 +1,7 @@
+import type { Rating } from '#model/ratings.ts';
+import type { ScoreCategory } from '#model/scoreCategories.ts';
 import type { Cap } from './cap.ts';
-import type { CategoryId, Factor } from './factor.ts';
+import type { Factor } from './factor.ts';
 import { caps } from './rules/caps.ts';
 import { codeSecurity } from './rules/codeSecurity.ts';
 import { communityTrust } from './rules/communityTrust.ts';
@@ -9,13 +11,11 @@ import { marketStability } from './rules/marketStability.ts';
 import { operationalResilience } from './rules/operationalResilience.ts';
 
 export interface Category {
-  id: CategoryId;
+  id: ScoreCategory;
   name: string;
   weight: number;
   question: string;
 }
-
-export type Rating = 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
 
 export interface Rules {
   version: string;

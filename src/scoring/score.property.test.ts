@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
 import { arbitraryFacts, arbitraryFinding, arbitraryPower, NOW } from '#test/arbitraryFacts.ts';
 import { carryForward, FACT_KEYS, unknown } from './buildFacts.ts';
-import type { FactKey, Facts, FactValues, Finding, Power } from './facts.ts';
 import { readFacts } from './readFacts.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';

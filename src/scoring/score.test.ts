@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
 import { block, fact, finding, NOW, powersOf, READ, soundFacts } from '#test/soundFacts.ts';
 import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
-import type { Facts } from './facts.ts';
 import { rules } from './rules.ts';
-import { type Score, score, shownScore } from './score.ts';
+import { score, shownScore } from './score.ts';
 
 const scored = (fields: Partial<Facts> = {}): Score => score(soundFacts(fields), rules, NOW);
 const categoriesOf = ({ categories }: Score) => categories.map((category) => category.score);

@@ -1,35 +1,12 @@
-import type { CategoryId, Outcome } from './factor.ts';
-import type { Facts } from './facts.ts';
-import { type CapResult, judgeCap } from './judgeCap.ts';
-import { type FactorResult, judgeFactor } from './judgeFactor.ts';
+import type { Facts } from '#model/facts.ts';
+import type { Outcome } from '#model/outcomes.ts';
+import type { Rating } from '#model/ratings.ts';
+import type { CapResult, CategoryResult, FactorResult, Score } from '#model/score.ts';
+import type { ScoreCategory } from '#model/scoreCategories.ts';
+import { judgeCap } from './judgeCap.ts';
+import { judgeFactor } from './judgeFactor.ts';
 import { readFacts } from './readFacts.ts';
-import type { Rating, Rules } from './rules.ts';
-
-export interface CategoryResult {
-  id: CategoryId;
-  name: string;
-  weight: number;
-  score: number | null;
-  coverage: number;
-  factors: FactorResult[];
-}
-
-export interface Score {
-  rulesVersion: string;
-  scoredAt: string;
-  inputsHash: string;
-  /** One decimal; null when nothing is known. */
-  total: number | null;
-  /** The total before caps. */
-  uncapped: number | null;
-  rating: Rating | null;
-  coverage: number;
-  ranked: boolean;
-  /** The totals if every unknown turned out worst and best. */
-  range: { low: number; high: number };
-  categories: CategoryResult[];
-  caps: CapResult[];
-}
+import type { Rules } from './rules.ts';
 
 const VALUE: Record<Exclude<Outcome, 'unknown'>, number> = { pass: 1, partial: 0.5, fail: 0 };
 
@@ -64,7 +41,7 @@ function meanOfCategories(
   results: FactorResult[],
   value: (result: FactorResult) => number | null,
 ): number | null {
-  const mine = (id: CategoryId): Weighted[] =>
+  const mine = (id: ScoreCategory): Weighted[] =>
     results
       .filter(({ category }) => category === id)
       .map((result) => ({ weight: result.weight, value: value(result) }));

@@ -1,28 +1,7 @@
 import * as z from 'zod/mini';
+import { alertKinds, alertStates, detectors } from '#model/alerts.ts';
+import { severities } from '#model/severities.ts';
 import { wholeQuery } from './paging.ts';
-
-export const alertKinds = ['incident', 'onChain'] as const;
-export const alertSeverities = ['critical', 'major', 'medium', 'minor', 'info'] as const;
-export type AlertSeverity = (typeof alertSeverities)[number];
-export const alertStates = ['new', 'confirmed', 'retracted'] as const;
-
-/** What a detector on the chain can see. */
-export const detectors = [
-  'ownershipTransferred',
-  'ownershipRenounced',
-  'implementationUpgraded',
-  'roleGranted',
-  'roleRevoked',
-  'paused',
-  'unpaused',
-  'largeMint',
-  'largeTransfer',
-  'blacklistUsed',
-  'timelockScheduled',
-  'timelockExecuted',
-  'codeDiffers',
-] as const;
-export type Detector = (typeof detectors)[number];
 
 /** Where an alert can be checked. */
 export const alertEvidenceSchema = z.discriminatedUnion('kind', [
@@ -48,7 +27,7 @@ export const alertSchema = z.object({
     logo: z.nullable(z.string()),
     demo: z.boolean(),
   }),
-  severity: z.enum(alertSeverities),
+  severity: z.enum(severities),
   /** When it happened. */
   time: z.string(),
   title: z.string(),
@@ -72,7 +51,7 @@ export type Alert = z.infer<typeof alertSchema>;
 /** `GET /api/alerts`, newest first. */
 export const alertsQuerySchema = z.object({
   projectId: z.optional(z.string().check(z.maxLength(80))),
-  severity: z.optional(z.enum(alertSeverities)),
+  severity: z.optional(z.enum(severities)),
   kind: z.optional(z.enum(alertKinds)),
   /** Only those that happened at or after this time. */
   since: z.optional(z.iso.datetime('must be a UTC time such as 2026-03-31T14:05:00Z')),

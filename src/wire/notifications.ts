@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
+import { severities } from '#model/severities.ts';
 
 export const frequencies = ['atOnce', 'daily', 'off'] as const;
 export const frequencySchema = z.enum(frequencies);
 export type Frequency = z.infer<typeof frequencySchema>;
 
-export const alertSeverities = ['critical', 'major', 'medium', 'minor', 'info'] as const;
-
 /** What a user wants to hear of, and how often. */
 export const notificationSettingsSchema = z.object({
   alerts: z.object({
     frequency: frequencySchema,
-    severities: z.array(z.enum(alertSeverities)),
+    severities: z.array(z.enum(severities)),
   }),
   scores: z.object({ frequency: frequencySchema }),
   news: z.object({ frequency: frequencySchema }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { controlTypes, ratings } from './projectWords.ts';
+import { controlTypes } from '#model/controlTypes.ts';
+import { ratings } from '#model/ratings.ts';
 import type { Wallet } from './wallets.ts';
 
 const projectSchema = z.object({

@@ -1,10 +1,12 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
+import { addressPattern } from '#model/address.ts';
+import { chainIdPattern } from '#model/chainId.ts';
 
 /** EIP-55, or all lower case; a mixed one with a wrong checksum is a typing error, and is said so. */
 const addressQuery = z.pipe(
   z.string().check(
-    z.regex(/^0x[0-9a-fA-F]{40}$/, { error: 'must be an address of 0x and 40 hex digits', abort: true }),
+    z.regex(addressPattern, { error: 'must be an address of 0x and 40 hex digits', abort: true }),
     z.check((context) => {
       const text = context.value as string;
       const digits = text.slice(2);
@@ -19,9 +21,7 @@ const addressQuery = z.pipe(
   z.transform((text) => getAddress(text)),
 );
 
-const chainId = z
-  .string()
-  .check(z.regex(/^eip155:[1-9][0-9]{0,17}$/, 'must be a CAIP-2 id such as eip155:1'));
+const chainId = z.string().check(z.regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'));
 
 export const powersQuerySchema = z.object({
   address: addressQuery,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { linkKinds, projectSources } from '#model/projects.ts';
 import { projectRowSchema } from './projects.ts';
-import { scoreViewSchema } from './scores.ts';
+import { scoreSchema } from './scores.ts';
 
 export const projectLinkSchema = z.object({
-  /** `documentation`, `repository`, `twitter`, … as the import format names them. */
-  kind: z.string(),
+  kind: z.enum(linkKinds),
   url: z.string(),
   label: z.nullable(z.string()),
 });
@@ -33,7 +33,7 @@ export const projectDetailsSchema = z.extend(projectRowSchema, {
   /** Plain text; blank lines divide paragraphs. */
   description: z.string(),
   /** `tokenList`: only name, tickers, chains, addresses and logo are on record. */
-  source: z.enum(['records', 'tokenList']),
+  source: z.enum(projectSources),
   website: z.nullable(z.string()),
   links: z.array(projectLinkSchema),
   tokens: z.array(tokenViewSchema),
@@ -49,5 +49,5 @@ export type ProjectDetails = z.infer<typeof projectDetailsSchema>;
 export const projectAnswerSchema = z.object({
   project: projectDetailsSchema,
   /** Null: not assessed yet. */
-  score: z.nullable(scoreViewSchema),
+  score: z.nullable(scoreSchema),
 });

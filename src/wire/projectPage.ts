@@ -1,8 +1,13 @@
+import type { AuditScope } from '#model/audits.ts';
+import type { FactKey, Facts } from '#model/facts.ts';
+import type { FindingDetails } from '#model/findings.ts';
+import type { VerificationLevel } from '#model/projects.ts';
+import type { Score } from '#model/score.ts';
 import type { Alert } from './alerts.ts';
 import type { FindingSeverity, FindingStatus } from './findingWords.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
-import type { ScorePoint, ScoreView } from './scores.ts';
+import type { ScorePoint } from './scores.ts';
 import type {
   ActivityDay,
   Freshness,
@@ -28,7 +33,7 @@ export interface ProjectRecordsView {
   team: {
     public: boolean;
     verification: {
-      level: 'gold' | 'silver' | 'bronze';
+      level: VerificationLevel;
       verifier: string;
       verifiedOn: string;
       expiresOn: string | null;
@@ -62,18 +67,12 @@ export interface ProjectRecordsView {
   } | null;
 }
 
-export interface FindingView {
+export interface FindingView extends FindingDetails {
   id: string;
   title: string;
   severity: FindingSeverity;
   category: string;
   status: FindingStatus;
-  files: { path: string; from: number | null; to: number | null }[];
-  description: string;
-  impact: string | null;
-  recommendation: string | null;
-  response: string | null;
-  fixCommit: string | null;
   proofOfFix: {
     state: 'not-checked' | 'commit-reviewed' | 'deployed' | 'not-deployed';
     checkedOn: string | null;
@@ -99,23 +98,14 @@ export interface AuditView {
   progress: AuditProgress;
   method: string;
   summary: string | null;
-  scope: {
-    repository: string | null;
-    commit: string | null;
-    files: string[];
-    /** `codeHash`: keccak-256 of the audited runtime code. */
-    contracts: { chain: string; address: string | null; codeHash: string | null }[];
-  };
+  scope: AuditScope;
   /** `href` downloads our copy or leads to the auditor's; `sha256` is of the file. */
   report: { href: string; sha256: string } | null;
   findings: FindingView[];
 }
 
-/**
- * Facts with their state, time and evidence: `Facts` of the scoring area (`import type { Facts } from
- * '#scoring/facts.ts'`), only the keys that the tab reads. Null for a project that is not assessed.
- */
-export type FactsJson = Readonly<Record<string, unknown>> | null;
+/** The facts that a tab shows, each with its state, time and evidence. Null for a project that is not assessed. */
+type SomeFacts<K extends FactKey> = Pick<Facts, K> | null;
 
 export interface DayCount {
   /** YYYY-MM-DD, UTC. */
@@ -161,23 +151,20 @@ export interface ChainView extends Freshness {
 export type ProjectTab =
   | {
       name: 'overview';
-      /** control, lastRead. */
-      facts: FactsJson;
+      facts: SomeFacts<'control' | 'lastRead'>;
       alerts: Alert[];
       history: ScorePoint[];
       records: ProjectRecordsView;
     }
   | {
       name: 'code-audit';
-      /** codeMatch, sourceVerified. */
-      facts: FactsJson;
+      facts: SomeFacts<'codeMatch' | 'sourceVerified'>;
       /** Newest first. */
       audits: AuditView[];
     }
   | {
       name: 'on-chain-monitoring';
-      /** monitoring, lastRead, deployment. */
-      facts: FactsJson;
+      facts: SomeFacts<'monitoring' | 'lastRead' | 'deployment'>;
       alerts: Alert[];
       /** On-chain alerts per day, the last 30 days, oldest first. */
       activity: DayCount[];
@@ -192,8 +179,7 @@ export type ProjectTab =
     }
   | {
       name: 'governance';
-      /** control, upgradeability, takeovers, lastRead. */
-      facts: FactsJson;
+      facts: SomeFacts<'control' | 'upgradeability' | 'takeovers' | 'lastRead'>;
       /** Who has power over the project's contracts, with the paths in plain words. */
       addresses: PrivilegedAddress[];
       functions: PrivilegedFunction[];
@@ -203,15 +189,21 @@ export type ProjectTab =
     }
   | {
       name: 'market';
-      /** holders, supply, sellSimulation, transferFee, restrictions, exchanges, priceHistory. */
-      facts: FactsJson;
+      facts: SomeFacts<
+        | 'holders'
+        | 'supply'
+        | 'sellSimulation'
+        | 'transferFee'
+        | 'restrictions'
+        | 'exchanges'
+        | 'priceHistory'
+      >;
       metrics: MetricView[];
       price: PriceHistoryView;
     }
   | {
       name: 'community';
-      /** votes, views, communityLinks, website. */
-      facts: FactsJson;
+      facts: SomeFacts<'votes' | 'views' | 'communityLinks' | 'website'>;
       /** Page views per day, the last 30 days, oldest first. */
       views: DayCount[];
     };
@@ -223,7 +215,7 @@ export type TabOf<Name extends ProjectTabName> = Extract<ProjectTab, { name: Nam
 export interface ProjectPageData {
   project: ProjectDetails;
   /** Null: not assessed yet. */
-  score: ScoreView | null;
+  score: Score | null;
   tab: ProjectTab;
   /** When this was read. */
   asOf: string;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { controlTypes } from '#model/controlTypes.ts';
+import { ratings } from '#model/ratings.ts';
 import { readProjectQuery, writeProjectQuery } from './projectQuery.ts';
-import { controlTypes, projectSorts, ratings } from './projectWords.ts';
+import { projectSorts } from './projectWords.ts';
 
 const read = (address: string) => readProjectQuery(Object.fromEntries(new URLSearchParams(address)));
 

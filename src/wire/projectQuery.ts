@@ -1,5 +1,7 @@
+import { controlTypes } from '#model/controlTypes.ts';
+import { ratings } from '#model/ratings.ts';
 import type { ProjectFilter, ProjectOrder } from './projects.ts';
-import { controlTypes, defaultPageSize, openFindingChoices, projectSorts, ratings } from './projectWords.ts';
+import { defaultPageSize, openFindingChoices, projectSorts } from './projectWords.ts';
 
 /** What the table of projects shows, as its address says it. */
 export interface ProjectQuery {

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
+import { controlTypes } from '#model/controlTypes.ts';
+import { projectStatuses } from '#model/projects.ts';
+import { ratings } from '#model/ratings.ts';
 import { wholeNumber } from './paging.ts';
-import {
-  controlTypes,
-  defaultPageSize,
-  openFindingChoices,
-  projectSorts,
-  projectStatuses,
-  ratings,
-} from './projectWords.ts';
+import { defaultPageSize, openFindingChoices, projectSorts } from './projectWords.ts';
 
 const score = z.number().check(z.gte(0), z.lte(100));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressPattern } from '#model/address.ts';
 import { wholeQuery } from './paging.ts';
 
 /** How far a chain is read. */
@@ -86,9 +87,7 @@ export const topQuerySchema = z.object({
 export type TopQuery = z.infer<typeof topQuerySchema>;
 
 export const privilegedTransactionQuerySchema = z.object({
-  address: z
-    .string()
-    .check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')),
+  address: z.string().check(z.regex(addressPattern, 'must be an address: 0x and 40 hexadecimal digits')),
   limit: wholeQuery(20, { max: 100 }),
 });
 export type PrivilegedTransactionQuery = z.infer<typeof privilegedTransactionQuerySchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyChainPattern } from '#model/chainId.ts';
 
 export const walletLimits = { wallets: 20, labelLength: 60, chains: 20 } as const;
 
@@ -8,11 +9,7 @@ export const walletSchema = z.object({
   /** CAIP-2 ids; empty means every chain that this site reads. */
   chains: z._default(
     z
-      .array(
-        z
-          .string()
-          .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
-      )
+      .array(z.string().check(z.regex(anyChainPattern, 'must be a CAIP-2 id such as eip155:1')))
       .check(z.maxLength(walletLimits.chains)),
     [],
   ),

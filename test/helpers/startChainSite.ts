@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { demoChain } from '#model/chainId.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
-import { demoChainId } from '../../demo/chain/demoChainId.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../../demo/chain/serveRpc.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
@@ -33,7 +33,7 @@ deployments:
   art: { project: gallery, contract: NftCollection, args: { name: Gallery, symbol: ART, maxSupply: 500 }, controller: key:curator }
 `);
 
-const id = `eip155:${demoChainId}`;
+const id = demoChain;
 
 /** Records of an operator about the contracts on the chain. */
 function writeRecords(at: TestChain['at']) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Hex } from '#chain/wireValue.ts';
 import type { Total } from '#core/chainStore/countTotals.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import type { Hex } from '#lib/hex.ts';
 import { type StoreDump, sortTotals } from './memoryStore.ts';
 
 type Raw = Record<string, unknown>;

@@ -1,4 +1,3 @@
-import type { Hex } from '#chain/wireValue.ts';
 import { countTotals, type Total } from '#core/chainStore/countTotals.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type IndexWindow,
   StaleCursorError,
 } from '#indexer/IndexStore.ts';
+import type { Hex } from '#lib/hex.ts';
 
 export type StoreDump = {
   next: number;

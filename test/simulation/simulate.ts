@@ -2,9 +2,9 @@ import { createFunctionTransport, type RequestFunction } from '#chain/createFunc
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import { createIndexer, type Indexer, type StepResult } from '#indexer/createIndexer.ts';
 import { type IndexStore, StaleCursorError } from '#indexer/IndexStore.ts';
+import type { Hex } from '#lib/hex.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { answerFrom, type ChainView, extendChain, followedAddresses } from './simulatedChain.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeBloom } from '#chain/bloom.ts';
-import { fromNumber, type Hex } from '#chain/wireValue.ts';
+import { fromNumber } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 
 type WireLog = {

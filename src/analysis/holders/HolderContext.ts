@@ -1,7 +1,8 @@
 import type { EventSource } from '#analysis/events.ts';
 import type { StateReader } from '#analysis/stateReader.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import type { ControlNode, ReadEvidence } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
 
 /** What the search for holders works with. */
 export type HolderContext = {
@@ -9,7 +10,7 @@ export type HolderContext = {
   readonly events: EventSource;
   /** Contracts passed on the way here, outermost first: none is entered twice. */
   readonly trail: readonly Hex[];
-  readonly note: (evidence: ReadEvidence) => void;
+  readonly note: (evidence: Evidence) => void;
   /** `resolveAddress`, for the parts that it is made of. */
   readonly resolve: (context: HolderContext, address: Hex) => Promise<ControlNode>;
   /** Who commands a contract that is no wallet of a known kind, by its own privileged functions. */

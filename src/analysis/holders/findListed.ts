@@ -1,6 +1,6 @@
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import { checksum, toAddress } from '#analysis/decode.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { HolderContext } from './HolderContext.ts';
 
 type Membership = {

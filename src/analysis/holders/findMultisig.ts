@@ -1,7 +1,7 @@
 import { askContract, checksum, toAddress } from '#analysis/decode.ts';
 import type { StateReader } from '#analysis/stateReader.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 
 /** execTransaction of the Safe, confirmTransaction of older wallets. */

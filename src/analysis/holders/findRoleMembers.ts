@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { askContract, checksum, toAddress } from '#analysis/decode.ts';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 
 const granted = keccak256(stringToHex('RoleGranted(bytes32,address,address)'));

@@ -1,7 +1,7 @@
 import { keccak256, stringToHex, zeroAddress } from 'viem';
 import { askContract, checksum } from '#analysis/decode.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { findRoleMembers } from './findRoleMembers.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 

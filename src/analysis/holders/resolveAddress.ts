@@ -1,6 +1,6 @@
 import { checksum } from '#analysis/decode.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findTimelock } from './findTimelock.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';

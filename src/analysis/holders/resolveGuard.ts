@@ -1,7 +1,7 @@
 import { askContract, checksum, toAddress } from '#analysis/decode.ts';
 import type { Guard, Source } from '#analyzer/symbolic/guard.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { findListed } from './findListed.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findRoleMembers, findRoles } from './findRoleMembers.ts';

@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { askContract, checksum, toAddress } from '#analysis/decode.ts';
-import type { Hex } from '#chain/wireValue.ts';
-import type { ControlNode } from '#core/powers/controlNode.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 
 const granted = keccak256(stringToHex('RoleGranted(uint64,address,uint32,uint48,bool)'));

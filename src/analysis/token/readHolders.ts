@@ -1,9 +1,9 @@
 import { toAddress } from '#analysis/decode.ts';
 import { isCovered } from '#analysis/events.ts';
 import { isBurnAddress } from '#analysis/holders/isBurnAddress.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import { readTransfers } from '#core/chainStore/readTransfers.ts';
 import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
 
 export type Balances = {
   /** Of every address with a balance, burnt ones left out; largest first. */

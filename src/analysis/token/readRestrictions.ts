@@ -3,10 +3,10 @@ import type { AddressAnalysis } from '#analysis/analyzeAddress.ts';
 import { askContract, checksum } from '#analysis/decode.ts';
 import { isCovered } from '#analysis/events.ts';
 import type { StateReader } from '#analysis/stateReader.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import { getEvents } from '#core/chainStore/getEvents.ts';
 import type { Read, Restrictions } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
 
 /** What an event says about its account: barred, free again, or as its second argument has it. */
 const meanings: readonly (readonly [event: string, meaning: 'barred' | 'freed' | 'said'])[] = [

@@ -1,9 +1,9 @@
 import type { AddressAnalysis } from '#analysis/analyzeAddress.ts';
 import { askContract, checksum } from '#analysis/decode.ts';
 import type { StateReader } from '#analysis/stateReader.ts';
-import type { Hex } from '#chain/wireValue.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
 import { type Balances, readHolders } from './readHolders.ts';
 import { readRestrictions } from './readRestrictions.ts';
 import { type Simulated, simulateTransfer } from './simulateTransfer.ts';

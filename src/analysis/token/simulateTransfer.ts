@@ -1,7 +1,8 @@
 import { decodeErrorResult, encodeAbiParameters, parseAbi } from 'viem';
 import type { StateReader } from '#analysis/stateReader.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import { fromNumber, type Hex, toBytes } from '#chain/wireValue.ts';
+import { fromNumber, toBytes } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 
 /** Calls are (token, recipient, amount): the recipient's balance, transfer, the balance again; a refusal is passed on. */
 const askBalance = '6370a0823160e01b600052602035600452';

@@ -1,4 +1,4 @@
-export type Hex = `0x${string}`;
+import type { Hex } from '#lib/hex.ts';
 
 /** A storage word, or a field inside it: `(word >> shift) & mask`. */
 export type Field = { readonly slot: Hex; readonly shift: number; readonly mask: Hex };

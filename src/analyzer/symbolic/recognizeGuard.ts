@@ -1,5 +1,6 @@
+import type { Hex } from '#lib/hex.ts';
 import { ADDRESS_MASK, WORD } from '../evm/arithmetic.ts';
-import type { Field, Guard, Hex, Source } from './guard.ts';
+import type { Field, Guard, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { describePlace, seat } from './skeleton.ts';
 import { CALLER, type Term } from './term.ts';

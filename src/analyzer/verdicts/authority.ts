@@ -1,5 +1,6 @@
+import type { Hex } from '#lib/hex.ts';
 import type { Exploration } from '../symbolic/explore.ts';
-import type { Guard, Hex } from '../symbolic/guard.ts';
+import type { Guard } from '../symbolic/guard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import { CALLDATA, CALLER, type Term } from '../symbolic/term.ts';
 import type { Study } from './studyFunctions.ts';

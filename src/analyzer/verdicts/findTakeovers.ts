@@ -1,5 +1,5 @@
+import type { Hex } from '#lib/hex.ts';
 import type { Exploration, Path } from '../symbolic/explore.ts';
-import type { Hex } from '../symbolic/guard.ts';
 import { CALLDATA, someTerm } from '../symbolic/term.ts';
 import type { Authority } from './authority.ts';
 import { findSpent } from './findSpent.ts';

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
-import type { Alert, AlertEvidence, AlertsAnswer, AlertsQuery, Detector } from '#wire/alerts.ts';
+import type { Detector } from '#model/alerts.ts';
+import type { Alert, AlertEvidence, AlertsAnswer, AlertsQuery } from '#wire/alerts.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 
 /** Lists of alerts carry it. */

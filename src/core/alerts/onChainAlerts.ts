@@ -4,14 +4,15 @@ import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
-import type { AlertSeverity, Detector } from '#wire/alerts.ts';
+import type { Detector } from '#model/alerts.ts';
+import type { Severity } from '#model/severities.ts';
 import { recordAlertEvents } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
 export interface OnChainAlert {
   detector: Detector;
   projectId: string;
-  severity: AlertSeverity;
+  severity: Severity;
   /** Time of the block. */
   time: Date;
   title: string;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { getChainNumber } from '#model/chainId.ts';
 
 export type ContractPlace = { chain: string; address: string };
 
@@ -6,7 +7,7 @@ export type ContractPlace = { chain: string; address: string };
 export function contractRows(contracts: readonly ContractPlace[]): SQL {
   const json = JSON.stringify(
     contracts.map(({ chain, address }) => ({
-      chain_id: Number(chain.slice('eip155:'.length)),
+      chain_id: getChainNumber(chain),
       address: address.slice(2).toLowerCase(),
     })),
   );

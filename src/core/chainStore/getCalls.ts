@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { getChainNumber } from '#model/chainId.ts';
 
 export type CalledFunction = { chain: string; target: string; selector: string };
 
@@ -24,7 +25,7 @@ export async function getCalls(
 ): Promise<Call[]> {
   const json = JSON.stringify(
     functions.map(({ chain, target, selector }) => ({
-      chain_id: Number(chain.slice('eip155:'.length)),
+      chain_id: getChainNumber(chain),
       target: target.slice(2),
       selector: selector.slice(2),
     })),

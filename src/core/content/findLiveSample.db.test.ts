@@ -14,7 +14,7 @@ const written = {
   state: 'confirmed',
   projectId: 'harbor-lend',
   time,
-};
+} as const;
 
 beforeEach(async () => {
   await db.insert(project).values({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { findChainNumber } from '#model/chainId.ts';
 
 export interface ProjectContract {
   chain: string;
@@ -56,11 +57,12 @@ export async function getProjectsToRead(
 
 /** How many of the contracts the indexer follows. */
 export async function countWatched(db: Db, contracts: readonly ProjectContract[]): Promise<number> {
-  const placed = contracts.flatMap(({ chain, address }) =>
-    address && chain.startsWith('eip155:')
-      ? [{ chain: Number(chain.slice(7)), address: address.slice(2).toLowerCase() }]
-      : [],
-  );
+  const placed = contracts.flatMap(({ chain, address }) => {
+    const number = findChainNumber(chain);
+    return address && number !== undefined
+      ? [{ chain: number, address: address.slice(2).toLowerCase() }]
+      : [];
+  });
   const result = await db.execute(sql`
     select count(*)::int as count from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as w (chain int, address text)
     join chain_coverage v on v.chain_id = w.chain and v.address = decode(w.address, 'hex')`);

@@ -1,3 +1,4 @@
+import { getChainNumber } from '#model/chainId.ts';
 import { foldText } from '#search/foldText.ts';
 import type { ListedToken, TokenList } from './tokenList.ts';
 
@@ -50,7 +51,7 @@ function newId({ name, symbol }: ListedToken, ids: ReadonlySet<string>): string 
 
 function compareTokens(a: ListedToken, b: ListedToken): number {
   return (
-    Number(a.chain.slice('eip155:'.length)) - Number(b.chain.slice('eip155:'.length)) ||
+    getChainNumber(a.chain) - getChainNumber(b.chain) ||
     (a.address < b.address ? -1 : a.address > b.address ? 1 : 0)
   );
 }

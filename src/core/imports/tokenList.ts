@@ -1,5 +1,7 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod';
+import { addressPattern } from '#model/address.ts';
+import { toChainId } from '#model/chainId.ts';
 import type { RecordFault } from '#wire/records.ts';
 
 export interface ListedToken {
@@ -19,7 +21,7 @@ export interface TokenList {
   tokens: ListedToken[];
 }
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits');
+const address = z.string().regex(addressPattern, 'must be an address of 0x and 40 hex digits');
 const name = z.string().trim().min(1, 'must not be empty').max(100);
 const symbol = z.string().trim().min(1, 'must not be empty').max(32);
 const decimals = z.int().min(0).max(255);
@@ -79,7 +81,7 @@ export function parseTokenList(file: string, value: unknown): ParsedList {
       name: listName,
       tokens: tokens.map(({ chainId, logoURI, ...token }) => ({
         ...token,
-        chain: `eip155:${chainId}`,
+        chain: toChainId(chainId),
         address: getAddress(token.address),
         logo: logoURI !== undefined && isWeb(logoURI) ? logoURI : null,
       })),
@@ -95,7 +97,7 @@ export function parseContractMap(file: string, listName: string, value: unknown)
     if (entry.erc20 !== true || entry.symbol === undefined || entry.decimals === undefined) return [];
     return [
       {
-        chain: 'eip155:1',
+        chain: toChainId(1),
         address: getAddress(key),
         name: entry.name,
         symbol: entry.symbol,

@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem/utils';
 import { getGrants } from '#core/chainStore/getGrants.ts';
 import type { Db } from '#db/Database.ts';
+import { findChainNumber } from '#model/chainId.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';
 import type { ApprovalKey } from './PortfolioReader.ts';
@@ -21,9 +22,9 @@ export async function getGrantedApprovals(
   { chain, owners, tokens }: GrantedOptions,
 ): Promise<ApprovalKey[]> {
   const known = new Set(tokens.map((token) => token.toLowerCase()));
-  const [namespace, reference] = chain.split(':');
-  if (namespace !== 'eip155') return [];
-  const query = { chainId: Number(reference), owners, limit: mostApprovals };
+  const chainId = findChainNumber(chain);
+  if (chainId === undefined) return [];
+  const query = { chainId, owners, limit: mostApprovals };
   const amounts = await getGrants(db, { ...query, kind: 'amount' });
   const all = await getGrants(db, { ...query, kind: 'all' });
   return [...amounts.filter(({ token }) => known.has(token.toLowerCase())), ...all];

@@ -1,5 +1,5 @@
+import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Holding, PortfolioSummary } from '#wire/portfolio.ts';
-import { type ControlType, controlTypes } from '#wire/projectWords.ts';
 
 /** 43 %, and never 0 % or 100 % for what is only nearly so. */
 function percentText(share: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ControlType } from '#model/controlTypes.ts';
 import type { HoldingProject } from '#wire/portfolio.ts';
-import type { ControlType } from '#wire/projectWords.ts';
 import { looksLikeSpam } from './looksLikeSpam.ts';
 import { type KnownToken, summarize } from './summarize.ts';
 

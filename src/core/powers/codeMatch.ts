@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { audit } from '#db/schema/audits.ts';
-import type { CodeMatch } from '#scoring/facts.ts';
+import type { CodeMatch } from '#model/facts.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 
 type Scope = AuditView['scope']['contracts'][number];

@@ -1,5 +1,6 @@
-import type { PowerClass } from '#scoring/facts.ts';
-import type { ControlNode, ReadEvidence } from './controlNode.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 
 /** A function that only some may call, or of which that could not be told. */
 export interface FoundPower {
@@ -14,7 +15,7 @@ export interface FoundPower {
   confidence: number;
   /** One for each way to hold it. */
   holders: ControlNode[];
-  evidence: ReadEvidence[];
+  evidence: Evidence[];
 }
 
 export interface FoundTakeover {

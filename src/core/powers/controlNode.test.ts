@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ControlNode, listAddresses, toHolder } from './controlNode.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import { listAddresses, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';
 
 const key: ControlNode = { kind: 'key', address: '0x00000000000000000000000000000000000000A1' };

@@ -1,27 +1,5 @@
+import type { ControlNode, Holder, HolderKind } from '#model/controlTypes.ts';
 import { reachOf } from '#scoring/control.ts';
-import type { EvidenceRef, Holder } from '#scoring/facts.ts';
-
-/** A read that a statement rests on. */
-export type ReadEvidence = EvidenceRef;
-
-/**
- * Who is behind a power, with every address on the way. Where several lead to the same power there are several
- * controllers; a contract without any is one of which nobody could tell.
- */
-export type ControlNode =
-  | { kind: 'nobody' }
-  | { kind: 'key'; address: string }
-  | { kind: 'multisig'; address: string; threshold: number; owners: string[]; modules: number }
-  | {
-      kind: 'timelock';
-      address: string;
-      delaySeconds: number;
-      controllers: ControlNode[];
-      /** Whether anybody may execute what has waited. */
-      openExecution: boolean;
-    }
-  | { kind: 'contract'; address: string; controllers: ControlNode[] }
-  | { kind: 'unknown'; why: string };
 
 const consentOrder = ['oneKey', 'unknown', 'several', 'nobody'] as const;
 
@@ -67,7 +45,7 @@ export function toHolder(node: ControlNode): Holder {
 
 export interface PathAddress {
   address: string;
-  kind: 'key' | 'multisig' | 'timelock' | 'contract' | 'owner';
+  kind: HolderKind;
   /** Whether it can make the call itself. */
   direct: boolean;
   /** The wallet that it is an owner of. */

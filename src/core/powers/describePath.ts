@@ -1,5 +1,6 @@
+import type { Holder } from '#model/controlTypes.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import { reachOf } from '#scoring/control.ts';
-import type { Holder, PowerClass } from '#scoring/facts.ts';
 import { duration, list, shortAddress } from '#scoring/words.ts';
 
 const acts: Record<PowerClass, string> = {

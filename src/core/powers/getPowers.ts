@@ -4,9 +4,11 @@ import { getProjectContracts } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { power, powerHolder } from '#db/schema/powers.ts';
-import type { PowerClass } from '#scoring/facts.ts';
+import { isChainId } from '#model/chainId.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { PowersQuery, PrivilegedFunction, WalletsQuery } from '#wire/powers.ts';
-import type { ControlNode, ReadEvidence } from './controlNode.ts';
 import { listAddresses, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';
 
@@ -35,8 +37,7 @@ export function findPowersAbout(db: Db, { address, chain }: PowersQuery): Promis
 
 /** The same, of one project's contracts or of one chain. */
 export async function findPowersIn(db: Db, { address, protocol }: WalletsQuery): Promise<StoredPower[]> {
-  if (protocol === undefined || protocol.startsWith('eip155:'))
-    return findPowersAbout(db, { address, chain: protocol });
+  if (protocol === undefined || isChainId(protocol)) return findPowersAbout(db, { address, chain: protocol });
   await requireProject(db, protocol);
   const { contracts } = await getProjectContracts(db, protocol);
   const places = new Set(contracts.map((one) => `${one.chain} ${one.address}`));
@@ -56,7 +57,7 @@ export async function findPowersOfProject(db: Db, projectId: string): Promise<St
 export const nodesOf = (row: StoredPower): ControlNode[] => row.holders as ControlNode[];
 
 export function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
-  return (row.evidence as ReadEvidence[]).map((one) => ({
+  return (row.evidence as Evidence[]).map((one) => ({
     label: one.label,
     block: one.kind === 'block' ? one.number : one.kind === 'storage' ? one.block : null,
     txHash: one.kind === 'transaction' ? one.hash : null,

@@ -1,5 +1,6 @@
+import type { Evidence } from '#model/evidence.ts';
+import type { Fact, Facts, Power, Takeover, Upgradeability } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import type { EvidenceRef, Fact, Facts, Power, Takeover, Upgradeability } from '#scoring/facts.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
 import type { ContractReading } from './contractReading.ts';
 import { toHolder } from './controlNode.ts';
@@ -28,7 +29,7 @@ const standardProxies: Record<string, string> = {
 };
 const fixedKinds = new Set(['none', 'minimal', 'delegation']);
 
-const blockOf = ({ chain, block }: { chain: string; block: number }, label: string): EvidenceRef => ({
+const blockOf = ({ chain, block }: { chain: string; block: number }, label: string): Evidence => ({
   kind: 'block',
   chain,
   number: block,

@@ -1,5 +1,6 @@
 import { getLabels } from '#core/contracts/getLabels.ts';
 import type { Db } from '#db/Database.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import type {
   PowersQuery,
   PowerWallet,
@@ -7,7 +8,7 @@ import type {
   PrivilegedFunction,
   WalletsQuery,
 } from '#wire/powers.ts';
-import { type ControlNode, listAddresses, type PathAddress } from './controlNode.ts';
+import { listAddresses, type PathAddress } from './controlNode.ts';
 import {
   findPowersAbout,
   findPowersIn,

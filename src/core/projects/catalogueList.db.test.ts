@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { project } from '#db/schema/projects.ts';
 import { upsertRows } from '#db/writeRows.ts';
+import { type ControlType, controlTypes } from '#model/controlTypes.ts';
+import { type Rating, ratings } from '#model/ratings.ts';
 import { foldText } from '#search/foldText.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { OpenFindings, ProjectFilter, ProjectOrder } from '#wire/projects.ts';
-import { type ControlType, controlTypes, projectSorts, ratings } from '#wire/projectWords.ts';
+import { projectSorts } from '#wire/projectWords.ts';
 import { createCatalogue } from './createCatalogue.ts';
 import { touchProjects } from './projectTags.ts';
 
@@ -28,7 +30,7 @@ interface Sample {
   chains: string[];
   categories: string[];
   score: number | null;
-  rating: string | null;
+  rating: Rating | null;
   coverage: number;
   rank: number | null;
   audited: boolean;

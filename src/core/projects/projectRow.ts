@@ -1,6 +1,6 @@
 import { project } from '#db/schema/projects.ts';
+import type { ControlType } from '#model/controlTypes.ts';
 import type { OpenFindings, ProjectRow } from '#wire/projects.ts';
-import type { ControlType } from '#wire/projectWords.ts';
 
 /** The columns of a line in a list. */
 export const rowColumns = {

@@ -1,15 +1,10 @@
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
+import type { AuditMethod } from '#model/audits.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
+import type { FindingStatus } from '#model/findings.ts';
+import type { FindingSeverity } from '#model/severities.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import type {
-  Audit,
-  AuditMethod,
-  EvidenceRef,
-  Facts,
-  Finding,
-  FindingSeverity,
-  FindingStatus,
-  ProofOfFix,
-} from '#scoring/facts.ts';
 import type { FindingStatus as StatusName } from '#wire/findingWords.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 import type { Subject } from './loadSubjects.ts';
@@ -40,11 +35,11 @@ const statuses: Record<StatusName, FindingStatus> = {
   Declined: 'declined',
 };
 
-const proofs: Record<string, ProofOfFix> = { deployed: 'proven', 'not-deployed': 'refuted' };
+const proofs: Record<string, FixProof> = { deployed: 'proven', 'not-deployed': 'refuted' };
 
 const startOf = (date: string) => `${date}T00:00:00.000Z`;
 
-function evidenceOf({ id, title, auditor, reportSha256 }: StoredAudit): EvidenceRef {
+function evidenceOf({ id, title, auditor, reportSha256 }: StoredAudit): Evidence {
   const label = `${title}, ${auditor}`;
   return reportSha256
     ? { kind: 'report', sha256: reportSha256, page: null, label }

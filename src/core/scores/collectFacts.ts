@@ -1,5 +1,5 @@
+import type { Facts } from '#model/facts.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
-import type { Facts } from '#scoring/facts.ts';
 import { auditFacts } from './auditFacts.ts';
 import type { Subject } from './loadSubjects.ts';
 import { priceFacts } from './priceFacts.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#db/Database.ts';
 import { factReading } from '#db/schema/scores.ts';
-import type { Facts } from '#scoring/facts.ts';
+import type { Facts } from '#model/facts.ts';
 
 /**
  * Keeps facts that were measured: on-chain reads, website checks. A fact that can no longer be read is saved as unknown

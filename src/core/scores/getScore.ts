@@ -1,22 +1,25 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
-import type { FactKey, Facts } from '#scoring/facts.ts';
-import type { Score } from '#scoring/score.ts';
-import type { FactsJson } from '#wire/projectPage.ts';
-import type { ScorePoint, ScoreView } from '#wire/scores.ts';
+import { pick } from '#lib/pick.ts';
+import type { FactKey, Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
+import type { ScorePoint } from '#wire/scores.ts';
 
 /** The score in force with the facts it was made from; undefined while nothing was assessed. */
 export async function findScore(
   db: Db,
   projectId: string,
-): Promise<{ score: ScoreView; facts: Facts } | undefined> {
+): Promise<{ score: Score; facts: Facts } | undefined> {
   const [row] = await db.select().from(currentScore).where(eq(currentScore.projectId, projectId));
   return row && { score: JSON.parse(row.score) as Score, facts: JSON.parse(row.facts) as Facts };
 }
 
-export function pickFacts(facts: Facts | undefined, keys: readonly FactKey[]): FactsJson {
-  return facts ? Object.fromEntries(keys.map((key) => [key, facts[key]])) : null;
+export function pickFacts<K extends FactKey>(
+  facts: Facts | undefined,
+  keys: readonly K[],
+): Pick<Facts, K> | null {
+  return facts ? pick(facts, keys) : null;
 }
 
 const longestHistory = 500;

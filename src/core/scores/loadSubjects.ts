@@ -8,8 +8,8 @@ import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
-import type { Fact, Facts } from '#scoring/facts.ts';
-import type { Score } from '#scoring/score.ts';
+import type { Fact, Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
 
 export type StoredIncident = typeof alert.$inferSelect;
 

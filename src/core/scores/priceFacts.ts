@@ -1,6 +1,7 @@
 import { type Price, priceMetric, priceWindowDays } from '#core/metrics/prices.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import type { Facts } from '#scoring/facts.ts';
 import { PRICE_DAYS } from '#scoring/rules/marketStability.ts';
 import { count } from '#scoring/words.ts';
 
@@ -39,8 +40,8 @@ export function priceFacts(projectId: string, prices: readonly Price[]): Pick<Fa
     const why = `daily prices are on record for ${count(days, 'day')}, ${PRICE_DAYS} are needed`;
     return { priceHistory: unknown(why) };
   }
-  const evidence = {
-    kind: 'record' as const,
+  const evidence: Evidence = {
+    kind: 'record',
     type: 'metric',
     id: priceMetric(projectId),
     label: 'Price records',

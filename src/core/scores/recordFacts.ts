@@ -1,5 +1,6 @@
+import type { Evidence } from '#model/evidence.ts';
+import type { Facts, Incident } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import type { EvidenceRef, Facts, Incident } from '#scoring/facts.ts';
 import type { StoredIncident, Subject } from './loadSubjects.ts';
 
 const notOnRecord = 'nothing is on record';
@@ -17,10 +18,8 @@ const communityKinds = new Set([
 ]);
 
 function toIncident(row: StoredIncident): Incident {
-  const record: EvidenceRef = { kind: 'record', type: 'alert', id: row.id, label: row.title };
-  const page: EvidenceRef[] = row.evidenceUrl
-    ? [{ kind: 'page', url: row.evidenceUrl, label: 'Evidence' }]
-    : [];
+  const record: Evidence = { kind: 'record', type: 'alert', id: row.id, label: row.title };
+  const page: Evidence[] = row.evidenceUrl ? [{ kind: 'page', url: row.evidenceUrl, label: 'Evidence' }] : [];
   return {
     id: row.id,
     title: row.title,
@@ -38,18 +37,14 @@ function incidentFact({ incidents, source, updatedAt }: Subject): Facts['inciden
   return known(standing.map(toIncident), updatedAt.toISOString());
 }
 
-function teamFact(
-  { details: { team }, updatedAt }: Subject,
-  now: Date,
-  evidence: EvidenceRef,
-): Facts['team'] {
+function teamFact({ details: { team }, updatedAt }: Subject, now: Date, evidence: Evidence): Facts['team'] {
   const at = updatedAt.toISOString();
   if (!team) return unknown(notOnRecord);
   const { verification } = team;
   const valid =
     verification && (verification.expiresOn === null || Date.parse(verification.expiresOn) > now.getTime());
   if (valid) {
-    const page: EvidenceRef[] = verification.evidence
+    const page: Evidence[] = verification.evidence
       ? [{ kind: 'page', url: verification.evidence, label: `Check by ${verification.verifier}` }]
       : [evidence];
     return known({ kind: 'verified', members: verification.members, by: verification.verifier }, at, page);
@@ -74,9 +69,9 @@ export function recordFacts(
 > {
   const { details, status, updatedAt } = subject;
   const at = updatedAt.toISOString();
-  const record: EvidenceRef = { kind: 'record', type: 'project', id: subject.id, label: 'Project record' };
+  const record: Evidence = { kind: 'record', type: 'project', id: subject.id, label: 'Project record' };
   const linkOf = (kind: string) => details.links.find((link) => link.kind === kind);
-  const page = (url: string, label: string): EvidenceRef => ({ kind: 'page', url, label });
+  const page = (url: string, label: string): Evidence => ({ kind: 'page', url, label });
   const { bugBounty, funding } = details;
   const documentation = linkOf('documentation');
   const repository = linkOf('repository');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getProject } from '#core/projects/getProject.ts';
+import type { Facts } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
-import type { Facts } from '#scoring/facts.ts';
 import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';

@@ -6,11 +6,12 @@ import { rowsOf } from '#db/rows.ts';
 import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
+import type { Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
 import { carryForward } from '#scoring/buildFacts.ts';
 import { type ChangeExplanation, explainChange } from '#scoring/explainChange.ts';
-import type { Facts } from '#scoring/facts.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
-import { type Score, score } from '#scoring/score.ts';
+import { score } from '#scoring/score.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
 import { loadSubjects, type Subject } from './loadSubjects.ts';
 import { standingOf } from './standingOf.ts';
@@ -48,21 +49,25 @@ const differs = (scored: Scored) =>
   scored.score.rulesVersion !== scored.subject.before.score.rulesVersion ||
   scored.score.coverage !== scored.subject.before.score.coverage;
 
-function toSnapshot({ subject, score: after, change }: Scored) {
-  return {
-    projectId: subject.id,
-    at: new Date(after.scoredAt),
-    rulesVersion: after.rulesVersion,
-    inputsHash: after.inputsHash,
-    total: after.total,
-    uncapped: after.uncapped,
-    rating: after.rating,
-    coverage: after.coverage,
-    ranked: after.ranked,
-    cause: change?.cause ?? 'first',
-    sentence: change?.sentence ?? 'The first score.',
-    moves: change ? [...change.caps, ...change.factors].map(({ sentence }) => sentence) : [],
-  };
+function toSnapshots({ subject, score: after, change }: Scored): (typeof scoreSnapshot.$inferInsert)[] {
+  const cause = change?.cause ?? 'first';
+  if (cause === 'none') return [];
+  return [
+    {
+      projectId: subject.id,
+      at: new Date(after.scoredAt),
+      rulesVersion: after.rulesVersion,
+      inputsHash: after.inputsHash,
+      total: after.total,
+      uncapped: after.uncapped,
+      rating: after.rating,
+      coverage: after.coverage,
+      ranked: after.ranked,
+      cause,
+      sentence: change?.sentence ?? 'The first score.',
+      moves: change ? [...change.caps, ...change.factors].map(({ sentence }) => sentence) : [],
+    },
+  ];
 }
 
 async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOptions): Promise<string[]> {
@@ -80,7 +85,7 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
     key: ['projectId'],
   });
   await insertRows(tx, scoreSnapshot, {
-    rows: all.filter(isNews).map(toSnapshot),
+    rows: all.flatMap(toSnapshots),
     columns: [
       'projectId',
       'at',

@@ -1,9 +1,9 @@
 import type { Standing } from '#core/projects/updateStanding.ts';
+import { type ControlType, controlTypes } from '#model/controlTypes.ts';
+import type { Facts, Power } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
 import { reachOf } from '#scoring/control.ts';
-import type { Facts, Power } from '#scoring/facts.ts';
-import type { Score } from '#scoring/score.ts';
 import type { OpenFindings } from '#wire/projects.ts';
-import { type ControlType, controlTypes } from '#wire/projectWords.ts';
 import type { Subject } from './loadSubjects.ts';
 
 const closed = new Set(['Mitigated', 'Resolved']);

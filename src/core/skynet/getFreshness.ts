@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { toChainId } from '#model/chainId.ts';
 import type { HomeFigures } from '#wire/homePage.ts';
 import type { Freshness } from '#wire/skynet.ts';
 
@@ -19,7 +20,7 @@ function toFreshness(row: Row): Freshness {
   const block = row.next - 1;
   const atHead = row.head !== null && block >= row.head;
   return {
-    chain: `eip155:${row.chain_id}`,
+    chain: toChainId(row.chain_id),
     block: block < 0 ? null : block,
     time: toTime(atHead ? row.head_time : row.block_time),
     behind: row.head === null ? null : Math.max(0, row.head - block),

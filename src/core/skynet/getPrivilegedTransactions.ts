@@ -5,6 +5,7 @@ import { getAddressLabels, getSignatures } from '#core/contracts/names.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
+import { toChainId } from '#model/chainId.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
 
@@ -39,7 +40,7 @@ export async function getPrivilegedTransactions(
     rows.flatMap(({ sender, target }) => [`0x${sender}`, `0x${target}`]),
   );
   const items = rows.map((row) => ({
-    chain: `eip155:${row.chain_id}`,
+    chain: toChainId(row.chain_id),
     txHash: `0x${row.hash}`,
     block: row.block,
     time: new Date(row.time).toISOString(),
@@ -58,5 +59,5 @@ async function getChainsOf(db: Db, addresses: readonly string[]): Promise<string
   const wanted = addresses.map((address) => address.slice(2).toLowerCase());
   const result = await db.execute(sql`
     select distinct chain_id from chain_coverage where ${inList(sql`encode(address, 'hex')`, wanted)} order by chain_id`);
-  return rowsOf<{ chain_id: number }>(result).map(({ chain_id }) => `eip155:${chain_id}`);
+  return rowsOf<{ chain_id: number }>(result).map(({ chain_id }) => toChainId(chain_id));
 }

@@ -2,6 +2,7 @@ import { getAddress } from 'viem/utils';
 import { getLargestTotals, type LargestTotal } from '#core/chainStore/getLargestTotals.ts';
 import { getAddressLabels, getSignatures } from '#core/contracts/names.ts';
 import type { Db } from '#db/Database.ts';
+import { toChainId } from '#model/chainId.ts';
 import type { SkynetList, TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
 import { getProjectContracts, type ProjectContract } from './projectContracts.ts';
@@ -12,7 +13,7 @@ export interface TopParams {
 }
 
 const placeOf = (row: LargestTotal) => ({
-  chain: `eip155:${row.chain_id}`,
+  chain: toChainId(row.chain_id),
   count: row.count,
   txHash: `0x${row.hash}`,
   block: row.block,
@@ -24,7 +25,7 @@ const keyOf = ({ key }: LargestTotal) => (key === '' ? null : `0x${key}`);
 
 function contractOf({ chain_id, address }: LargestTotal, contracts: readonly ProjectContract[]) {
   const found = contracts.find(
-    (one) => one.chain === `eip155:${chain_id}` && one.address.toLowerCase() === `0x${address}`,
+    (one) => one.chain === toChainId(chain_id) && one.address.toLowerCase() === `0x${address}`,
   );
   return { address: getAddress(`0x${address}`), label: found?.label ?? '' };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { isChainId } from '#model/chainId.ts';
 
 export interface ProjectContract {
   chain: string;
@@ -18,7 +19,7 @@ export async function getProjectContracts(db: Db, projectId: string): Promise<Pr
       select chain, address, label, 0 as kind, position from contract where project_id = ${projectId}
       union all
       select chain, address, symbol, 1, position from token where project_id = ${projectId}
-    ) c where address is not null and chain like 'eip155:%'
+    ) c where address is not null
     order by chain, lower(address), kind, position`);
-  return rowsOf<ProjectContract>(result);
+  return rowsOf<ProjectContract>(result).filter(({ chain }) => isChainId(chain));
 }

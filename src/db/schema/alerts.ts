@@ -12,22 +12,24 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type AlertUpdate, alertKinds, alertStates, detectors, incidentReportStates } from '#model/alerts.ts';
+import { severities } from '#model/severities.ts';
 import { project } from './projects.ts';
 
 export const alert = pgTable(
   'alert',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['incident', 'onChain'] }).notNull(),
-    detector: text(),
+    kind: text({ enum: alertKinds }).notNull(),
+    detector: text({ enum: detectors }),
     projectId: text('project_id')
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
-    severity: text().notNull(),
+    severity: text({ enum: severities }).notNull(),
     time: timestamp({ withTimezone: true }).notNull(),
     title: text().notNull(),
     text: text().notNull(),
-    state: text().notNull(),
+    state: text({ enum: alertStates }).notNull(),
     reason: text(),
     evidenceUrl: text('evidence_url'),
     chain: text(),
@@ -41,7 +43,7 @@ export const alert = pgTable(
     lossUsd: doublePrecision('loss_usd'),
     returnedUsd: doublePrecision('returned_usd'),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    updates: jsonb().notNull().default([]),
+    updates: jsonb().$type<AlertUpdate[]>().notNull().default([]),
     recordHash: text('record_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -69,9 +71,7 @@ export const incidentReport = pgTable(
     link: text(),
     description: text().notNull(),
     contact: text(),
-    state: text({ enum: ['new', 'confirmed', 'dismissed'] })
-      .notNull()
-      .default('new'),
+    state: text({ enum: incidentReportStates }).notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('incident_report_by_time').on(table.createdAt.desc())],

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AuditScope, auditStates } from '#model/audits.ts';
+import type { FindingDetails } from '#model/findings.ts';
 import { project } from './projects.ts';
 
 export const audit = pgTable(
@@ -11,7 +13,7 @@ export const audit = pgTable(
       .references(() => project.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     auditor: text().notNull(),
-    state: text({ enum: ['completed', 'underWay'] }).notNull(),
+    state: text({ enum: auditStates }).notNull(),
     startedOn: date('started_on').notNull(),
     completedOn: date('completed_on'),
     expectedOn: date('expected_on'),
@@ -19,7 +21,7 @@ export const audit = pgTable(
     progress: integer(),
     method: text().notNull(),
     summary: text(),
-    scope: jsonb().notNull(),
+    scope: jsonb().$type<AuditScope>().notNull(),
     reportUrl: text('report_url'),
     reportSha256: text('report_sha256'),
     recordHash: text('record_hash').notNull(),
@@ -48,7 +50,7 @@ export const finding = pgTable(
     category: text().notNull(),
     status: text().notNull(),
     /** files, description, impact, recommendation, response, fixCommit. */
-    details: jsonb().notNull(),
+    details: jsonb().$type<FindingDetails>().notNull(),
     proofState: text('proof_state'),
     proofCheckedOn: date('proof_checked_on'),
     proofNote: text('proof_note'),

@@ -9,6 +9,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
+import { powerClasses, powerVerdicts } from '#model/powerClasses.ts';
 
 /**
  * An analysis holds for a code and for what was read while it ran: the same questions with the same answers need no
@@ -63,14 +66,14 @@ export const power = pgTable(
     target: text().notNull(),
     selector: text().notNull(),
     name: text(),
-    class: text().notNull(),
-    verdict: text({ enum: ['privileged', 'unknown'] }).notNull(),
+    class: text({ enum: powerClasses }).notNull(),
+    verdict: text({ enum: powerVerdicts }).notNull(),
     guard: text(),
     method: text().notNull(),
     confidence: doublePrecision().notNull(),
     /** Control paths, one for each holder. */
-    holders: jsonb().notNull(),
-    evidence: jsonb().notNull(),
+    holders: jsonb().$type<ControlNode[]>().notNull(),
+    evidence: jsonb().$type<Evidence[]>().notNull(),
     block: integer().notNull(),
     time: timestamp({ withTimezone: true }).notNull(),
   },

@@ -12,11 +12,12 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { controlTypes } from '#model/controlTypes.ts';
+import { projectSources, projectStatuses } from '#model/projects.ts';
+import { ratings } from '#model/ratings.ts';
 
 /** From the safest holder of the worst power to the weakest; unread comes last. Written once: an index is used only for its own words. */
-export const controlOrder = sql.raw(
-  `array_position('{nobody,timelock,multisig,contract,unknown,key}'::text[], "control")`,
-);
+export const controlOrder = sql.raw(`array_position('{${controlTypes.join(',')}}'::text[], "control")`);
 
 /** Records about a project, and its standing among the others: kept here so that every sort has an index. */
 export const project = pgTable(
@@ -27,8 +28,8 @@ export const project = pgTable(
     /** The name as it is sorted: lower case, without accents. */
     nameKey: text('name_key').notNull(),
     description: text().notNull(),
-    source: text({ enum: ['records', 'tokenList'] }).notNull(),
-    status: text({ enum: ['live', 'underAudit', 'preLaunch'] }),
+    source: text({ enum: projectSources }).notNull(),
+    status: text({ enum: projectStatuses }),
     demo: boolean().notNull().default(false),
     categories: text().array().notNull().default(sql`'{}'`),
     chains: text().array().notNull().default(sql`'{}'`),
@@ -50,7 +51,7 @@ export const project = pgTable(
 
     assessed: boolean().notNull().default(false),
     score: doublePrecision(),
-    rating: text(),
+    rating: text({ enum: ratings }),
     coverage: doublePrecision().notNull().default(0),
     ranked: boolean().notNull().default(false),
     rank: integer(),
@@ -59,7 +60,7 @@ export const project = pgTable(
     underAudit: boolean('under_audit').notNull().default(false),
     openFindings: jsonb('open_findings'),
     openCount: integer('open_count'),
-    control: text(),
+    control: text({ enum: controlTypes }),
     votesYes: integer('votes_yes').notNull().default(0),
     votesTotal: integer('votes_total').notNull().default(0),
     viewsLast7Days: integer('views_last_7_days').notNull().default(0),

@@ -9,6 +9,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { changeCauses } from '#model/outcomes.ts';
+import { ratings } from '#model/ratings.ts';
 import { project } from './projects.ts';
 
 /** Facts that were measured and not recorded: on-chain reads, website checks. One row per fact. */
@@ -51,12 +53,12 @@ export const scoreSnapshot = pgTable(
     inputsHash: text('inputs_hash').notNull(),
     total: doublePrecision(),
     uncapped: doublePrecision(),
-    rating: text(),
+    rating: text({ enum: ratings }),
     coverage: doublePrecision().notNull(),
     ranked: boolean().notNull(),
-    cause: text().notNull(),
+    cause: text({ enum: changeCauses }).notNull(),
     sentence: text().notNull(),
-    moves: jsonb().notNull(),
+    moves: jsonb().$type<string[]>().notNull(),
   },
   (table) => [index('score_snapshot_by_project').on(table.projectId, table.at.desc())],
 );

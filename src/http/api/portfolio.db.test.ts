@@ -9,6 +9,7 @@ import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
+import type { ControlType } from '#model/controlTypes.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import type { createBrowser } from '#test/helpers/createBrowser.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
@@ -106,7 +107,7 @@ async function withWallet(email: string, address: string = wallet) {
 beforeEach(async () => {
   clients.delete(down);
   await setFlag(true);
-  const row = (key: string, control: string, assessed = true) => ({
+  const row = (key: string, control: ControlType, assessed = true) => ({
     id: key,
     name: key,
     nameKey: key,

@@ -1,5 +1,5 @@
-import type { Hex } from '#chain/wireValue.ts';
 import type { OnChainAlert } from '#core/alerts/onChainAlerts.ts';
+import type { Hex } from '#lib/hex.ts';
 
 /** A log as detectors read it. */
 export type SeenLog = { address: Hex; topics: readonly Hex[]; data: Hex };

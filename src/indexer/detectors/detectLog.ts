@@ -1,4 +1,4 @@
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { blacklistDetectors } from './blacklists.ts';
 import { largeMoveDetectors } from './largeMoves.ts';

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, toEventSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { AlertDraft, LogSetting, SeenLog } from './AlertDraft.ts';
 import { findDetector } from './detectLog.ts';
 import { describeDelay } from './timelocks.ts';

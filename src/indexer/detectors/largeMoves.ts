@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily, SeenLog } from './AlertDraft.ts';
 import { readWords, toAddress, toNumber, zeroAddress } from './logWords.ts';
 

@@ -1,4 +1,4 @@
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { SeenLog } from './AlertDraft.ts';
 
 export const zeroAddress: Hex = `0x${'0'.repeat(40)}`;

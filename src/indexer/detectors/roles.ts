@@ -1,5 +1,5 @@
 import { keccak256, stringToHex, toEventSelector } from 'viem/utils';
-import type { Hex } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress } from './logWords.ts';
 

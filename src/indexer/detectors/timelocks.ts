@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem/utils';
-import type { Hex } from '#chain/wireValue.ts';
 import { findFunctionSignature } from '#core/contracts/names.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress, toNumber } from './logWords.ts';
 

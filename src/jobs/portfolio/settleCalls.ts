@@ -2,7 +2,8 @@ import { type ContractCall, callContracts } from '#chain/callContract.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import type { RpcCall, RpcOutcome } from '#chain/rpcTransport.ts';
-import { fromNumber, type Hex } from '#chain/wireValue.ts';
+import { fromNumber } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
 
 interface SettleOptions {
   calls: readonly ContractCall[];

@@ -1,7 +1,9 @@
-import { type Cap, type CapJudgement, type CapState, cap } from '../cap.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { Power } from '#model/facts.ts';
+import type { CapState } from '#model/outcomes.ts';
+import { type Cap, type CapJudgement, cap } from '../cap.ts';
 import { describeHolder, reachOf } from '../control.ts';
 import type { Reading } from '../factor.ts';
-import type { EvidenceRef, Power } from '../facts.ts';
 import { count, duration, shortAddress, some } from '../words.ts';
 import { findingState, ofSeverity } from './findingState.ts';
 
@@ -10,7 +12,7 @@ const NO_DELAY_SECONDS = 3600;
 function judge<T>(
   fact: Reading<T>,
   question: string,
-  decide: (value: T) => [state: CapState, sentence: string, evidence?: EvidenceRef[]],
+  decide: (value: T) => [state: CapState, sentence: string, evidence?: Evidence[]],
 ): CapJudgement {
   if (!fact.known) {
     return {

@@ -1,3 +1,4 @@
+import type { Audit } from '#model/facts.ts';
 import {
   atLeast,
   atMost,
@@ -9,7 +10,6 @@ import {
   pass,
   undecided,
 } from '../factor.ts';
-import type { Audit } from '../facts.ts';
 import { count, day, daysBetween, list, percent } from '../words.ts';
 import { findingFactors } from './findingFactors.ts';
 

@@ -1,3 +1,5 @@
+import type { Audit, Finding } from '#model/facts.ts';
+import type { FindingSeverity } from '#model/severities.ts';
 import {
   atLeast,
   type Factor,
@@ -10,7 +12,6 @@ import {
   type Reading,
   undecided,
 } from '../factor.ts';
-import type { Audit, Finding, FindingSeverity } from '../facts.ts';
 import { count, list, percent, some } from '../words.ts';
 import { closedShare, findingState, ofSeverity } from './findingState.ts';
 

@@ -1,4 +1,5 @@
-import type { Finding, FindingSeverity } from '../facts.ts';
+import type { Finding } from '#model/facts.ts';
+import type { FindingSeverity } from '#model/severities.ts';
 
 type FindingState = 'closed' | 'eased' | 'open';
 

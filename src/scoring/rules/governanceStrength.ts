@@ -1,3 +1,6 @@
+import type { Control, Power } from '#model/facts.ts';
+import type { Outcome } from '#model/outcomes.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import { describeHolder, reachOf } from '../control.ts';
 import {
   atLeast,
@@ -6,12 +9,10 @@ import {
   fail,
   type Judgement,
   judgeFact,
-  type Outcome,
   partial,
   pass,
   undecided,
 } from '../factor.ts';
-import type { Control, Power, PowerClass } from '../facts.ts';
 import { count, duration, shortAddress, some } from '../words.ts';
 
 const HOUR = 3600;

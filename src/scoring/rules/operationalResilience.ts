@@ -1,3 +1,4 @@
+import type { Incident } from '#model/facts.ts';
 import {
   atLeast,
   atMost,
@@ -9,7 +10,6 @@ import {
   pass,
   undecided,
 } from '../factor.ts';
-import type { Incident } from '../facts.ts';
 import { count, daysBetween, duration, percent, some } from '../words.ts';
 
 const GRAVE_INCIDENT_DAYS = 365;

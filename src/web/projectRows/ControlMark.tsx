@@ -1,5 +1,5 @@
+import type { ControlType } from '#model/controlTypes.ts';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import type { ControlType } from '#wire/projectWords.ts';
 import { controlWords } from './controlWords.ts';
 
 /** Who holds the keys, as shape and words; null when nobody has read it. */

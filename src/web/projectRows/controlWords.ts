@@ -1,5 +1,5 @@
+import type { ControlType } from '#model/controlTypes.ts';
 import type { Severity } from '#web/ui/SeverityMark.tsx';
-import type { ControlType } from '#wire/projectWords.ts';
 
 /** Who can use the worst power, in the words of the table and its filter. */
 export const controlWords: Record<ControlType, { text: string; severity: Severity }> = {

@@ -1,9 +1,10 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod';
+import { addressPattern } from '#model/address.ts';
+import { chainIdPattern } from '#model/chainId.ts';
 
 // Server only: the whole of zod is too heavy for the browser, which never reads import files.
 
-const hexAddress = /^0x[0-9a-fA-F]{40}$/;
 const demoReference = /^demo:[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const slug = z
@@ -14,13 +15,13 @@ export const slug = z
 
 export const chainId = z
   .string()
-  .regex(/^eip155:[1-9][0-9]{0,17}$/, 'must be a CAIP-2 id of an EVM chain such as "eip155:1"')
+  .regex(chainIdPattern, 'must be a CAIP-2 id of an EVM chain such as "eip155:1"')
   .describe('CAIP-2 id of an EVM chain, such as eip155:1.');
 
 /** Why a text is no usable address, or undefined when it is one. */
 function findAddressFault(text: string): string | undefined {
   if (demoReference.test(text)) return undefined;
-  if (!hexAddress.test(text)) return 'must be an address of 0x and 40 hex digits';
+  if (!addressPattern.test(text)) return 'must be an address of 0x and 40 hex digits';
   const right = getAddress(text);
   return text === right ? undefined : `is not in EIP-55 form; the same address in that form is ${right}`;
 }

@@ -1,24 +1,6 @@
 import * as z from 'zod';
+import { linkKinds, projectCategories, verificationLevels } from '#model/projects.ts';
 import { address, chainId, date, line, prose, relativeFile, slug, usd, webUrl } from './primitives.ts';
-
-export const projectCategories = [
-  'Lending',
-  'DEX',
-  'Bridge',
-  'Yield',
-  'Stablecoin',
-  'Derivatives',
-  'NFT',
-  'Gaming',
-  'Infrastructure',
-  'Wallet',
-  'Insurance',
-  'Oracle',
-  'Launchpad',
-  'Payments',
-  'Token',
-  'Other',
-] as const;
 
 const logo = z.union(
   [relativeFile, webUrl],
@@ -45,21 +27,7 @@ export const contractRecord = z.strictObject({
 });
 
 const link = z.strictObject({
-  kind: z.enum([
-    'documentation',
-    'repository',
-    'blog',
-    'forum',
-    'governance',
-    'status',
-    'twitter',
-    'telegram',
-    'discord',
-    'youtube',
-    'medium',
-    'linkedin',
-    'other',
-  ]),
+  kind: z.enum(linkKinds),
   url: webUrl,
   label: line(80).optional(),
 });
@@ -68,7 +36,7 @@ const team = z.strictObject({
   public: z.boolean().describe('Whether the people behind the project are publicly named.'),
   verification: z
     .strictObject({
-      level: z.enum(['gold', 'silver', 'bronze']),
+      level: z.enum(verificationLevels),
       verifier: line(100).describe('Who checked the identities.'),
       verifiedOn: date,
       expiresOn: date.optional(),

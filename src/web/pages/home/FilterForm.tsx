@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { controlTypes } from '#model/controlTypes.ts';
+import { ratings } from '#model/ratings.ts';
 import { track } from '#web/client/userEvents.ts';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -8,7 +10,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
-import { controlTypes, openFindingChoices, ratings } from '#wire/projectWords.ts';
+import { openFindingChoices } from '#wire/projectWords.ts';
 import { CheckList } from './CheckList.tsx';
 import { fillForm, readForm } from './formQuery.ts';
 import { openFindingWords } from './openFindingWords.ts';

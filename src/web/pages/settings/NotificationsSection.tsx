@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { severities } from '#model/severities.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useResource } from '#web/client/useResource.ts';
@@ -10,12 +11,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import {
-  alertSeverities,
-  type Frequency,
-  type NotificationSettings,
-  type SettingsAnswer,
-} from '#wire/notifications.ts';
+import type { Frequency, NotificationSettings, SettingsAnswer } from '#wire/notifications.ts';
 
 const frequencyOptions: { value: Frequency; label: string }[] = [
   { value: 'off', label: 'Off' },
@@ -76,7 +72,7 @@ function SettingsForm({ settings: initial }: { settings: NotificationSettings })
       <fieldset disabled={alerts.frequency === 'off'}>
         <legend className="font-[550]">Severities</legend>
         <div className="mt-1 flex flex-wrap gap-x-5">
-          {alertSeverities.map((severity) => (
+          {severities.map((severity) => (
             <Checkbox
               key={severity}
               label={severity[0]?.toUpperCase() + severity.slice(1)}

@@ -1,6 +1,6 @@
+import type { Evidence } from '#model/evidence.ts';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { Alert } from '#wire/alerts.ts';
-import type { Evidence } from '#wire/scores.ts';
 
 /** An alert's evidence in the form that all evidence is shown in. */
 export function alertEvidence({ evidence }: Pick<Alert, 'evidence'>): Evidence | undefined {

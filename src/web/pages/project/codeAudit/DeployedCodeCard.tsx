@@ -1,4 +1,4 @@
-import type { CodeMatch, Fact, FactValues } from '#scoring/facts.ts';
+import type { CodeMatch, Fact, FactValues } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';

@@ -1,3 +1,4 @@
+import type { Website } from '#model/facts.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
@@ -58,8 +59,6 @@ export function CommunityTab({ project, tab: { facts, views } }: CommunityTabPro
     </div>
   );
 }
-
-type Website = Extract<ReturnType<typeof readFact<'website'>>, { state: 'known' }>['value'];
 
 function describeWebsite(website: Website): string {
   if (website.kind === 'none') return 'It has no website.';

@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react';
+import type { Evidence } from '#model/evidence.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
-import type { Evidence } from '#wire/scores.ts';
 import { type EvidencePlace, evidencePlace } from './evidencePlace.ts';
 
 type EvidenceLinkProps = { evidence: Evidence; projectId: string };

@@ -1,4 +1,4 @@
-import type { Fact } from '#scoring/facts.ts';
+import type { Fact } from '#model/facts.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { EvidenceLinks } from './EvidenceLink.tsx';

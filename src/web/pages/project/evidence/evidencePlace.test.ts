@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import type { RecordType } from '#model/evidence.ts';
 import { evidencePlace } from './evidencePlace.ts';
 
 const label = 'Evidence';
 
 it('leads to records on the page where they stand', () => {
-  const place = (type: string, id: string) => evidencePlace({ kind: 'record', type, id, label }, 'acme');
+  const place = (type: RecordType, id: string) => evidencePlace({ kind: 'record', type, id, label }, 'acme');
   expect(place('audit', 'acme-2025')).toEqual({
     kind: 'here',
     to: '/projects/acme?tab=code-audit#audit-acme-2025',

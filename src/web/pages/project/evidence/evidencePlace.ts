@@ -1,7 +1,7 @@
+import type { Evidence } from '#model/evidence.ts';
 import { alertAnchor, auditAnchor, findingAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { chainName } from '#wire/chains.ts';
-import type { Evidence } from '#wire/scores.ts';
 import { explorerHref } from './explorers.ts';
 
 /** Where a piece of evidence can be looked at: on this site, on another, or on the chain by hand. */

@@ -1,8 +1,8 @@
-import type { Fact, FactKey, FactValues } from '#scoring/facts.ts';
-import type { FactsJson } from '#wire/projectPage.ts';
+import type { Fact, FactKey, Facts } from '#model/facts.ts';
 
-/** One fact out of the page's facts; a key that is not there is a fact nobody has read. */
-export function readFact<K extends FactKey>(facts: FactsJson, key: K): Fact<FactValues[K]> {
-  const fact = facts?.[key] as Fact<FactValues[K]> | undefined;
-  return fact ?? { state: 'unknown', why: 'not read yet' };
+const notRead: Fact<never> = { state: 'unknown', why: 'not read yet' };
+
+/** One of the page's facts; of a project that is not assessed nobody has read any. */
+export function readFact<K extends FactKey>(facts: Pick<Facts, K> | null, key: K): Facts[K] | Fact<never> {
+  return facts?.[key] ?? notRead;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Holder } from '#scoring/facts.ts';
+import type { Holder } from '#model/controlTypes.ts';
 import { duration } from '#scoring/words.ts';
 import { Address } from '#web/ui/Address.tsx';
 

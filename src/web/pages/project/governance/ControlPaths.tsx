@@ -1,5 +1,5 @@
+import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/control.ts';
-import type { Power } from '#scoring/facts.ts';
 import { count } from '#scoring/words.ts';
 import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';

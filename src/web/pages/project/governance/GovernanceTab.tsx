@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Control, Fact, Takeover, Upgradeability } from '#scoring/facts.ts';
+import type { Control, Fact, Takeover, Upgradeability } from '#model/facts.ts';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
 import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';

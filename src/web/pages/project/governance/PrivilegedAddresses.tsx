@@ -1,4 +1,4 @@
-import type { Control, Fact } from '#scoring/facts.ts';
+import type { Control, Fact } from '#model/facts.ts';
 import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
 import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Power } from '#scoring/facts.ts';
+import type { Power } from '#model/facts.ts';
 import type { PrivilegedAddress } from '#wire/powers.ts';
 import { addressRows } from './addressRows.ts';
 

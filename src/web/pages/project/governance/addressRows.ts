@@ -1,4 +1,4 @@
-import type { Power } from '#scoring/facts.ts';
+import type { Power } from '#model/facts.ts';
 import { powerWords } from '#web/pages/project/powers/describePower.ts';
 import type { PrivilegedAddress } from '#wire/powers.ts';
 import { privilegedAddresses } from './privilegedAddresses.ts';

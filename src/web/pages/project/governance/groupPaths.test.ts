@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Holder, Power } from '#scoring/facts.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Power } from '#model/facts.ts';
 import { groupPaths } from './groupPaths.ts';
 
 const council: Holder = { kind: 'multisig', address: '0xsafe', threshold: 3, owners: 5 };

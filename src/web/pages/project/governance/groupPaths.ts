@@ -1,4 +1,5 @@
-import type { Holder, Power } from '#scoring/facts.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Power } from '#model/facts.ts';
 import { powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
 import type { Severity } from '#web/ui/SeverityMark.tsx';

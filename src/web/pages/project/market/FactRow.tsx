@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact } from '#scoring/facts.ts';
+import type { Fact } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 
 type FactRowProps<T> = { name: string; fact: Fact<T>; projectId: string; children: (value: T) => ReactNode };

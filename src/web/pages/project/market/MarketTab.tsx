@@ -1,4 +1,4 @@
-import type { Fact } from '#scoring/facts.ts';
+import type { Fact } from '#model/facts.ts';
 import { percent } from '#scoring/words.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';

@@ -1,6 +1,6 @@
+import type { CapResult } from '#model/score.ts';
 import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import type { CapView } from '#wire/scores.ts';
 
 const STATES = {
   applies: { severity: 'critical', word: 'Applies' },
@@ -9,7 +9,7 @@ const STATES = {
 } as const;
 
 /** The upper limits of a score, whether they apply or not. */
-export function CapList({ caps, projectId }: { caps: readonly CapView[]; projectId: string }) {
+export function CapList({ caps, projectId }: { caps: readonly CapResult[]; projectId: string }) {
   return (
     <ul>
       {caps.map(({ id, name, limit, state, sentence, evidence }) => (

@@ -1,9 +1,9 @@
+import type { FactorResult } from '#model/score.ts';
 import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import type { FactorView } from '#wire/scores.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';
 
-type FactorListProps = { factors: readonly FactorView[]; projectId: string };
+type FactorListProps = { factors: readonly FactorResult[]; projectId: string };
 
 /** Every question of one category: its answer, the sentence behind it and where to check it. */
 export function FactorList({ factors, projectId }: FactorListProps) {

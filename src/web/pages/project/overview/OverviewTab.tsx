@@ -1,3 +1,4 @@
+import type { Score } from '#model/score.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -8,7 +9,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
-import type { ScoreView } from '#wire/scores.ts';
 import { NotAssessed } from './NotAssessed.tsx';
 import { PowersCard } from './PowersCard.tsx';
 import { RecomputePanel } from './RecomputePanel.tsx';
@@ -18,7 +18,7 @@ import { ScoreSummary } from './ScoreSummary.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { WhyThisScore } from './WhyThisScore.tsx';
 
-type OverviewTabProps = { project: ProjectDetails; score: ScoreView | null; tab: TabOf<'overview'> };
+type OverviewTabProps = { project: ProjectDetails; score: Score | null; tab: TabOf<'overview'> };
 
 /** The score and its reasons, who holds power, what happened, and what is on record. */
 export function OverviewTab({ project, score, tab: { facts, alerts, history, records } }: OverviewTabProps) {

@@ -1,4 +1,4 @@
-import type { Control, Fact } from '#scoring/facts.ts';
+import type { Control, Fact } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { contractNames } from '#web/pages/project/powers/contractNames.ts';

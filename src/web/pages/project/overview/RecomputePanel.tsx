@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Facts } from '#scoring/facts.ts';
+import type { Score } from '#model/score.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import type { ProjectScoreAnswer, ScoreView } from '#wire/scores.ts';
+import type { ProjectScoreAnswer } from '#wire/scores.ts';
 import { compareScores } from './compareScores.ts';
 
 type Result =
   | { state: 'idle' | 'running' | 'failed' }
-  | { state: 'done'; differences: string[]; own: ScoreView; milliseconds: number };
+  | { state: 'done'; differences: string[]; own: Score; milliseconds: number };
 
 /** The scoring code is fetched only when somebody asks for it. */
-async function recompute(projectId: string, shown: ScoreView): Promise<Result> {
+async function recompute(projectId: string, shown: Score): Promise<Result> {
   const [answer, { score }, { rules }] = await Promise.all([
     fetchJson<ProjectScoreAnswer>(`/api/projects/${encodeURIComponent(projectId)}/score`),
     import('#scoring/score.ts'),
@@ -24,13 +24,13 @@ async function recompute(projectId: string, shown: ScoreView): Promise<Result> {
   // The facts may have moved on since the page was made; what is checked is the score that belongs to them.
   const claimed = answer.score.inputsHash === shown.inputsHash ? shown : answer.score;
   const started = performance.now();
-  const own = score(facts as unknown as Facts, rules, new Date(claimed.scoredAt));
+  const own = score(facts, rules, new Date(claimed.scoredAt));
   const milliseconds = performance.now() - started;
   return { state: 'done', own, differences: compareScores(claimed, own), milliseconds };
 }
 
 /** Derives the score again from its inputs, in the visitor's own browser. */
-export function RecomputePanel({ projectId, score }: { projectId: string; score: ScoreView }) {
+export function RecomputePanel({ projectId, score }: { projectId: string; score: Score }) {
   const [result, setResult] = useState<Result>({ state: 'idle' });
   const hydrated = useHydrated();
   const run = async () => {

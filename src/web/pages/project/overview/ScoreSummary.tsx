@@ -1,8 +1,8 @@
+import type { Score } from '#model/score.ts';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
-import type { ScoreView } from '#wire/scores.ts';
 
 /** The ring, what coverage means, the range behind the number, and the cap that holds it down. */
-export function ScoreSummary({ score }: { score: ScoreView }) {
+export function ScoreSummary({ score }: { score: Score }) {
   const { total, rating, coverage, range, caps, uncapped, ranked } = score;
   const percent = Math.floor(coverage * 100);
   const lowering = caps.filter(({ lowers }) => lowers).sort((a, b) => a.limit - b.limit);

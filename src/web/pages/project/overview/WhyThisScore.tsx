@@ -1,14 +1,14 @@
+import type { Score } from '#model/score.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import type { ScoreView } from '#wire/scores.ts';
 import { CapList } from './CapList.tsx';
 import { FactorList } from './FactorList.tsx';
 import { summariseCategory } from './summariseCategory.ts';
 
 /** The six categories, each opening to its questions, and the caps: nothing in the score is left out. */
-export function WhyThisScore({ score, projectId }: { score: ScoreView; projectId: string }) {
+export function WhyThisScore({ score, projectId }: { score: Score; projectId: string }) {
   const applying = score.caps.filter(({ state }) => state === 'applies').length;
   return (
     <Card aria-labelledby="why-title" id="why" className="scroll-mt-24">

@@ -1,9 +1,9 @@
-import type { ScoreView } from '#wire/scores.ts';
+import type { Score } from '#model/score.ts';
 
 const show = (value: number | string | null) => value ?? 'none';
 
 /** Where two scores differ, in words; empty when they agree in everything that counts. */
-export function compareScores(shown: ScoreView, own: ScoreView): string[] {
+export function compareScores(shown: Score, own: Score): string[] {
   const differences: string[] = [];
   const compare = (name: string, a: number | string | null, b: number | string | null) => {
     if (a !== b) differences.push(`${name}: ${show(a)} here on the page, ${show(b)} in your browser`);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { FactorView } from '#wire/scores.ts';
+import type { FactorResult } from '#model/score.ts';
 import { summariseCategory } from './summariseCategory.ts';
 
-const factor = (outcome: FactorView['outcome'], weight = 1): FactorView => ({
+const factor = (outcome: FactorResult['outcome'], weight = 1): FactorResult => ({
   id: `${outcome}${weight}`,
   category: 'codeSecurity',
   name: '',

@@ -1,6 +1,6 @@
-import type { ScoreView } from '#wire/scores.ts';
+import type { Score } from '#model/score.ts';
 
-type Category = ScoreView['categories'][number];
+type Category = Score['categories'][number];
 
 const WORST_FIRST = ['fail', 'partial', 'unknown', 'pass'] as const;
 

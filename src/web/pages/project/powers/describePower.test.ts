@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Holder, Power } from '#scoring/facts.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Power } from '#model/facts.ts';
 import { privilegedAddresses } from '#web/pages/project/governance/privilegedAddresses.ts';
 import { powerSeverity, sortPowers } from './describePower.ts';
 

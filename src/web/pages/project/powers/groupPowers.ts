@@ -1,4 +1,6 @@
-import type { Holder, Power, PowerClass } from '#scoring/facts.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Power } from '#model/facts.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import { sortPowers } from './describePower.ts';
 
 /** One thing that one holder can do, by whichever functions. */

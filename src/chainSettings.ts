@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { addressPattern } from '#model/address.ts';
+import { chainIdPattern, findChainNumber } from '#model/chainId.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 const chainSchema = z.strictObject({
   /** CAIP-2. Only EVM chains are followed. */
-  id: z.string().regex(/^eip155:[1-9]\d{0,9}$/, 'must be a CAIP-2 id such as eip155:1'),
+  id: z
+    .string()
+    .regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1')
+    .refine((id) => (findChainNumber(id) ?? 0) < 2 ** 31, 'has a larger number than a chain can have here'),
   name: z.string().min(1).max(60).optional(),
   /** JSON-RPC endpoints in order of preference. */
   rpc: z.array(httpUrl).min(1),
@@ -21,10 +26,7 @@ const chainSchema = z.strictObject({
   pollSeconds: z.number().min(0.2).max(600).default(4),
   timeoutSeconds: z.number().min(1).max(300).default(20),
   /** Where Multicall3 is deployed, for many reads in one call. */
-  multicall: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
-    .optional(),
+  multicall: z.string().regex(addressPattern, 'must be an address').optional(),
   logCheck: z.enum(['address', 'block']).default('address'),
 });
 
@@ -52,9 +54,4 @@ export function parseChainSettings(
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   if (twice.length > 0) return { chains: [], faults: twice.map((id) => `PARAPET_CHAINS names ${id} twice`) };
   return { chains: result.data, faults: [] };
-}
-
-/** The number in a CAIP-2 id. */
-export function toChainNumber(id: string): number {
-  return Number(id.replace(/^eip155:/, ''));
 }

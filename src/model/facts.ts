@@ -1,48 +1,36 @@
-/** Where a fact can be checked. `label` is what a reader sees; the rest is what a link is built from. */
-export type EvidenceRef =
-  | { kind: 'block'; chain: string; number: number; label: string }
-  | { kind: 'transaction'; chain: string; hash: string; label: string }
-  | { kind: 'storage'; chain: string; address: string; slot: string; block: number; label: string }
-  | { kind: 'report'; sha256: string; page: number | null; label: string }
-  | { kind: 'record'; type: string; id: string; label: string }
-  | { kind: 'page'; url: string; label: string };
+import type { AuditMethod } from './audits.ts';
+import type { Holder } from './controlTypes.ts';
+import type { Evidence } from './evidence.ts';
+import type { FindingStatus } from './findings.ts';
+import type { PowerClass } from './powerClasses.ts';
+import type { ProjectStatus } from './projects.ts';
+import type { FindingSeverity, Severity } from './severities.ts';
 
 /** Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. */
 export type Fact<T> =
-  | { state: 'known'; value: T; at: string; evidence: EvidenceRef[] }
-  | { state: 'lost'; value: T; at: string; evidence: EvidenceRef[]; since: string; why: string }
+  | { state: 'known'; value: T; at: string; evidence: Evidence[] }
+  | { state: 'lost'; value: T; at: string; evidence: Evidence[]; since: string; why: string }
   | { state: 'unknown'; why: string };
-
-export type AuditMethod = 'manual' | 'static' | 'fuzzing' | 'formal';
 
 export interface Audit {
   auditor: string;
   completedAt: string;
   methods: AuditMethod[];
   scope: { repository: string | null; commit: string | null; codeHashes: string[]; files: string[] };
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
-export type FindingSeverity = 'critical' | 'major' | 'medium' | 'minor' | 'informational' | 'centralization';
-
-export type FindingStatus =
-  | 'pending'
-  | 'acknowledged'
-  | 'partiallyResolved'
-  | 'mitigated'
-  | 'resolved'
-  | 'declined';
-
 /** `proven`: the deployed code or state changed as the fix says. `refuted`: it did not. `none`: nobody checked. */
-export type ProofOfFix = 'proven' | 'refuted' | 'none';
+export const fixProofs = ['proven', 'refuted', 'none'] as const;
+export type FixProof = (typeof fixProofs)[number];
 
 export interface Finding {
   id: string;
   severity: FindingSeverity;
   status: FindingStatus;
-  proofOfFix: ProofOfFix;
+  proofOfFix: FixProof;
   reportedAt: string;
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
 /** Deployed contracts by how their code compares with the audited code. */
@@ -52,32 +40,13 @@ export interface CodeMatch {
   notCompared: number;
 }
 
-export type PowerClass =
-  | 'mint'
-  | 'pause'
-  | 'blacklist'
-  | 'fee'
-  | 'upgrade'
-  | 'ownership'
-  | 'withdraw'
-  | 'other';
-
-/** Who can use a power. A contract's `controller` is null when nobody has read who commands it. */
-export type Holder =
-  | { kind: 'nobody' }
-  | { kind: 'key'; address: string }
-  | { kind: 'multisig'; address: string; threshold: number; owners: number }
-  | { kind: 'timelock'; address: string; delaySeconds: number; controller: Holder }
-  | { kind: 'contract'; address: string; controller: Holder | null }
-  | { kind: 'unknown' };
-
 /** One row per power and holder: a role with two holders is two rows. */
 export interface Power {
   class: PowerClass;
   contract: string;
   function: string;
   holder: Holder;
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
 /** Powers of the contracts that could be read; with fewer read than there are, absence proves nothing. */
@@ -97,17 +66,17 @@ export interface Takeover {
   contract: string;
   title: string;
   open: boolean;
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
 export interface Incident {
   id: string;
   title: string;
-  severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+  severity: Severity;
   happenedAt: string;
   resolved: boolean;
   activeExploit: boolean;
-  evidence: EvidenceRef[];
+  evidence: Evidence[];
 }
 
 export type BugBounty = { kind: 'none' } | { kind: 'running'; maxRewardUsd: number | null };
@@ -156,7 +125,7 @@ export interface FactValues {
   team: Team;
   deployment: { firstSeenAt: string };
   funding: Funding;
-  status: 'live' | 'underAudit' | 'preLaunch';
+  status: ProjectStatus;
 }
 
 export type FactKey = keyof FactValues;

@@ -1,0 +1,35 @@
+/** Who can use a power, from the safest holder to the weakest; where several can, the weakest counts. */
+export const controlTypes = ['nobody', 'timelock', 'multisig', 'contract', 'unknown', 'key'] as const;
+export type ControlType = (typeof controlTypes)[number];
+
+/** What an address on the way to a power is; `owner`: one of a multi-signature wallet's owners. */
+export const holderKinds = ['key', 'multisig', 'timelock', 'contract', 'owner'] as const;
+export type HolderKind = (typeof holderKinds)[number];
+
+/** Who can use a power, as the score knows it. A contract's `controller` is null when nobody has read who commands it. */
+export type Holder =
+  | { kind: 'nobody' }
+  | { kind: 'key'; address: string }
+  | { kind: 'multisig'; address: string; threshold: number; owners: number }
+  | { kind: 'timelock'; address: string; delaySeconds: number; controller: Holder }
+  | { kind: 'contract'; address: string; controller: Holder | null }
+  | { kind: 'unknown' };
+
+/**
+ * Who is behind a power, with every address on the way. Where several lead to the same power there are several
+ * controllers; a contract without any is one of which nobody could tell.
+ */
+export type ControlNode =
+  | { kind: 'nobody' }
+  | { kind: 'key'; address: string }
+  | { kind: 'multisig'; address: string; threshold: number; owners: string[]; modules: number }
+  | {
+      kind: 'timelock';
+      address: string;
+      delaySeconds: number;
+      controllers: ControlNode[];
+      /** Whether anybody may execute what has waited. */
+      openExecution: boolean;
+    }
+  | { kind: 'contract'; address: string; controllers: ControlNode[] }
+  | { kind: 'unknown'; why: string };

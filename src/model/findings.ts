@@ -1,0 +1,26 @@
+/** What the project did about a finding, as its auditor says. */
+export const findingStatuses = [
+  'pending',
+  'acknowledged',
+  'partiallyResolved',
+  'mitigated',
+  'resolved',
+  'declined',
+] as const;
+export type FindingStatus = (typeof findingStatuses)[number];
+
+/**
+ * How far a fix was checked. `notChecked`: only the word of the project; `commitReviewed`: the auditor read the fix;
+ * `deployed`: it was found in the deployed code; `notDeployed`: the deployed code lacks it.
+ */
+export const fixChecks = ['notChecked', 'commitReviewed', 'deployed', 'notDeployed'] as const;
+
+/** What a finding says beside its title, severity and status; null: the report does not say. */
+export interface FindingDetails {
+  files: { path: string; from: number | null; to: number | null }[];
+  description: string;
+  impact: string | null;
+  recommendation: string | null;
+  response: string | null;
+  fixCommit: string | null;
+}

@@ -1,0 +1,45 @@
+export const projectStatuses = ['live', 'underAudit', 'preLaunch'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** `tokenList`: only name, tickers, chains, addresses and logo are on record. */
+export const projectSources = ['records', 'tokenList'] as const;
+
+/** Names as readers see them: they stand in addresses and import files too. */
+export const projectCategories = [
+  'Lending',
+  'DEX',
+  'Bridge',
+  'Yield',
+  'Stablecoin',
+  'Derivatives',
+  'NFT',
+  'Gaming',
+  'Infrastructure',
+  'Wallet',
+  'Insurance',
+  'Oracle',
+  'Launchpad',
+  'Payments',
+  'Token',
+  'Other',
+] as const;
+
+export const linkKinds = [
+  'documentation',
+  'repository',
+  'blog',
+  'forum',
+  'governance',
+  'status',
+  'twitter',
+  'telegram',
+  'discord',
+  'youtube',
+  'medium',
+  'linkedin',
+  'other',
+] as const;
+
+/** How thoroughly the identity of a team was checked. */
+export const verificationLevels = ['gold', 'silver', 'bronze'] as const;
+export type VerificationLevel = (typeof verificationLevels)[number];

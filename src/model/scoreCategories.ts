@@ -1,0 +1,9 @@
+export const scoreCategories = [
+  'codeSecurity',
+  'governanceStrength',
+  'operationalResilience',
+  'marketStability',
+  'communityTrust',
+  'fundamentalHealth',
+] as const;
+export type ScoreCategory = (typeof scoreCategories)[number];

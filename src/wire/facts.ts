@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { auditMethods } from '#model/audits.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import { type Fact, type FactKey, type Facts, fixProofs } from '#model/facts.ts';
+import { findingStatuses } from '#model/findings.ts';
+import { powerClasses } from '#model/powerClasses.ts';
+import { projectStatuses } from '#model/projects.ts';
+import { findingSeverities, severities } from '#model/severities.ts';
+import { evidenceSchema } from './evidence.ts';
+
+const evidence = z.array(evidenceSchema);
+const text = z.string();
+const number = z.number();
+const address = z.string();
+const kind = z.literal;
+
+const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: kind('nobody') }),
+    z.object({ kind: kind('key'), address }),
+    z.object({ kind: kind('multisig'), address, threshold: number, owners: number }),
+    z.object({ kind: kind('timelock'), address, delaySeconds: number, controller: holderSchema }),
+    z.object({ kind: kind('contract'), address, controller: z.nullable(holderSchema) }),
+    z.object({ kind: kind('unknown') }),
+  ]),
+);
+
+const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('known'), value, at: text, evidence }),
+    z.object({ state: z.literal('lost'), value, at: text, evidence, since: text, why: text }),
+    z.object({ state: z.literal('unknown'), why: text }),
+  ]);
+
+/** What each fact can say, as the model states it. */
+export const factSchemas = {
+  audits: factOf(
+    z.array(
+      z.object({
+        auditor: text,
+        completedAt: text,
+        methods: z.array(z.enum(auditMethods)),
+        scope: z.object({
+          repository: z.nullable(text),
+          commit: z.nullable(text),
+          codeHashes: z.array(text),
+          files: z.array(text),
+        }),
+        evidence,
+      }),
+    ),
+  ),
+  findings: factOf(
+    z.array(
+      z.object({
+        id: text,
+        severity: z.enum(findingSeverities),
+        status: z.enum(findingStatuses),
+        proofOfFix: z.enum(fixProofs),
+        reportedAt: text,
+        evidence,
+      }),
+    ),
+  ),
+  codeMatch: factOf(z.object({ matching: number, differing: number, notCompared: number })),
+  sourceVerified: factOf(z.object({ verified: number, contracts: number })),
+  control: factOf(
+    z.object({
+      powers: z.array(
+        z.object({
+          class: z.enum(powerClasses),
+          contract: text,
+          function: text,
+          holder: holderSchema,
+          evidence,
+        }),
+      ),
+      contractsRead: number,
+      contracts: number,
+    }),
+  ),
+  upgradeability: factOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: kind('immutable') }),
+      z.object({ kind: kind('standardProxy'), pattern: text }),
+      z.object({ kind: kind('customProxy'), pattern: text }),
+    ]),
+  ),
+  takeovers: factOf(z.array(z.object({ contract: text, title: text, open: z.boolean(), evidence }))),
+  incidents: factOf(
+    z.array(
+      z.object({
+        id: text,
+        title: text,
+        severity: z.enum(severities),
+        happenedAt: text,
+        resolved: z.boolean(),
+        activeExploit: z.boolean(),
+        evidence,
+      }),
+    ),
+  ),
+  bugBounty: factOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: kind('none') }),
+      z.object({ kind: kind('running'), maxRewardUsd: z.nullable(number) }),
+    ]),
+  ),
+  monitoring: factOf(z.object({ watched: number, contracts: number })),
+  lastRead: factOf(z.object({ at: text })),
+  holders: factOf(z.object({ top10Share: number, holders: z.nullable(number) })),
+  supply: factOf(z.object({ total: text, cap: z.nullable(text) })),
+  sellSimulation: factOf(z.object({ sellable: z.boolean(), reason: z.nullable(text) })),
+  transferFee: factOf(z.object({ basisPoints: number })),
+  restrictions: factOf(
+    z.object({
+      paused: z.nullable(z.boolean()),
+      barred: z.nullable(z.object({ count: number, newest: z.array(text) })),
+    }),
+  ),
+  exchanges: factOf(z.object({ count: number })),
+  priceHistory: factOf(z.object({ days: number, dailyDeviation: number })),
+  votes: factOf(z.object({ yes: number, total: number })),
+  views: factOf(z.object({ last7Days: number, previous7Days: number })),
+  communityLinks: factOf(z.object({ platforms: z.array(text) })),
+  website: factOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: kind('none') }),
+      z.object({ kind: kind('site'), url: text, reachable: z.boolean(), https: z.boolean() }),
+    ]),
+  ),
+  documentation: factOf(z.object({ published: z.boolean() })),
+  repository: factOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: kind('none') }),
+      z.object({ kind: kind('private') }),
+      z.object({ kind: kind('public'), url: text, lastCommitAt: z.nullable(text) }),
+    ]),
+  ),
+  team: factOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: kind('anonymous') }),
+      z.object({ kind: kind('named'), members: z.nullable(number) }),
+      z.object({ kind: kind('verified'), members: number, by: text }),
+    ]),
+  ),
+  deployment: factOf(z.object({ firstSeenAt: text })),
+  funding: factOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: kind('undisclosed') }),
+      z.object({ kind: kind('disclosed'), usd: z.nullable(number) }),
+    ]),
+  ),
+  status: factOf(z.enum(projectStatuses)),
+} satisfies { [K in FactKey]: z.ZodMiniType<Facts[K]> };
+
+export const factsSchema: z.ZodMiniType<Facts> = z.object(factSchemas);
