@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -33,6 +32,7 @@ import { voteRoutes } from './api/votes.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
 import type { ServerOptions } from './ServerOptions.ts';
+import type { App } from './schemas/zodRoutes.ts';
 import type { AuthParts } from './session/AuthParts.ts';
 import type { Visitors } from './session/visitors.ts';
 
@@ -47,7 +47,7 @@ export interface ApiParts
 }
 
 /** Everything that programs and our own pages may ask for, feature by feature. */
-export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   const { db, accounts, catalogue, flags, limitScale, portfolios } = parts;
   const { context, origins } = accounts;
   announcementRoutes(app, { db });

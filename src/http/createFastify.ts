@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { escapeControls } from '#lib/escapeControls.ts';
 import { handleError } from './answers/handleError.ts';
+import type { App } from './schemas/zodRoutes.ts';
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
 function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -28,8 +29,8 @@ export interface FastifyLimits {
 }
 
 /** An empty server that keeps slow, large and broken requests from hurting the others. */
-export function createFastify({ trustProxy, logLevel }: FastifyLimits): FastifyInstance {
-  const app = Fastify({
+export function createFastify({ trustProxy, logLevel }: FastifyLimits): App {
+  const app: App = Fastify({
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 15_000,

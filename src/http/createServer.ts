@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import fastifyStatic from '@fastify/static';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { createImageService } from '#core/images/createImageService.ts';
@@ -19,11 +18,12 @@ import { alertStreamRoutes } from './api/alertStream.ts';
 import { apiRoutes } from './apiRoutes.ts';
 import { createPageCache } from './caching/pageCache.ts';
 import { createFastify } from './createFastify.ts';
+import { addFiles } from './files/addFiles.ts';
 import { addContentImages } from './files/contentImages.ts';
 import { shellFileRoutes } from './files/shellFiles.ts';
 import { createOrigins } from './guards/origins.ts';
 import { refuseNul } from './guards/refuseNul.ts';
-import { guardStateChanges } from './guards/sameOrigin.ts';
+import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
 import { metricsRoutes } from './operations/metrics.ts';
@@ -34,6 +34,7 @@ import { plainSite, type ServerOptions } from './ServerOptions.ts';
 import { collectOpenApi } from './schemas/openApi.ts';
 import { addZodSchemas } from './schemas/zodRoutes.ts';
 import { seoRoutes } from './seo/seoRoutes.ts';
+import { guardAccess } from './session/access.ts';
 import { nameCookies } from './session/cookies.ts';
 import { markImpersonation } from './session/markImpersonation.ts';
 import { addViewer, keepPrivate } from './session/session.ts';
@@ -83,11 +84,13 @@ export async function createServer(options: ServerOptions) {
   addSecurityHeaders(app, security);
   await app.register(cookie);
   await app.register(formbody);
-  refuseNul(app);
   guardStateChanges(app, origins);
   addViewer(app, { db, cookies });
-  keepPrivate(app);
+  const routes = guardAccess(app);
+  guardContentTypes(app);
+  refuseNul(app);
   markImpersonation(app, { db });
+  keepPrivate(app);
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
@@ -103,21 +106,18 @@ export async function createServer(options: ServerOptions) {
   });
 
   if (pages.kind === 'built') {
-    await app.register(fastifyStatic, {
+    await addFiles(app, {
       root: join(pages.dist, 'client/assets'),
       prefix: '/assets/',
       immutable: true,
       maxAge: '1y',
       preCompressed: true,
-      index: false,
     });
   }
-  await app.register(fastifyStatic, {
+  await addFiles(app, {
     root: publicFolder,
     prefix: '/',
     wildcard: false,
-    decorateReply: false,
-    index: false,
     maxAge: '1h',
   });
   shellFileRoutes(app, site);
@@ -169,6 +169,8 @@ export async function createServer(options: ServerOptions) {
   });
   return {
     app,
+    /** Every route with its access. */
+    routes,
     catalogue,
     /** Stops being ready at once, then finishes what is under way. */
     async close() {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { ignoredBannerCookie } from '#wire/banner.ts';
 import type { LoadPage, PageName } from '#wire/pages.ts';
@@ -11,6 +12,7 @@ import { type CachedPage, createCachedPage, type PageCache } from './caching/pag
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { PageSource } from './rendering/pageSource.ts';
+import type { App } from './schemas/zodRoutes.ts';
 import { findRedirect } from './seo/findRedirect.ts';
 
 export interface PageRoutesOptions {
@@ -27,19 +29,18 @@ export interface PageRoutesOptions {
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
 
-const privateCache = 'private, no-store';
-
 /** Learned while a page's data is loaded. */
 interface MadeFrom {
   tags: Set<string>;
-  /** It was made for one person, so nobody else may get it. */
-  private: boolean;
+  /** It is for people who are signed in, and this visitor is not. */
   signedOut: boolean;
 }
 
 function createMadeFrom(): MadeFrom {
-  return { tags: new Set(), private: false, signedOut: false };
+  return { tags: new Set(), signedOut: false };
 }
+
+const isPageName = (name: string): name is PageName => Object.hasOwn(pageLoaders, name);
 
 /** To the log-in page and back afterwards. */
 function logInFirst(url: string): string {
@@ -77,13 +78,12 @@ function send(
 
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
-  app: FastifyInstance,
+  app: App,
   { context, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
 ): void {
   /** Loads a page's data for one visitor and remembers what it was made from. */
   function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
     const requireViewer = async () => {
-      made.private = true;
       made.signedOut = (await request.viewer()) === undefined;
       return request.requireViewer();
     };
@@ -98,22 +98,26 @@ export function pageRoutes(
     };
   }
 
-  app.get<{ Params: { name: string } }>('/api/pages/:name', async (request, reply) => {
-    const { name } = request.params;
-    if (!Object.hasOwn(pageLoaders, name)) throw notFound(`There is no page named ${name}`);
-    const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
-    const known = cache.find(key);
-    if (known) return send(request, reply, known, security.data);
-    const mark = cache.mark();
-    const made = createMadeFrom();
-    // Read as the page itself reads its address: a key may stand in it more than once.
-    const { searchParams } = new URL(request.url, 'http://localhost');
-    const data = await createLoad(request, made)(name as PageName, readPageQuery(searchParams));
-    if (made.private) return reply.header('cache-control', privateCache).send(data);
-    const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
-    cache.keep(key, page, { tags: [...made.tags], mark });
-    return send(request, reply, page, security.data);
-  });
+  app.get(
+    '/api/pages/:name',
+    { config: { access: 'anyone' }, schema: { params: z.object({ name: z.string() }) } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
+      const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
+      const known = cache.find(key);
+      if (known) return send(request, reply, known, security.data);
+      const mark = cache.mark();
+      const made = createMadeFrom();
+      // Read as the page itself reads its address: a key may stand in it more than once.
+      const { searchParams } = new URL(request.url, 'http://localhost');
+      const data = await createLoad(request, made)(name, readPageQuery(searchParams));
+      if (request.isPrivate) return reply.send(data);
+      const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
+      cache.keep(key, page, { tags: [...made.tags], mark });
+      return send(request, reply, page, security.data);
+    },
+  );
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const theme = themeOf(request);
@@ -127,13 +131,12 @@ export function pageRoutes(
     const { render, assets } = await source();
     const url = new URL(request.url, origin).href;
     const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
-    if (made.private) reply.header('cache-control', privateCache);
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
-    if (rendered.status !== 200 || made.private) {
+    if (rendered.status !== 200 || request.isPrivate) {
       return reply
         .code(rendered.status)
-        .headers({ ...security.page, 'cache-control': made.private ? privateCache : 'no-store' })
+        .headers({ ...security.page, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(rendered.html);
     }
@@ -142,7 +145,7 @@ export function pageRoutes(
     return send(request, reply, page, security.page);
   }
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
     if (request.url.startsWith('/api/') && !apiPages.has(request.url.split('?')[0] ?? ''))
       throw refuseRoute(request);
     const moved = findRedirect(request.url);

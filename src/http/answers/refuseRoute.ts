@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 
 /** Refuses calls of the API that no route takes: 405 where another method would do, 404 otherwise. */
-export function createRouteRefusal(app: FastifyInstance): (request: FastifyRequest) => AppError {
+export function createRouteRefusal(app: App): (request: FastifyRequest) => AppError {
   const routes = new Map<string, { matches: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/')) return;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { type QuoteFormIds, quoteScript } from '#wire/site.ts';
 
 export interface SecurityOptions {
@@ -78,7 +78,7 @@ export function createSecurityHeaders({
 }
 
 /** Every answer carries the strict set; a page replaces its policy. */
-export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+export function addSecurityHeaders(app: App, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.data);
     done();

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   deleteFlagAsAdmin,
@@ -10,7 +10,7 @@ import {
 } from '#core/flags/adminFlags.ts';
 import { type FlagFault, parseFlag } from '#core/flags/validateFlag.ts';
 import type { Db } from '#db/Database.ts';
-import { requireAdmin } from '#http/session/requireAdmin.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import {
   flagChangeIdSchema,
   flagHistoryQuerySchema,
@@ -24,8 +24,6 @@ import {
   saveFlagSchema,
 } from '#wire/adminFlags.ts';
 
-type Body<S extends z.ZodMiniType> = { Body: z.infer<S> };
-
 const empty = z.object({});
 
 /** All faults at once, each with its place, so that a form can show them where they are. */
@@ -34,54 +32,57 @@ function refuse(request: FastifyRequest, reply: FastifyReply, faults: FlagFault[
   return reply.code(400).send({ name: 'InvalidFlag', message, requestId: request.id, faults });
 }
 
-/** Flags edited by admins; for everybody else these addresses do not exist, so they are in no public description. */
-export function adminFlagRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/admin/')) reply.header('cache-control', 'private, no-store');
-  });
+const adminOf = async (request: FastifyRequest) => ({
+  viewer: await request.requireViewer(),
+  ip: request.ip,
+});
 
+/** Flags edited by admins; for everybody else these addresses do not exist, so they are in no public description. */
+export function adminFlagRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/admin/flags',
-    { onRequest: requireAdminFirst, schema: { response: { 200: listedFlagsSchema } } },
+    { config: { access: 'admin' }, schema: { response: { 200: listedFlagsSchema } } },
     async () => ({ items: await getListedFlags(db) }),
   );
 
-  app.post<Body<typeof saveFlagSchema>>(
+  app.post(
     '/api/admin/flags/save',
     {
-      onRequest: requireAdminFirst,
+      config: { access: 'admin' },
+
       schema: { body: saveFlagSchema, response: { 200: listedFlagSchema, 400: invalidFlagSchema } },
     },
     async (request, reply) => {
       const parsed = parseFlag(request.body.flag);
       if ('faults' in parsed) return refuse(request, reply, parsed.faults);
-      const admin = await requireAdmin(request);
+      const admin = await adminOf(request);
       return saveFlagAsAdmin(db, { admin, flag: parsed.flag, version: request.body.version });
     },
   );
 
-  app.post<Body<typeof flagKeySchema>>(
+  app.post(
     '/api/admin/flags/delete',
-    { onRequest: requireAdminFirst, schema: { body: flagKeySchema, response: { 200: empty } } },
+    { config: { access: 'admin' }, schema: { body: flagKeySchema, response: { 200: empty } } },
     async (request) => {
-      await deleteFlagAsAdmin(db, { admin: await requireAdmin(request), key: request.body.key });
+      await deleteFlagAsAdmin(db, { admin: await adminOf(request), key: request.body.key });
       return {};
     },
   );
 
-  app.post<Body<typeof flagChangeIdSchema>>(
+  app.post(
     '/api/admin/flags/undo',
-    { onRequest: requireAdminFirst, schema: { body: flagChangeIdSchema, response: { 200: empty } } },
+    { config: { access: 'admin' }, schema: { body: flagChangeIdSchema, response: { 200: empty } } },
     async (request) => {
-      await undoFlagChangeAsAdmin(db, { admin: await requireAdmin(request), id: request.body.id });
+      await undoFlagChangeAsAdmin(db, { admin: await adminOf(request), id: request.body.id });
       return {};
     },
   );
 
-  app.post<Body<typeof flagPreviewRequestSchema>>(
+  app.post(
     '/api/admin/flags/preview',
     {
-      onRequest: requireAdminFirst,
+      config: { access: 'admin' },
+
       schema: {
         body: flagPreviewRequestSchema,
         response: { 200: flagPreviewSchema, 400: invalidFlagSchema },
@@ -96,17 +97,13 @@ export function adminFlagRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     },
   );
 
-  app.get<{ Querystring: z.infer<typeof flagHistoryQuerySchema> }>(
+  app.get(
     '/api/admin/flags/history',
     {
-      onRequest: requireAdminFirst,
+      config: { access: 'admin' },
+
       schema: { querystring: flagHistoryQuerySchema, response: { 200: flagHistorySchema } },
     },
     async (request) => ({ items: await getDescribedHistory(db, { key: request.query.key }) }),
   );
-}
-
-/** Before the body is read: a refusal of its shape would tell that the address exists. */
-async function requireAdminFirst(request: FastifyRequest): Promise<void> {
-  await requireAdmin(request);
 }

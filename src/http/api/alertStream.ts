@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import type { AlertEvent } from '#core/alerts/alertChanges.ts';
 import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
 import type { Database } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 
 export interface AlertStreamOptions {
@@ -23,7 +23,7 @@ function readLastId(header: string | string[] | undefined): number | undefined {
 
 /** `GET /api/alerts/stream`: new and changed alerts as server-sent events, resumable by `Last-Event-ID`. */
 export async function alertStreamRoutes(
-  app: FastifyInstance,
+  app: App,
   { database, maxClients = 500, heartbeatMs = 15_000 }: AlertStreamOptions,
 ): Promise<AlertStream> {
   const stream = await createAlertStream(database, {
@@ -38,7 +38,7 @@ export async function alertStreamRoutes(
     tags: ['alerts'],
     sends: 'text/event-stream' as const,
   };
-  app.get('/api/alerts/stream', { schema }, async (request, reply) => {
+  app.get('/api/alerts/stream', { config: { access: 'anyone' }, schema }, async (request, reply) => {
     if (clients >= maxClients)
       throw new AppError(503, 'TooManyListeners', 'Too many pages listen at this moment', {
         'retry-after': '60',

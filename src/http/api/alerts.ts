@@ -1,18 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlerts } from '#core/alerts/getAlerts.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
 import type { Origins } from '#http/guards/origins.ts';
-import { type AlertsQuery, alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
 
 const feedLength = 50;
 
-export function alertRoutes(app: FastifyInstance, { db, origins }: { db: Db; origins: Origins }): void {
-  app.get<{ Querystring: AlertsQuery }>(
+export function alertRoutes(app: App, { db, origins }: { db: Db; origins: Origins }): void {
+  app.get(
     '/api/alerts',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Security alerts, newest first',
         tags: ['alerts'],
@@ -23,7 +24,7 @@ export function alertRoutes(app: FastifyInstance, { db, origins }: { db: Db; ori
     async (request) => getAlerts(db, request.query),
   );
 
-  app.get('/alerts.atom', async (request, reply) => {
+  app.get('/alerts.atom', { config: { access: 'anyone' } }, async (request, reply) => {
     const { items } = await getAlerts(db, { page: 1, perPage: feedLength });
     const feed = createCachedPage(
       renderAlertsFeed(items, { origin: origins.of(request) }),

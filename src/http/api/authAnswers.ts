@@ -1,43 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Origins } from '#http/guards/origins.ts';
 
 /** As what the forms of the protocol may be sent. */
 export const formTypes = ['application/x-www-form-urlencoded', 'application/json'];
 
+const text = z.catch(z.optional(z.string()), undefined);
+
+/** Reads a form without refusing it: what is missing or wrong is answered in the protocol's own way. */
+export const authFormBody = z.catch(
+  z.object({
+    csrfToken: text,
+    callbackUrl: text,
+    json: z.catch(z.optional(z.union([z.string(), z.boolean()])), undefined),
+    email: text,
+    password: text,
+  }),
+  {},
+);
+
+/** A call that carries a form of the protocol. */
+type FormRequest = FastifyRequest & { body: z.infer<typeof authFormBody> };
+
 export interface AuthAnswers {
   /** Absolute address of the protocol's folder. */
   base(request: FastifyRequest): string;
   /** Where the form wants to go afterwards, as long as that is on this site. */
-  callbackUrl(request: FastifyRequest): string;
-  send(request: FastifyRequest, reply: FastifyReply, answer: { url: string; status?: number }): FastifyReply;
+  callbackUrl(request: FormRequest): string;
+  send(request: FormRequest, reply: FastifyReply, answer: { url: string; status?: number }): FastifyReply;
   /** An error is both a status and a parameter of the address: the client looks at both. */
-  sendError(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    error: { name: string; status: number },
-  ): FastifyReply;
-  refuseToken(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  sendError(request: FormRequest, reply: FastifyReply, error: { name: string; status: number }): FastifyReply;
+  refuseToken(request: FormRequest, reply: FastifyReply): FastifyReply;
 }
-
-/** A guard of a form route: the work runs only with a valid form token. */
-export type GuardForm = (
-  work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The answers of the NextAuth v4 protocol: JSON with an absolute address, or a redirect for a form without script. */
 export function createAuthAnswers(origins: Origins): AuthAnswers {
   const base = (request: FastifyRequest) => `${origins.of(request)}/api/auth`;
-  const field = (request: FastifyRequest, name: string) =>
-    (request.body as Record<string, unknown> | undefined)?.[name];
 
   function send(
-    request: FastifyRequest,
+    request: FormRequest,
     reply: FastifyReply,
     { url, status = 200 }: { url: string; status?: number },
   ): FastifyReply {
-    return String(field(request, 'json')) === 'true'
-      ? reply.code(status).send({ url })
-      : reply.redirect(url, 302);
+    return String(request.body.json) === 'true' ? reply.code(status).send({ url }) : reply.redirect(url, 302);
   }
 
   return {
@@ -45,8 +50,8 @@ export function createAuthAnswers(origins: Origins): AuthAnswers {
     send,
     callbackUrl(request) {
       const origin = origins.of(request);
-      const wanted = field(request, 'callbackUrl');
-      if (typeof wanted !== 'string' || !URL.canParse(wanted, origin)) return origin;
+      const { callbackUrl: wanted } = request.body;
+      if (wanted === undefined || !URL.canParse(wanted, origin)) return origin;
       const url = new URL(wanted, origin);
       return url.origin === origin ? url.href : origin;
     },

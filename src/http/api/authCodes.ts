@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import { askPasswordReset, resetPassword } from '#core/auth/passwords.ts';
 import { resendConfirmation, signUp, verifyEmail } from '#core/auth/signUp.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { knowsPassword, rememberPassword } from '#http/session/pendingPassword.ts';
 import { callerOf } from '#http/session/session.ts';
@@ -18,12 +17,15 @@ const tags = ['accounts'];
 const success = { success: true } as const;
 
 /** Sign-up, verification and password reset. */
-export function authCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
+export function authCodeRoutes(app: App, parts: AuthParts): void {
   const { context } = parts;
 
-  app.post<{ Body: z.infer<typeof signUpSchema> }>(
+  app.post(
     '/api/auth/signup',
-    { schema: { summary: 'Create an account', tags, body: signUpSchema, response: { 200: successSchema } } },
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Create an account', tags, body: signUpSchema, response: { 200: successSchema } },
+    },
     async (request, reply) => {
       const user = await signUp(context, { ...request.body, caller: callerOf(request) });
       rememberPassword(reply, { ...parts, userId: user.id });
@@ -31,9 +33,10 @@ export function authCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
     },
   );
 
-  app.post<{ Body: z.infer<typeof verifyEmailSchema> }>(
+  app.post(
     '/api/auth/verify-email',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Confirm an address by its code',
         tags,
@@ -54,9 +57,10 @@ export function authCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
     },
   );
 
-  app.post<{ Body: z.infer<typeof emailBodySchema> }>(
+  app.post(
     '/api/auth/resend-confirmation',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Mail another confirmation code',
         tags,
@@ -70,9 +74,10 @@ export function authCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
     },
   );
 
-  app.post<{ Body: z.infer<typeof emailBodySchema> }>(
+  app.post(
     '/api/auth/forgot-password',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Mail a reset code',
         tags,
@@ -86,9 +91,10 @@ export function authCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
     },
   );
 
-  app.post<{ Body: z.infer<typeof resetPasswordSchema> }>(
+  app.post(
     '/api/auth/reset-forgotten-password',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Set a new password by the mailed code',
         tags,

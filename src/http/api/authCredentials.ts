@@ -1,27 +1,33 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { UserNotConfirmed } from '#core/auth/authErrors.ts';
 import { createDeviceMark, logIn } from '#core/auth/logIn.ts';
 import { startSession } from '#core/auth/signIn.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
+import type { Csrf } from '#http/session/csrf.ts';
 import { rememberPassword } from '#http/session/pendingPassword.ts';
 import { callerOf, sendSession } from '#http/session/session.ts';
 import { AppError } from '#lib/AppError.ts';
 import { authFormAnswerSchema, credentialsFormSchema } from '#wire/auth.ts';
-import { type AuthAnswers, formTypes, type GuardForm } from './authAnswers.ts';
+import { type AuthAnswers, authFormBody, formTypes } from './authAnswers.ts';
 
 const deviceDays = 180;
 
 /** Log-in by address and password. */
 export function authCredentialsRoute(
-  app: FastifyInstance,
-  { context, cookies, answers, guarded }: AuthParts & { answers: AuthAnswers; guarded: GuardForm },
+  app: App,
+  { context, cookies, csrf, answers }: AuthParts & { csrf: Csrf; answers: AuthAnswers },
 ): void {
-  async function attempt(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { email, password } = (request.body ?? {}) as Record<string, unknown>;
+  async function attempt(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { email = '', password = '' }: z.infer<typeof authFormBody>,
+  ): Promise<void> {
     const device = request.cookies[cookies.device];
     const user = await logIn(context, {
-      email: typeof email === 'string' ? email.slice(0, 1024) : '',
-      password: typeof password === 'string' ? password : '',
+      email: email.slice(0, 1024),
+      password,
       caller: callerOf(request),
       ...(device !== undefined && { device }),
     });
@@ -41,17 +47,19 @@ export function authCredentialsRoute(
   app.post(
     '/api/auth/callback/credentials',
     {
-      config: { accepts: 'form' },
+      config: { access: 'anyone', accepts: 'form' },
       schema: {
         summary: 'Log in by email and password',
         tags: ['accounts'],
+        body: authFormBody,
         form: { types: formTypes, schema: credentialsFormSchema },
         response: { 200: authFormAnswerSchema, 401: authFormAnswerSchema, 403: authFormAnswerSchema },
       },
     },
-    guarded(async (request, reply) => {
+    async (request, reply) => {
+      if (!csrf.isValid(request, request.body.csrfToken)) return answers.refuseToken(request, reply);
       try {
-        await attempt(request, reply);
+        await attempt(request, reply, request.body);
         return answers.send(request, reply, { url: answers.callbackUrl(request) });
       } catch (error) {
         if (error instanceof UserNotConfirmed)
@@ -66,6 +74,6 @@ export function authCredentialsRoute(
         const status = error.status === 429 || error.status === 503 ? error.status : 401;
         return answers.sendError(request, reply, { name: error.name, status });
       }
-    }),
+    },
   );
 }

@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { OauthError } from '#core/auth/OauthError.ts';
 import type { Oauth } from '#core/auth/oauth.ts';
 import { startSession } from '#core/auth/signIn.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
+import type { Csrf } from '#http/session/csrf.ts';
 import { callerOf, sendSession } from '#http/session/session.ts';
 import { AppError } from '#lib/AppError.ts';
 import { authFormAnswerSchema, authFormSchema } from '#wire/auth.ts';
-import { type AuthAnswers, formTypes, type GuardForm } from './authAnswers.ts';
+import { type AuthAnswers, authFormBody, formTypes } from './authAnswers.ts';
 
 const flowSeconds = 600;
 
@@ -19,35 +20,36 @@ function toErrorName(error: unknown, fallback: string): string {
 
 /** Sign-in with Google: the start is a POST with the form token, so that no other site can begin it. */
 export function authOauthRoutes(
-  app: FastifyInstance,
+  app: App,
   {
     context,
     cookies,
     origins,
     oauth,
+    csrf,
     answers,
-    guarded,
-  }: AuthParts & { oauth: Oauth | undefined; answers: AuthAnswers; guarded: GuardForm },
+  }: AuthParts & { oauth: Oauth | undefined; csrf: Csrf; answers: AuthAnswers },
 ): void {
-  app.get('/api/auth/signin/:provider', async (request, reply) =>
+  app.get('/api/auth/signin/:provider', { config: { access: 'anyone' } }, async (request, reply) =>
     reply.redirect(`${answers.base(request)}/signin`, 302),
   );
 
-  app.post<{ Params: { provider: string } }>(
+  app.post(
     '/api/auth/signin/:provider',
     {
-      config: { accepts: 'form' },
+      config: { access: 'anyone', accepts: 'form' },
       schema: {
         summary: 'Begin a sign-in with another provider',
         tags: ['accounts'],
         params: z.object({ provider: z.string() }),
+        body: authFormBody,
         form: { types: formTypes, schema: authFormSchema },
         response: { 200: authFormAnswerSchema, 403: authFormAnswerSchema },
       },
     },
-    guarded(async (request, reply) => {
-      const { provider } = request.params as { provider: string };
-      if (provider !== 'cognito' || !oauth)
+    async (request, reply) => {
+      if (!csrf.isValid(request, request.body.csrfToken)) return answers.refuseToken(request, reply);
+      if (request.params.provider !== 'cognito' || !oauth)
         return answers.send(request, reply, { url: `${answers.base(request)}/signin` });
       try {
         await chargeLimit(context, 'oauthIp', request.ip);
@@ -62,10 +64,10 @@ export function authOauthRoutes(
         // 200 because the client follows the address only then, and the error page is where it should go.
         return answers.sendError(request, reply, { name: toErrorName(error, 'OAuthSignin'), status: 200 });
       }
-    }),
+    },
   );
 
-  app.get('/api/auth/callback/cognito', async (request, reply) => {
+  app.get('/api/auth/callback/cognito', { config: { access: 'anyone' } }, async (request, reply) => {
     // Who comes back from a provider that is switched off is a person with a browser, not a program.
     if (!oauth) return reply.redirect(`${answers.base(request)}/error?error=Configuration`, 302);
     reply.clearCookie(cookies.flow, cookies.options);

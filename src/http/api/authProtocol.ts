@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { createOauth, type OauthSettings } from '#core/auth/oauth.ts';
 import { signOut } from '#core/auth/signIn.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { createCsrf } from '#http/session/csrf.ts';
 import { callerOf, clearSession } from '#http/session/session.ts';
@@ -16,7 +16,7 @@ import {
   type SessionAnswer,
   sessionAnswerSchema,
 } from '#wire/auth.ts';
-import { createAuthAnswers, formTypes } from './authAnswers.ts';
+import { authFormBody, createAuthAnswers, formTypes } from './authAnswers.ts';
 import { authCredentialsRoute } from './authCredentials.ts';
 import { authOauthRoutes } from './authOauth.ts';
 
@@ -35,17 +35,17 @@ function describeProviders(base: string, withGoogle: boolean): ProvidersAnswer {
 }
 
 /** The NextAuth v4 wire protocol, as its own client speaks it. */
-export function authProtocolRoutes(
-  app: FastifyInstance,
-  parts: AuthParts & { oauth: OauthSettings | undefined },
-): void {
+export function authProtocolRoutes(app: App, parts: AuthParts & { oauth: OauthSettings | undefined }): void {
   const { context, cookies, origins } = parts;
   const csrf = createCsrf({ secret: context.secret, cookies });
   const answers = createAuthAnswers(origins);
 
   app.get(
     '/api/auth/session',
-    { schema: { summary: 'Who is signed in', tags: ['accounts'], response: { 200: sessionAnswerSchema } } },
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Who is signed in', tags: ['accounts'], response: { 200: sessionAnswerSchema } },
+    },
     async (request): Promise<SessionAnswer> => {
       const viewer = await request.viewer();
       // The client counts the keys of the answer, so signed out is an empty object and never null.
@@ -60,45 +60,48 @@ export function authProtocolRoutes(
 
   app.get(
     '/api/auth/csrf',
-    { schema: { summary: 'The form token', tags: ['accounts'], response: { 200: csrfAnswerSchema } } },
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'The form token', tags: ['accounts'], response: { 200: csrfAnswerSchema } },
+    },
     async (request, reply) => ({ csrfToken: csrf.issue(request, reply) }),
   );
 
   app.get(
     '/api/auth/providers',
-    { schema: { summary: 'Ways to sign in', tags: ['accounts'], response: { 200: providersAnswerSchema } } },
+    {
+      config: { access: 'anyone' },
+      schema: { summary: 'Ways to sign in', tags: ['accounts'], response: { 200: providersAnswerSchema } },
+    },
     async (request) => describeProviders(answers.base(request), parts.oauth !== undefined),
   );
-
-  const guarded =
-    (work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply) =>
-      csrf.isValid(request) ? work(request, reply) : answers.refuseToken(request, reply);
 
   app.post(
     '/api/auth/signout',
     {
-      config: { accepts: 'form' },
+      config: { access: 'anyone', accepts: 'form' },
       schema: {
         summary: 'Sign out',
         tags: ['accounts'],
+        body: authFormBody,
         form: { types: formTypes, schema: authFormSchema },
         response: { 200: authFormAnswerSchema, 403: authFormAnswerSchema },
       },
     },
-    guarded(async (request, reply) => {
+    async (request, reply) => {
+      if (!csrf.isValid(request, request.body.csrfToken)) return answers.refuseToken(request, reply);
       const viewer = await request.viewer();
       if (viewer) await signOut(context, { viewer, caller: callerOf(request) });
       clearSession(reply, cookies);
       return answers.send(request, reply, { url: answers.callbackUrl(request) });
-    }),
+    },
   );
 
   app.post(
     '/api/auth/_log',
     {
       bodyLimit: 8192,
-      config: { accepts: 'form' },
+      config: { access: 'anyone', accepts: 'form' },
       schema: {
         summary: 'Note what went wrong in a sign-in client',
         tags: ['accounts'],
@@ -113,11 +116,11 @@ export function authProtocolRoutes(
     },
   );
 
-  authCredentialsRoute(app, { ...parts, answers, guarded });
+  authCredentialsRoute(app, { ...parts, csrf, answers });
   authOauthRoutes(app, {
     ...parts,
+    csrf,
     answers,
-    guarded,
     oauth: parts.oauth && createOauth(context, parts.oauth),
   });
 }

@@ -1,18 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { recordErrorReport } from '#core/errorReports/errorReports.ts';
 import { forwardToSentry, type SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
-import { type ErrorReport, errorReportAnswerSchema, errorReportSchema } from '#wire/errorReports.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { errorReportAnswerSchema, errorReportSchema } from '#wire/errorReports.ts';
 
 export function errorReportRoutes(
-  app: FastifyInstance,
+  app: App,
   { db, sentry, limitScale }: { db: Db; sentry: SentryTarget | undefined; limitScale: number },
 ): void {
   const checkLimit = createClientLimit({ most: 30 * limitScale, windowMs: 60_000 });
-  app.post<{ Body: ErrorReport }>(
+  app.post(
     '/api/errors',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Report a failure seen in a browser',
         tags: ['errors'],

@@ -1,20 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { ImageFormat } from '#core/images/resizeImage.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { defaultImageQuality, imageWidths } from '#wire/images.ts';
 
-type Query = Readonly<Record<string, string | string[] | undefined>>;
+const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const known = ['url', 'w', 'q', 'auto', 'fit'];
 
-function readQuery(query: Query) {
+function readQuery(query: z.infer<typeof querySchema>) {
+  const given: Record<string, string> = {};
   for (const [key, value] of Object.entries(query)) {
     if (!known.includes(key)) throw badRequest(`There is no parameter ${key}; there are ${known.join(', ')}`);
     if (typeof value !== 'string') throw badRequest(`${key} is given twice`);
+    given[key] = value;
   }
-  const { url, w, q = String(defaultImageQuality), auto, fit } = query as Record<string, string | undefined>;
+  const { url, w, q = String(defaultImageQuality), auto, fit } = given;
   if (!url) throw badRequest('url is missing');
   if (url.length > 2048) throw badRequest('url is too long');
   const width = imageWidths.find((one) => String(one) === w);
@@ -36,17 +39,21 @@ function formatFor(accept: string | undefined): ImageFormat | undefined {
   return takes('image/webp') ? 'webp' : undefined;
 }
 
-export function imageRoutes(app: FastifyInstance, { images }: { images: ImageService }): void {
-  app.get<{ Querystring: Query }>('/_image', async (request, reply) => {
-    const { auto, ...wanted } = readQuery(request.query);
-    const format = auto ? formatFor(request.headers.accept) : undefined;
-    const image = await images.get({ ...wanted, format });
-    reply.headers({
-      etag: image.etag,
-      'cache-control': image.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      ...(auto && { vary: 'accept' }),
-    });
-    if (matchesEtag(request.headers['if-none-match'], image.etag)) return reply.code(304).send();
-    return reply.type(`image/${image.format}`).send(image.bytes);
-  });
+export function imageRoutes(app: App, { images }: { images: ImageService }): void {
+  app.get(
+    '/_image',
+    { config: { access: 'anyone' }, schema: { querystring: querySchema } },
+    async (request, reply) => {
+      const { auto, ...wanted } = readQuery(request.query);
+      const format = auto ? formatFor(request.headers.accept) : undefined;
+      const image = await images.get({ ...wanted, format });
+      reply.headers({
+        etag: image.etag,
+        'cache-control': image.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        ...(auto && { vary: 'accept' }),
+      });
+      if (matchesEtag(request.headers['if-none-match'], image.etag)) return reply.code(304).send();
+      return reply.type(`image/${image.format}`).send(image.bytes);
+    },
+  );
 }

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import {
   getImpersonable,
   type IsFlagOn,
   startImpersonation,
   stopImpersonation,
 } from '#core/auth/impersonation.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
 import {
@@ -21,12 +20,13 @@ const success = { success: true } as const;
 
 /** Lets an admin act as another user. */
 export function impersonationRoutes(
-  app: FastifyInstance,
+  app: App,
   { context, cookies, isFlagOn }: AuthParts & { isFlagOn: IsFlagOn },
 ): void {
-  app.get<{ Querystring: z.infer<typeof userLookupQuerySchema> }>(
+  app.get(
     '/api/user/lookup',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Find a user by id (impersonation tool)',
         tags,
@@ -45,9 +45,10 @@ export function impersonationRoutes(
     },
   );
 
-  app.post<{ Body: z.infer<typeof createImpersonationSchema> }>(
+  app.post(
     '/api/impersonation-tool/create',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Act as another user',
         tags,
@@ -69,9 +70,10 @@ export function impersonationRoutes(
     },
   );
 
-  app.post<{ Body: z.infer<typeof deleteImpersonationSchema> }>(
+  app.post(
     '/api/impersonation-tool/delete',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Return to the own account',
         tags,

@@ -1,17 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { insertIncidentReport } from '#core/incidentReports/incidentReports.ts';
-import {
-  type IncidentReportBody,
-  incidentReportAnswerSchema,
-  incidentReportBodySchema,
-} from '#wire/incidentReports.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { incidentReportAnswerSchema, incidentReportBodySchema } from '#wire/incidentReports.ts';
 
-export function incidentReportRoutes(app: FastifyInstance, { context }: { context: AuthContext }): void {
-  app.post<{ Body: IncidentReportBody }>(
+export function incidentReportRoutes(app: App, { context }: { context: AuthContext }): void {
+  app.post(
     '/api/incidents/report',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Report an incident; it is stored for staff and never published by itself',
         tags: ['alerts'],

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import {
   getSettings,
   type SettingsOwner,
@@ -7,6 +7,7 @@ import {
   updateSettings,
 } from '#core/notifications/settings.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import {
   settingsAnswerSchema,
@@ -18,19 +19,23 @@ import {
 
 const tags = ['notification settings'];
 
+/** The id of a mail says who it is as well as a session does. */
 async function ownerOf(request: FastifyRequest, id: string | null): Promise<SettingsOwner> {
-  return id === null ? { userId: (await request.requireViewer()).id } : { id };
+  if (id === null) return { userId: (await request.requireViewer()).id };
+  request.isPrivate = true;
+  return { id };
 }
 
-/** A user's notification settings; with the id from a mail they work signed out. */
-export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/sso-settings')) reply.header('cache-control', 'private, no-store');
-  });
+/** Read without refusing, since what mail programs send differs. */
+const unsubscribeBody = z.catch(z.object({ id: z.optional(z.unknown()) }), {});
+const linkQuery = z.object({ id: z.catch(z.optional(z.string()), undefined) });
 
-  app.post<{ Body: z.infer<typeof settingsRequestSchema> }>(
+/** A user's notification settings; with the id from a mail they work signed out. */
+export function notificationRoutes(app: App, { db }: { db: Db }): void {
+  app.post(
     '/api/sso-settings',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Notification settings, by their id or of the signed-in user',
         tags,
@@ -41,9 +46,10 @@ export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): vo
     async (request) => getSettings(db, await ownerOf(request, request.body.id)),
   );
 
-  app.post<{ Body: z.infer<typeof updateSettingsSchema> }>(
+  app.post(
     '/api/sso-settings/update',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Change notification settings',
         tags,
@@ -57,18 +63,19 @@ export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): vo
 
   // One-click unsubscription (RFC 8058): a mail program posts either kind of form, without cookies, to the address of
   // the mail's header, maybe from its own web page. The id in it is the whole authority.
-  app.register(async (scope) => {
+  app.register(async (scope: App) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    scope.post<{ Body: { id?: unknown } | undefined; Querystring: { id?: string } }>(
+    scope.post(
       '/api/sso-settings/unsubscribe',
       {
-        config: { accepts: 'anyForm', fromAnywhere: true },
+        config: { access: 'anyone', accepts: 'anyForm', fromAnywhere: true },
         schema: {
           summary: 'Switch all mails off (RFC 8058 one-click)',
           tags,
           querystring: unsubscribeQuerySchema,
+          body: unsubscribeBody,
           form: {
             types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
             schema: unsubscribeSchema,
@@ -77,16 +84,20 @@ export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): vo
         },
       },
       async (request) => {
-        const id = request.body?.id ?? request.query.id;
-        if (!unsubscribeSchema.safeParse({ id }).success)
-          throw badRequest('id: the settings id from the mail is needed');
-        return unsubscribe(db, { id: String(id) });
+        const id = request.body.id ?? request.query.id;
+        const given = unsubscribeSchema.safeParse({ id });
+        if (!given.success) throw badRequest('id: the settings id from the mail is needed');
+        request.isPrivate = true;
+        return unsubscribe(db, given.data);
       },
     );
   });
 
   // Link scanners follow links; only a person's click on the page's button unsubscribes.
-  app.get<{ Querystring: { id?: string } }>('/api/sso-settings/unsubscribe', async (request, reply) =>
-    reply.redirect(`/unsubscribe?id=${encodeURIComponent(request.query.id ?? '')}`, 303),
+  app.get(
+    '/api/sso-settings/unsubscribe',
+    { config: { access: 'anyone' }, schema: { querystring: linkQuery } },
+    async (request, reply) =>
+      reply.redirect(`/unsubscribe?id=${encodeURIComponent(request.query.id ?? '')}`, 303),
   );
 }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { createPictureStore, deletePicture, savePicture } from '#core/pictures/pictures.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { callerOf } from '#http/session/session.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
@@ -18,7 +19,7 @@ function refuseForm(error: { code?: string; statusCode?: number }): never {
 
 /** The profile picture: uploaded as a form's `file`, public under the username. */
 export async function pictureRoutes(
-  app: FastifyInstance,
+  app: App,
   { context, data }: AuthParts & { data: string },
 ): Promise<void> {
   const store = createPictureStore(data);
@@ -31,7 +32,7 @@ export async function pictureRoutes(
       '/api/user/profile/upload',
       {
         bodyLimit: pictureLimits.bytes + 16 * 1024,
-        config: { accepts: 'multipart' },
+        config: { access: 'user', accepts: 'multipart' },
         schema: {
           summary: 'Set the picture',
           tags,
@@ -58,7 +59,10 @@ export async function pictureRoutes(
 
   app.post(
     '/api/user/profile/delete',
-    { schema: { summary: 'Remove the picture', tags, response: { 200: successSchema } } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Remove the picture', tags, response: { 200: successSchema } },
+    },
     async (request) => {
       const viewer = await request.requireViewer();
       await deletePicture(context, { viewer, store, caller: callerOf(request) });
@@ -66,12 +70,16 @@ export async function pictureRoutes(
     },
   );
 
-  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
-    const username = /^([a-z0-9]+)\.webp$/.exec(request.params.file)?.[1];
-    const picture = username === undefined ? undefined : store.open(username);
-    // Every page asks for the picture before it falls back to a letter: a 404 would put an error into each console.
-    if (!picture) return reply.code(204).header('cache-control', 'public, max-age=60').send();
-    // The address changes every minute, so a copy need not be kept longer.
-    return reply.type('image/webp').header('cache-control', 'public, max-age=60').send(picture);
-  });
+  app.get(
+    '/pictures/:file',
+    { config: { access: 'anyone' }, schema: { params: z.object({ file: z.string() }) } },
+    async (request, reply) => {
+      const username = /^([a-z0-9]+)\.webp$/.exec(request.params.file)?.[1];
+      const picture = username === undefined ? undefined : store.open(username);
+      // Every page asks for the picture before it falls back to a letter: a 404 would put an error into each console.
+      if (!picture) return reply.code(204).header('cache-control', 'public, max-age=60').send();
+      // The address changes every minute, so a copy need not be kept longer.
+      return reply.type('image/webp').header('cache-control', 'public, max-age=60').send(picture);
+    },
+  );
 }

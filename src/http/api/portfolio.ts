@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { portfolioSchema } from '#wire/portfolio.ts';
 
 const tags = ['portfolio'];
@@ -15,10 +16,7 @@ export interface PortfolioRoutesOptions {
 }
 
 /** What the signed-in user's wallets hold. */
-export function portfolioRoutes(
-  app: FastifyInstance,
-  { portfolios, flags, limitScale }: PortfolioRoutesOptions,
-): void {
+export function portfolioRoutes(app: App, { portfolios, flags, limitScale }: PortfolioRoutesOptions): void {
   const limit = createClientLimit({ most: 10 * limitScale, windowMs: 60_000 });
   const requireUser = async (request: FastifyRequest): Promise<Viewer> => {
     const viewer = await request.requireViewer();
@@ -29,6 +27,7 @@ export function portfolioRoutes(
   app.get(
     '/api/user/portfolio',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'What the signed-in user’s wallets held when they were last read',
         tags,
@@ -41,6 +40,7 @@ export function portfolioRoutes(
   app.post(
     '/api/user/portfolio/refresh',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Read the signed-in user’s wallets anew',
         tags,

@@ -1,24 +1,23 @@
-import type { FastifyInstance } from 'fastify';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import {
-  type PowersQuery,
   powersQuerySchema,
   powerWalletsSchema,
   privilegedAddressesSchema,
   privilegedFunctionsSchema,
-  type WalletsQuery,
   walletsQuerySchema,
 } from '#wire/powers.ts';
 
 const tags = ['skynet'];
-const listed = <T>(items: readonly T[]) => ({ items, total: items.length });
+const listed = <T>(items: T[]) => ({ items, total: items.length });
 
 /** Who holds power over contracts, as last read from the chain. */
-export function powerRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get<{ Querystring: PowersQuery }>(
+export function powerRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
     '/api/skynet/privileged-address',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Addresses with power over a contract, and what an address has power over',
         tags,
@@ -29,9 +28,10 @@ export function powerRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     async ({ query }) => listed(await getPrivilegedAddresses(db, query)),
   );
 
-  app.get<{ Querystring: PowersQuery }>(
+  app.get(
     '/api/skynet/privileged-function',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Functions of a contract that only some may call, with their holders',
         tags,
@@ -42,9 +42,10 @@ export function powerRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     async ({ query }) => listed(await getPrivilegedFunctions(db, query)),
   );
 
-  app.get<{ Querystring: WalletsQuery }>(
+  app.get(
     '/api/skynet/wallets',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'The keys behind a contract, of one project or chain',
         tags,

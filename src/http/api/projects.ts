@@ -1,24 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
-import { type ProjectsListBody, projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
+import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
 import { projectScoreAnswerSchema } from '#wire/scores.ts';
 
 const tags = ['projects'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
 
 /** Lists and single projects. */
-export function projectRoutes(
-  app: FastifyInstance,
-  { db, catalogue }: { db: Db; catalogue: Catalogue },
-): void {
-  app.post<{ Body: ProjectsListBody }>(
+export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: Catalogue }): void {
+  app.post(
     '/api/projects-list',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Projects that pass a filter, sorted, a page at a time',
         tags,
@@ -29,9 +27,10 @@ export function projectRoutes(
     async (request) => catalogue.list(request.body),
   );
 
-  app.get<{ Params: z.infer<typeof idSchema> }>(
+  app.get(
     '/api/projects/:id',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'One project with its score, every factor and its evidence',
         tags,
@@ -45,9 +44,10 @@ export function projectRoutes(
     },
   );
 
-  app.get<{ Params: z.infer<typeof idSchema> }>(
+  app.get(
     '/api/projects/:id/score',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'A score with all facts behind it, to be recomputed anywhere, and its history',
         tags,

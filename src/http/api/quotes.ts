@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { requestQuote } from '#core/quotes/quotes.ts';
 import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
-import { type Quote, quoteAnswerSchema, quoteSchema } from '#wire/quotes.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { quoteAnswerSchema, quoteSchema } from '#wire/quotes.ts';
 
 export function quoteRoutes(
-  app: FastifyInstance,
+  app: App,
   { db, limitScale, mailTo }: { db: Db; limitScale: number; mailTo: string | undefined },
 ): void {
   const checkLimit = createClientLimit({ most: 5 * limitScale, windowMs: 10 * 60_000 });
-  app.post<{ Body: Quote }>(
+  app.post(
     '/api/quote',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Ask for a quote',
         tags: ['quote'],

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#wire/search.ts';
 
-export function searchRoutes(app: FastifyInstance, { catalogue }: { catalogue: Catalogue }): void {
-  app.get<{ Querystring: z.infer<typeof searchQuerySchema> }>(
+export function searchRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
+  app.get(
     '/api/search-project',
     {
+      config: { access: 'anyone' },
       schema: {
         summary:
           'Projects by name, ticker, id or contract address; trending ones for fewer than 2 characters',

@@ -1,22 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import {
-  type PrivilegedTransactionQuery,
   privilegedTransactionQuerySchema,
   privilegedTransactionsAnswerSchema,
-  type TopQuery,
   topCallersAnswerSchema,
   topEventsAnswerSchema,
   topFunctionCallsAnswerSchema,
   topQuerySchema,
 } from '#wire/skynet.ts';
 
-export function skynetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get<{ Querystring: TopQuery }>(
+export function skynetRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
     '/api/skynet/top-callers',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Who sends most transactions straight to a project’s contracts',
         tags: ['skynet'],
@@ -26,9 +25,10 @@ export function skynetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     },
     async ({ query }) => getTopCallers(db, query),
   );
-  app.get<{ Querystring: TopQuery }>(
+  app.get(
     '/api/skynet/top-events',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'What a project’s contracts emit most',
         tags: ['skynet'],
@@ -38,9 +38,10 @@ export function skynetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     },
     async ({ query }) => getTopEvents(db, query),
   );
-  app.get<{ Querystring: TopQuery }>(
+  app.get(
     '/api/skynet/top-function-calls',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Which functions of a project’s contracts are called most, straight from outside',
         tags: ['skynet'],
@@ -50,9 +51,10 @@ export function skynetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     },
     async ({ query }) => getTopFunctionCalls(db, query),
   );
-  app.get<{ Querystring: PrivilegedTransactionQuery }>(
+  app.get(
     '/api/skynet/privileged-transaction',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Successful calls of a contract’s privileged functions, newest first',
         tags: ['skynet'],

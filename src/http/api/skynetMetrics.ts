@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import { getLatestMetric } from '#core/metrics/metrics.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { metricAnswerSchema, metricQuerySchema } from '#wire/metrics.ts';
 
-export function skynetMetricRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get<{ Querystring: z.infer<typeof metricQuerySchema> }>(
+export function skynetMetricRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
     '/api/skynet/metric-latest',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'The newest value of a metric such as exchanges(projectId=acme), at or before a time',
         tags: ['skynet'],

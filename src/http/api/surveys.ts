@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import { upsertSurvey } from '#core/surveys/surveys.ts';
 import type { Db } from '#db/Database.ts';
-import { type Survey, surveyAnswerSchema, surveyBodySchema } from '#wire/surveys.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { surveyAnswerSchema, surveyBodySchema } from '#wire/surveys.ts';
 
-export function surveyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.post<{ Body: { survey: Survey } }>(
+export function surveyRoutes(app: App, { db }: { db: Db }): void {
+  app.post(
     '/api/user/survey/upload',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Answer the survey',
         tags: ['surveys'],

@@ -1,17 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { recordEvents } from '#core/userEvents/userEvents.ts';
 import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
-import { type EventsBody, eventsAnswerSchema, eventsBodySchema } from '#wire/userEvents.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { eventsAnswerSchema, eventsBodySchema } from '#wire/userEvents.ts';
 
-export function userEventRoutes(
-  app: FastifyInstance,
-  { db, limitScale }: { db: Db; limitScale: number },
-): void {
+export function userEventRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
   const checkLimit = createClientLimit({ most: 120 * limitScale, windowMs: 60_000 });
-  app.post<{ Body: EventsBody }>(
+  app.post(
     '/api/user/events',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Count what a visitor did',
         tags: ['events'],

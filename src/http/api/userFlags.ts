@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import type { FlagService } from '#core/flags/createFlagService.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { userFlagsSchema } from '#wire/userFlags.ts';
 
 /** Flags whose rules name people never reach browsers; only what they come to does. */
-export function userFlagRoutes(app: FastifyInstance, { flags }: { flags: FlagService }): void {
+export function userFlagRoutes(app: App, { flags }: { flags: FlagService }): void {
   app.get(
     '/api/user/flags',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: "The private flags' values for whoever asks",
         tags: ['flags'],

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { notAllowed } from '#core/auth/authErrors.ts';
 import { changePassword } from '#core/auth/passwords.ts';
@@ -7,6 +5,7 @@ import { endOwnSessions, getSessions } from '#core/auth/sessions.ts';
 import { askDeletion, restoreAccount } from '#core/users/deletion.ts';
 import { type ExportSection, exportUser } from '#core/users/exportUser.ts';
 import { getProfile } from '#core/users/profile.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -30,21 +29,22 @@ export interface UserRoutesOptions extends AuthParts {
 }
 
 /** The signed-in user's own account. */
-export function userRoutes(
-  app: FastifyInstance,
-  { context, cookies, exportSections }: UserRoutesOptions,
-): void {
+export function userRoutes(app: App, { context, cookies, exportSections }: UserRoutesOptions): void {
   const { db } = context;
 
   app.get(
     '/api/user/profile',
-    { schema: { summary: 'The own account', tags, response: { 200: profileSchema } } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'The own account', tags, response: { 200: profileSchema } },
+    },
     async (request) => getProfile(db, (await request.requireViewer()).id),
   );
 
-  app.post<{ Body: z.infer<typeof changePasswordSchema> }>(
+  app.post(
     '/api/user/change-password',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Change the password',
         tags,
@@ -62,16 +62,20 @@ export function userRoutes(
 
   app.get(
     '/api/user/sessions',
-    { schema: { summary: 'Where the account is signed in', tags, response: { 200: sessionListSchema } } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Where the account is signed in', tags, response: { 200: sessionListSchema } },
+    },
     async (request) => {
       const { id: userId, sessionId: currentId } = await request.requireViewer();
       return { items: await getSessions(db, { userId, currentId }) };
     },
   );
 
-  app.post<{ Body: z.infer<typeof endSessionsSchema> }>(
+  app.post(
     '/api/user/sessions/end',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'End one session, or all others',
         tags,
@@ -93,7 +97,10 @@ export function userRoutes(
 
   app.get(
     '/api/user/export',
-    { schema: { summary: 'Everything held about the own account', tags, sends: 'application/json' } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Everything held about the own account', tags, sends: 'application/json' },
+    },
     async (request, reply) => {
       const viewer = await request.requireViewer();
       const caller = callerOf(request);
@@ -104,9 +111,10 @@ export function userRoutes(
     },
   );
 
-  app.post<{ Body: z.infer<typeof deleteAccountSchema> }>(
+  app.post(
     '/api/user/delete',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Delete the own account after seven days',
         tags,
@@ -123,9 +131,10 @@ export function userRoutes(
     },
   );
 
-  app.post<{ Body: z.infer<typeof restoreAccountSchema> }>(
+  app.post(
     '/api/user/restore',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'Undo a deletion by the mailed link',
         tags,

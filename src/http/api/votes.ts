@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { countView } from '#core/views/views.ts';
 import { castVote, findVote, getAverageYes } from '#core/votes/votes.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { Visitors } from '#http/session/visitors.ts';
 import {
   averageYesAnswerSchema,
@@ -26,19 +27,14 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 
 /** Votes and page views. Two of these GETs change state and act only for our own pages. */
 export function voteRoutes(
-  app: FastifyInstance,
+  app: App,
   { context, visitors }: { context: AuthContext; visitors: Visitors },
 ): void {
   const { db } = context;
-  app.addHook('onRequest', async (request, reply) => {
-    if (/^\/api\/projects\/(?:vote|my-vote|page-view)(?:\?|$)/.test(request.url))
-      reply.header('cache-control', 'private, no-store');
-  });
-
-  app.get<{ Querystring: z.infer<typeof voteQuerySchema> }>(
+  app.get(
     '/api/projects/vote',
     {
-      config: { changesState: true },
+      config: { access: 'anyone', changesState: true },
       schema: {
         summary: 'Vote yes or no for a project; a later vote replaces it',
         tags,
@@ -59,9 +55,10 @@ export function voteRoutes(
     },
   );
 
-  app.get<{ Querystring: z.infer<typeof idQuerySchema> }>(
+  app.get(
     '/api/projects/my-vote',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'What this visitor voted for a project',
         tags,
@@ -71,14 +68,15 @@ export function voteRoutes(
     },
     async (request) => {
       const voter = await visitors.findVoter(request);
-      const vote = voter && (await findVote(db, { projectId: request.query.id, voter }));
-      return { vote: vote ?? null };
+      if (voter === undefined) return { vote: null };
+      return { vote: (await findVote(db, { projectId: request.query.id, voter })) ?? null };
     },
   );
 
   app.get(
     '/api/projects/average-yes-percentage',
     {
+      config: { access: 'anyone' },
       schema: {
         summary: 'The mean share of yes votes over all projects with votes',
         tags,
@@ -88,10 +86,10 @@ export function voteRoutes(
     async () => getAverageYes(db),
   );
 
-  app.get<{ Querystring: z.infer<typeof pageViewQuerySchema> }>(
+  app.get(
     '/api/projects/page-view',
     {
-      config: { changesState: true },
+      config: { access: 'anyone', changesState: true },
       schema: {
         summary: 'Count a look at a project, once per visitor and half hour',
         tags,

@@ -1,22 +1,25 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import { getWallets, updateWallets } from '#core/wallets/wallets.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { walletsSchema } from '#wire/wallets.ts';
 
 const tags = ['portfolio'];
 
 /** The addresses whose holdings the signed-in user wants to see. */
-export function walletRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function walletRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/user/wallets',
-    { schema: { summary: 'The signed-in user’s wallets', tags, response: { 200: walletsSchema } } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'The signed-in user’s wallets', tags, response: { 200: walletsSchema } },
+    },
     async (request) => ({ wallets: await getWallets(db, { userId: (await request.requireViewer()).id }) }),
   );
 
-  app.post<{ Body: z.infer<typeof walletsSchema> }>(
+  app.post(
     '/api/user/wallets/update',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Replace the signed-in user’s wallets',
         tags,

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { getRows } from '#core/projects/getRows.ts';
 import { visitWatchlist } from '#core/watchlists/watchedChanges.ts';
@@ -12,6 +11,7 @@ import {
   updateWatchlist,
 } from '#core/watchlists/watchlists.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
 import {
   changeWatchlistItemsSchema,
@@ -27,23 +27,21 @@ import {
 const tags = ['watchlists'];
 const empty = z.object({});
 
-type Body<S extends z.ZodMiniType> = { Body: z.infer<S> };
-
 /** The signed-in user's watchlists. */
-export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/watchlist')) reply.header('cache-control', 'private, no-store');
-  });
-
+export function watchlistRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/watchlist',
-    { schema: { summary: 'The signed-in user’s watchlists', tags, response: { 200: watchlistsSchema } } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'The signed-in user’s watchlists', tags, response: { 200: watchlistsSchema } },
+    },
     async (request) => getWatchlists(db, { userId: (await request.requireViewer()).id }),
   );
 
-  app.post<Body<typeof createWatchlistSchema>>(
+  app.post(
     '/api/watchlist/create',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Make a watchlist',
         tags,
@@ -54,9 +52,10 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     async (request) => createWatchlist(db, { ...request.body, userId: (await request.requireViewer()).id }),
   );
 
-  app.post<Body<typeof updateWatchlistSchema>>(
+  app.post(
     '/api/watchlist/update',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Rename a watchlist or replace its projects',
         tags,
@@ -67,9 +66,10 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     async (request) => updateWatchlist(db, { ...request.body, userId: (await request.requireViewer()).id }),
   );
 
-  app.post<Body<typeof changeWatchlistItemsSchema>>(
+  app.post(
     '/api/watchlist/items',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Add projects to a watchlist and remove others',
         tags,
@@ -81,18 +81,22 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
       changeWatchlistItems(db, { ...request.body, userId: (await request.requireViewer()).id }),
   );
 
-  app.post<Body<typeof watchlistIdSchema>>(
+  app.post(
     '/api/watchlist/delete',
-    { schema: { summary: 'Delete a watchlist', tags, body: watchlistIdSchema, response: { 200: empty } } },
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Delete a watchlist', tags, body: watchlistIdSchema, response: { 200: empty } },
+    },
     async (request) => {
       await deleteWatchlist(db, { id: request.body.id, userId: (await request.requireViewer()).id });
       return {};
     },
   );
 
-  app.post<Body<typeof orderWatchlistsSchema>>(
+  app.post(
     '/api/watchlist/order',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Put the watchlists in another order',
         tags,
@@ -104,9 +108,10 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
       orderWatchlists(db, { ids: request.body.ids, userId: (await request.requireViewer()).id }),
   );
 
-  app.post<Body<typeof visitWatchlistSchema>>(
+  app.post(
     '/api/watchlist/visit',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'Mark what is new in a watchlist as seen',
         tags,
@@ -126,9 +131,10 @@ export function watchlistRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     },
   );
 
-  app.get<{ Querystring: z.infer<typeof watchlistIdSchema> }>(
+  app.get(
     '/api/watchlist/export.csv',
     {
+      config: { access: 'user' },
       schema: {
         summary: 'A watchlist as a table',
         tags,

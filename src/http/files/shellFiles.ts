@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
+import type { App } from '#http/schemas/zodRoutes.ts';
 
 /** A WeChat address as it is; a WeChat id as the link that opens its contact card. */
 function wechatText(wechat: string): string {
@@ -8,10 +8,10 @@ function wechatText(wechat: string): string {
 }
 
 /** Files that the shell asks for by a fixed address and only when it needs them. */
-export function shellFileRoutes(app: FastifyInstance, { wechat }: { wechat?: string | undefined }): void {
+export function shellFileRoutes(app: App, { wechat }: { wechat?: string | undefined }): void {
   if (wechat !== undefined) {
     const svg = QRCode.toString(wechatText(wechat), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
-    app.get('/wechat.svg', async (_request, reply) =>
+    app.get('/wechat.svg', { config: { access: 'anyone' } }, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/svg+xml')
@@ -22,7 +22,7 @@ export function shellFileRoutes(app: FastifyInstance, { wechat }: { wechat?: str
   // By its place: the package does not export its minified file.
   const jquery = new URL('../../../node_modules/jquery/dist/jquery.min.js', import.meta.url);
   let script: Promise<Buffer> | undefined;
-  app.get('/jquery.min.js', async (_request, reply) => {
+  app.get('/jquery.min.js', { config: { access: 'anyone' } }, async (_request, reply) => {
     script ??= readFile(jquery);
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 
 export interface Origins {
   /** The origin to use in absolute addresses of an answer. */
@@ -9,7 +10,7 @@ export interface Origins {
 }
 
 /** With no configured origin, localhost and 127.0.0.1 on our port both count as ours. */
-export function createOrigins(app: FastifyInstance, configured: string | undefined): Origins {
+export function createOrigins(app: App, configured: string | undefined): Origins {
   if (configured !== undefined) return { of: () => configured, isOurs: (origin) => origin === configured };
   const local = () => {
     const port = (app.server.address() as AddressInfo | null)?.port ?? 80;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 
 function findNul(value: unknown, path: string): string | undefined {
@@ -12,7 +12,7 @@ function findNul(value: unknown, path: string): string | undefined {
 }
 
 /** No text of ours holds a NUL character and PostgreSQL cannot store one, so it is refused before anybody asks there. */
-export function refuseNul(app: FastifyInstance): void {
+export function refuseNul(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? badRequest('The address holds a NUL character (%00)') : undefined);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { accountPaths, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
-const { app, address, browser, mail, sendMails, addUser } = await prepareAccountsApp();
+const { app, address, browser, mail, sendMails, addUser, signedIn } = await prepareAccountsApp();
 
 const forgot = { email: 'a@example.test' };
 describe('state changes', () => {
   it.each(accountPaths)('of %s are refused from other sites and as a form', async (path) => {
-    const visitor = browser();
+    const { browser: visitor } = await signedIn('b@example.test');
     for (const headers of [
       { origin: 'https://evil.test' },
       { origin: 'null' },

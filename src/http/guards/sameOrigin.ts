@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { Origins } from './origins.ts';
 
@@ -44,8 +45,8 @@ function findContentTypeFault(request: FastifyRequest): AppError | undefined {
   return new AppError(415, 'UnsupportedMediaType', `Send the body as ${accepted[0]}.`);
 }
 
-/** Refuses state changes asked for by other sites, for every route: foreign origins, and bodies that forms can send. */
-export function guardStateChanges(app: FastifyInstance, origins: Origins): void {
+/** Refuses state changes asked for by other sites, for every route. */
+export function guardStateChanges(app: App, origins: Origins): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { changesState = false, fromAnywhere = false } = request.routeOptions.config;
     const safe = safeMethods.has(request.method);
@@ -53,6 +54,13 @@ export function guardStateChanges(app: FastifyInstance, origins: Origins): void 
     const from = fromAnywhere ? 'ours' : judgeOrigin(request, origins);
     if (from === 'foreign' || (safe && from === 'unknown'))
       return done(new AppError(403, 'ForbiddenException', 'This call must come from our own pages.'));
-    done(safe ? undefined : findContentTypeFault(request));
+    done();
   });
+}
+
+/** Refuses bodies of a type that the route does not take, above all those that a form of another site can send. */
+export function guardContentTypes(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(safeMethods.has(request.method) ? undefined : findContentTypeFault(request)),
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '#db/Database.ts';
 import { getAppliedMigrations, readMigrations } from '#db/migrate.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 
 export interface HealthOptions {
   database: Database;
@@ -18,13 +18,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** `/healthz`: the process answers. `/readyz`: the database answers and is up to date. */
-export function healthRoutes(app: FastifyInstance, { database, isAccepting, report }: HealthOptions): void {
+export function healthRoutes(app: App, { database, isAccepting, report }: HealthOptions): void {
   const wanted = readMigrations().length;
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', { config: { access: 'anyone' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { config: { access: 'anyone' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAccepting()) return reply.code(503).send({ status: 'stopping' });
     try {

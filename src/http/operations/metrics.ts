@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 
 /** A number, or one for each set of labels, written as Prometheus does: `chain="eip155:1"`. */
@@ -26,7 +26,7 @@ function gaugeLines(name: string, value: number | Readonly<Record<string, number
 }
 
 /** Prometheus text at `/metrics`. */
-export function metricsRoutes(app: FastifyInstance, { token, gauges }: MetricsOptions): void {
+export function metricsRoutes(app: App, { token, gauges }: MetricsOptions): void {
   const requests = new Map<string, number>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
@@ -36,7 +36,7 @@ export function metricsRoutes(app: FastifyInstance, { token, gauges }: MetricsOp
     done();
   });
   app.addHook('onClose', async () => loop.disable());
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { access: 'anyone' } }, async (request, reply) => {
     const allowed =
       token === undefined
         ? loopback.has(request.socket.remoteAddress ?? '')

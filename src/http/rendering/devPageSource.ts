@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { ServerEntry } from '#wire/rendering.ts';
 import type { PageSource } from './pageSource.ts';
 
 /** Vite in this process and on this port: its own files come first, everything else goes on to our routes. */
-export async function createDevPageSource(app: FastifyInstance): Promise<PageSource> {
+export async function createDevPageSource(app: App): Promise<PageSource> {
   const [{ createServer }, { default: react }] = await Promise.all([
     import('vite'),
     import('@vitejs/plugin-react'),

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { ApiOperation, ApiParameter, JsonSchema, OpenApiDocument } from '#wire/openApi.ts';
+import type { App } from './zodRoutes.ts';
 import { toJsonSchema } from './zodRoutes.ts';
 
 declare module 'fastify' {
@@ -79,7 +80,7 @@ const errorSchema: JsonSchema = {
 };
 
 /** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas. Answers how to read it. */
-export function collectOpenApi(app: FastifyInstance): () => OpenApiDocument {
+export function collectOpenApi(app: App): () => OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   app.addHook('onRoute', (route) => {
     if (!route.schema?.summary) return;
@@ -101,7 +102,7 @@ export function collectOpenApi(app: FastifyInstance): () => OpenApiDocument {
     components: { schemas: { Error: errorSchema } },
   });
   const schema: FastifySchema = { summary: 'This reference', tags: ['reference'], sends: 'application/json' };
-  app.get('/api/openapi.json', { schema }, async (_request, reply) => {
+  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return describeApi();
   });

@@ -1,8 +1,30 @@
-import type { FastifyInstance } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { badRequest } from '#lib/AppError.ts';
 import { describeIssue, markIssue } from './describeIssue.ts';
+
+/** What a route receives and may answer, read off the schemas that it states. */
+interface ZodTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends $ZodType ? z.output<this['schema']> : unknown;
+  serializer: this['schema'] extends $ZodType ? z.output<this['schema']> : unknown;
+}
+
+/** The server as routes see it: their types come from their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypes
+>;
 
 function isZod(schema: unknown): schema is $ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
@@ -25,7 +47,7 @@ export function toJsonSchema(schema: $ZodType, io: 'input' | 'output'): Record<s
 }
 
 /** Lets routes state their parts as zod schemas: bodies are checked by them, answers are cut to them. */
-export function addZodSchemas(app: FastifyInstance): void {
+export function addZodSchemas(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (!isZod(schema)) return () => true;
     return (value: unknown) => {

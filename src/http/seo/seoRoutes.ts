@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { ContentStore } from '#core/content/openContent.ts';
 import { sendCached } from '#http/caching/sendCached.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
 import { blogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
@@ -18,32 +20,33 @@ export interface SeoOptions {
 const xml = 'application/xml; charset=utf-8';
 
 /** What search engines, feed readers and link previews ask for. */
-export function seoRoutes(
-  app: FastifyInstance,
-  { content, originOf, projects, findProject }: SeoOptions,
-): void {
+export function seoRoutes(app: App, { content, originOf, projects, findProject }: SeoOptions): void {
   const sources = (request: FastifyRequest) => ({
     origin: originOf(request),
     content: content.current,
     projects,
   });
 
-  app.get('/robots.txt', (request, reply) =>
+  app.get('/robots.txt', { config: { access: 'anyone' } }, (request, reply) =>
     sendCached(request, reply, {
       type: 'text/plain; charset=utf-8',
       maxAge: 3600,
       body: robotsText(originOf(request)),
     }),
   );
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', { config: { access: 'anyone' } }, async (request, reply) =>
     sendCached(request, reply, { type: xml, maxAge: 600, body: await sitemapIndex(sources(request)) }),
   );
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
-    const body = await findSitemap(sources(request), request.params.name);
-    if (body === undefined) throw notFound('There is no sitemap of this name');
-    return sendCached(request, reply, { type: xml, maxAge: 600, body });
-  });
-  app.get('/resources/blog/feed.atom', (request, reply) =>
+  app.get(
+    '/sitemaps/:name.xml',
+    { config: { access: 'anyone' }, schema: { params: z.object({ name: z.string() }) } },
+    async (request, reply) => {
+      const body = await findSitemap(sources(request), request.params.name);
+      if (body === undefined) throw notFound('There is no sitemap of this name');
+      return sendCached(request, reply, { type: xml, maxAge: 600, body });
+    },
+  );
+  app.get('/resources/blog/feed.atom', { config: { access: 'anyone' } }, (request, reply) =>
     sendCached(request, reply, {
       type: 'application/atom+xml; charset=utf-8',
       maxAge: 600,

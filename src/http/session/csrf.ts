@@ -5,13 +5,16 @@ import type { Cookies } from './cookies.ts';
 export interface Csrf {
   /** The browser's token, made when it has none. */
   issue(request: FastifyRequest, reply: FastifyReply): string;
-  /** Whether the form repeats the token of the browser's signed cookie. */
-  isValid(request: FastifyRequest): boolean;
+  /** Whether the form's token is that of the browser's signed cookie. */
+  isValid(request: FastifyRequest, given: string | undefined): boolean;
 }
 
 /** Signed double submit: the cookie holds the token with our signature, the form the token alone. */
 export function createCsrf({ secret, cookies }: { secret: string; cookies: Cookies }): Csrf {
-  const read = (request: FastifyRequest) => unseal(secret, 'csrf', request.cookies[cookies.csrf]);
+  const read = (request: FastifyRequest) => {
+    request.isPrivate = true;
+    return unseal(secret, 'csrf', request.cookies[cookies.csrf]);
+  };
   return {
     issue(request, reply) {
       const known = read(request);
@@ -20,10 +23,9 @@ export function createCsrf({ secret, cookies }: { secret: string; cookies: Cooki
       reply.setCookie(cookies.csrf, seal(secret, 'csrf', token), cookies.options);
       return token;
     },
-    isValid(request) {
+    isValid(request, given) {
       const token = read(request);
-      const given = (request.body as { csrfToken?: unknown } | undefined)?.csrfToken;
-      return token !== undefined && typeof given === 'string' && isEqual(token, given);
+      return token !== undefined && given !== undefined && isEqual(token, given);
     },
   };
 }

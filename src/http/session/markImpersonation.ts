@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 
 /** What belongs to a user and can be changed in their name. */
 const personal = /^\/api\/(?:watchlist|sso-settings|user\/wallets)\/(?!visit)/;
 
 /** Every change that an admin makes as somebody else is in the audit log before it is answered. */
-export function markImpersonation(app: FastifyInstance, { db }: { db: Db }): void {
+export function markImpersonation(app: App, { db }: { db: Db }): void {
   app.addHook('onSend', async (request, reply) => {
     const route = request.routeOptions.url ?? '';
     if (request.method !== 'POST' || reply.statusCode >= 400 || !personal.test(route)) return;

@@ -21,6 +21,7 @@ export function knowsPassword(
   request: FastifyRequest,
   { context, cookies }: PendingParts,
 ): (userId: string) => boolean {
+  request.isPrivate = true;
   const known = unseal(context.secret, 'pending', request.cookies[cookies.pending]);
   return (userId) => known === userId;
 }

@@ -1,14 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#core/auth/AuthContext.ts';
 import { notSignedIn } from '#core/auth/authErrors.ts';
 import type { NewSession } from '#core/auth/sessions.ts';
 import { createViewerLookup, type Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import type { Cookies } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, looked up once per request and only when asked for. */
+    /** The answer depends on who asks, so that no cache may keep it. Whoever reads who it is sets it. */
+    isPrivate: boolean;
+    /** Who is signed in, looked up once per request and only when asked for. Makes the answer private. */
     viewer(): Promise<Viewer | undefined>;
     /** The same, or 401. */
     requireViewer(): Promise<Viewer>;
@@ -20,10 +23,12 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Lets every route ask who is signed in. */
-export function addViewer(app: FastifyInstance, { db, cookies }: { db: Db; cookies: Cookies }): void {
+export function addViewer(app: App, { db, cookies }: { db: Db; cookies: Cookies }): void {
   const lookUp = createViewerLookup(db);
   const found = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>();
+  app.decorateRequest('isPrivate', false);
   app.decorateRequest('viewer', function viewer(this: FastifyRequest) {
+    this.isPrivate = true;
     const known = found.get(this) ?? lookUp(this.cookies[cookies.session]);
     found.set(this, known);
     return known;
@@ -35,19 +40,19 @@ export function addViewer(app: FastifyInstance, { db, cookies }: { db: Db; cooki
   });
 }
 
+/** Answers about a person, or with a cookie for one, are nobody else's. Added last, when nobody can ask any more. */
+export function keepPrivate(app: App): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.isPrivate || reply.hasHeader('set-cookie'))
+      reply.header('cache-control', 'private, no-store');
+    done();
+  });
+}
+
 export function sendSession(reply: FastifyReply, cookies: Cookies, { token, expiresAt }: NewSession): void {
   reply.setCookie(cookies.session, token, { ...cookies.options, expires: expiresAt });
 }
 
 export function clearSession(reply: FastifyReply, cookies: Cookies): void {
   reply.clearCookie(cookies.session, cookies.options);
-}
-
-/** Answers about a person are nobody else's: no cache may keep them. */
-export function keepPrivate(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/api\/(?:auth|user|impersonation-tool)\//.test(request.url))
-      reply.header('cache-control', 'private, no-store');
-    done();
-  });
 }

@@ -37,6 +37,7 @@ export function createVisitors({ secret, cookies }: { secret: string; cookies: C
       return `visitor:${sign(secret, 'voter', id)}`;
     },
     dailyMark(request, now) {
+      request.isPrivate = true;
       const day = now.toISOString().slice(0, 10);
       return sign(secret, 'view', day, request.ip, request.headers['user-agent'] ?? '');
     },

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { ContentStore } from '#core/content/openContent.ts';
 import { sendCached } from '#http/caching/sendCached.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Card } from './Card.ts';
 import { cardEtag, createCardDrawer } from './drawCard.ts';
@@ -11,7 +12,7 @@ const keptPictures = 300;
 
 /** `/og{path}.png`: the picture that a shared link of a page shows; `/og/home.png` for the home page. */
 export function cardRoutes(
-  app: FastifyInstance,
+  app: App,
   { content, findProject }: { content: ContentStore; findProject?: FindProjectCard | undefined },
 ): void {
   const draw = createCardDrawer();
@@ -33,17 +34,21 @@ export function cardRoutes(
     return made;
   }
 
-  app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
-    const path = /^(.+)\.png$/.exec(request.params['*'])?.[1];
-    const card = path && (await findCard({ content: content.current, findProject }, `/${path}`));
-    if (!card) throw notFound('There is no picture at this address');
-    const etag = cardEtag(card);
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    return sendCached(request, reply, {
-      type: 'image/png',
-      maxAge: 3600,
-      etag,
-      body: () => getPicture(etag, card),
-    });
-  });
+  app.get(
+    '/og/*',
+    { config: { access: 'anyone' }, schema: { params: z.object({ '*': z.string() }) } },
+    async (request, reply) => {
+      const path = /^(.+)\.png$/.exec(request.params['*'])?.[1];
+      const card = path && (await findCard({ content: content.current, findProject }, `/${path}`));
+      if (!card) throw notFound('There is no picture at this address');
+      const etag = cardEtag(card);
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendCached(request, reply, {
+        type: 'image/png',
+        maxAge: 3600,
+        etag,
+        body: () => getPicture(etag, card),
+      });
+    },
+  );
 }

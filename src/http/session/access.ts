@@ -1,0 +1,52 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { notSignedIn } from '#core/auth/authErrors.ts';
+import type { Viewer } from '#core/auth/viewer.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { Role } from '#wire/auth.ts';
+
+/** The roles that each kind of staff access lets in. */
+const staffRoles = { admin: ['admin'] } as const satisfies Record<string, readonly Role[]>;
+
+type StaffAccess = keyof typeof staffRoles;
+
+/** Who may call a route: `user` is whoever is signed in, the others are staff. */
+export type Access = 'anyone' | 'user' | StaffAccess;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route states it; the server does not start with one that does not. */
+    access: Access;
+  }
+}
+
+/** Lets staff in who act as nobody else; to all others who are signed in the place does not exist. */
+export function checkStaff({ role, adminId }: Viewer, access: StaffAccess, place: string): void {
+  const admitted: readonly Role[] = staffRoles[access];
+  if (adminId !== null || !admitted.includes(role)) throw notFound(`There is no ${place}`);
+}
+
+async function checkAccess(request: FastifyRequest, access: Exclude<Access, 'anyone'>): Promise<void> {
+  const viewer = await request.viewer();
+  if (!viewer) throw notSignedIn();
+  if (access !== 'user') checkStaff(viewer, access, `${request.method} ${request.url.split('?')[0]}`);
+}
+
+/**
+ * Asks who is calling before anything of what was sent is read, so that a stranger learns nothing from a refusal.
+ * Answers the list of all routes, which is whole when the server is ready.
+ */
+export function guardAccess(app: App): readonly RouteOptions[] {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes)
+      if (!config?.access) throw new Error(`${method} ${url} does not state its access`);
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (request.is404 || access === 'anyone') done();
+    else checkAccess(request, access).then(() => done(), done);
+  });
+  return routes;
+}
