@@ -84,13 +84,11 @@ export const topQuerySchema = z.object({
   projectId: z.string().check(z.minLength(1), z.maxLength(80)),
   count: wholeQuery(10, { max: 100 }),
 });
-export type TopQuery = z.infer<typeof topQuerySchema>;
 
 export const privilegedTransactionQuerySchema = z.object({
   address: z.string().check(z.regex(addressPattern, 'must be an address: 0x and 40 hexadecimal digits')),
   limit: wholeQuery(20, { max: 100 }),
 });
-export type PrivilegedTransactionQuery = z.infer<typeof privilegedTransactionQuerySchema>;
 
 export const topCallersAnswerSchema = listOf(topCallerSchema);
 export const topEventsAnswerSchema = listOf(topEventSchema);

@@ -147,6 +147,5 @@ export const eventsBodySchema = z.union([
     consent: z.optional(z.boolean()),
   }),
 ]);
-export type EventsBody = z.infer<typeof eventsBodySchema>;
 
 export const eventsAnswerSchema = z.object({ stored: z.number() });
