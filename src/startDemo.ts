@@ -18,7 +18,7 @@ import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import type { Config } from './config.ts';
-import { insertSignatures } from './core/contracts/names.ts';
+import { insertSignatures } from './core/contracts/signatures.ts';
 import type { Chains } from './startChains.ts';
 
 type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;

@@ -6,7 +6,7 @@ import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertEvents } from '#core/chainStore/insertEvents.ts';
-import { insertSignatures } from '#core/contracts/names.ts';
+import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
 import { audit } from '#db/schema/audits.ts';
 import { contractState } from '#db/schema/powers.ts';

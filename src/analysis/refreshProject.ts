@@ -88,7 +88,7 @@ export async function refreshProject(
   { projectId, now, watched }: { projectId: string; now: Date; watched?: number },
 ): Promise<Refreshed> {
   const { db } = parts;
-  const { contracts, tokens } = await getProjectContracts(db, projectId);
+  const contracts = await getProjectContracts(db, projectId);
   const chains = new Map<string, Promise<OpenChain>>();
   const open = (chain: string) => {
     const known = chains.get(chain) ?? openChain(parts, chain);
@@ -98,7 +98,7 @@ export async function refreshProject(
   const readings: ContractReading[] = [];
   const missing: string[] = [];
   let token: TokenReading | undefined;
-  for (const { chain, address } of contracts) {
+  for (const { chain, address, isToken } of contracts) {
     if (address === null) {
       missing.push('a contract of the project is not deployed');
       continue;
@@ -109,7 +109,7 @@ export async function refreshProject(
       const reading = await toReading(db, reader, analysis);
       readings.push(reading);
       await saveReading(db, { reading, now });
-      if (!token && tokens.some((one) => one.chain === chain && one.address === address))
+      if (!token && isToken)
         token = await readToken(reader, { db, token: analysis.address, chainId, analysis });
     } catch (error) {
       const problem = explain(error);

@@ -3,7 +3,8 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
 import type { IndexedBlock, IndexedLog } from '#core/chainStore/IndexedRows.ts';
-import type { WatchedContract } from '#core/skynet/getWatchedContracts.ts';
+import { nameContract } from '#core/contracts/addressLabels.ts';
+import type { WatchedContract } from '#core/contracts/getWatchedContracts.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
 import { createSupplies } from './createSupplies.ts';
@@ -113,7 +114,7 @@ function nameContracts(contracts: readonly WatchedContract[]) {
       const own = entries.find((entry) => entry.projectId === projectId);
       if (own) return own.label;
       const [other] = entries;
-      return other ? `${other.project}: ${other.label}` : getAddress(address);
+      return other ? nameContract(other) : getAddress(address);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { getWatchedContracts, type WatchedContract } from '#core/skynet/getWatchedContracts.ts';
+import { getWatchedContracts, type WatchedContract } from '#core/contracts/getWatchedContracts.ts';
 import type { Db } from '#db/Database.ts';
 
 export type WatchedContracts = { get: () => Promise<readonly WatchedContract[]> };

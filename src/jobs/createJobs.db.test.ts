@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { passwordChangedMail } from '#core/auth/authMails.ts';
 import { createUser } from '#core/auth/users.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { OutgoingMail } from '#core/mail/sendDueMails.ts';
@@ -46,7 +47,7 @@ it('sends a mail as soon as its transaction is over', async () => {
   await jobs.start();
   await sleep(300);
   await queueMail(db, {
-    template: 'passwordChanged',
+    template: passwordChangedMail,
     to: 'a@example.test',
     payload: { at: '2026-01-01T00:00:00Z' },
   });

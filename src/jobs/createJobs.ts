@@ -6,6 +6,7 @@ import { fanOutEvents } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { createPictureStore } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
+import { mailTemplates } from './mailTemplates.ts';
 import { createRepeater } from './repeater.ts';
 
 export interface JobsOptions {
@@ -50,6 +51,7 @@ export function createJobs({
       const taken = await sendDueMails(
         { db, secret, origin },
         {
+          templates: mailTemplates,
           deliver,
           leaseSeconds: mailLeaseSeconds,
           onError: (error, { template }) => onError(error, `mail ${template}`),

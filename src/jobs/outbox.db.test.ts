@@ -7,12 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { passwordChangedMail } from '#core/auth/authMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { rowsOf } from '#db/rows.ts';
 import { startMailServer } from '#test/helpers/startMailServer.ts';
 import { findFreePort } from '#test/helpers/startPostgres.ts';
 import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { mailTemplates } from './mailTemplates.ts';
 import { createMailTransport } from './mailTransport.ts';
 
 const { db } = await prepareTestDatabase();
@@ -106,7 +108,7 @@ describe('outbox', () => {
   const context = { db, secret: 'a secret of at least thirty-two bytes', origin: 'https://example.test' };
   const queue = (to: string, dedupeKey?: string) =>
     queueMail(db, {
-      template: 'passwordChanged',
+      template: passwordChangedMail,
       to,
       payload: { at: '2026-01-01T00:00:00Z' },
       ...(dedupeKey !== undefined && { dedupeKey }),
@@ -126,7 +128,14 @@ describe('outbox', () => {
         delivered.push(to);
         await sleep(5);
       };
-      while ((await sendDueMails(context, { deliver, leaseSeconds: 60, onError: () => undefined })) > 0);
+      while (
+        (await sendDueMails(context, {
+          templates: mailTemplates,
+          deliver,
+          leaseSeconds: 60,
+          onError: () => undefined,
+        })) > 0
+      );
     };
     await Promise.all([send(), send(), send()]);
     expect(delivered.sort()).toEqual(Array.from({ length: 12 }, (_, i) => `a${i}@example.test`).sort());
@@ -137,6 +146,7 @@ describe('outbox', () => {
     const errors: string[] = [];
     const send = () =>
       sendDueMails(context, {
+        templates: mailTemplates,
         deliver: async () => {
           throw new Error('no route');
         },
@@ -156,6 +166,28 @@ describe('outbox', () => {
     expect(errors).toHaveLength(10);
   });
 
+  it('keeps what it cannot read for later: a payload or a mail of another version', async () => {
+    await queue('a@example.test');
+    await db.execute(sql`update mail_outbox set payload = '{"at": 5}'`);
+    await queue('b@example.test');
+    await db.execute(sql`update mail_outbox set template = 'unheardOf' where to_address = 'b@example.test'`);
+    const errors: string[] = [];
+    const delivered: string[] = [];
+    const taken = await sendDueMails(context, {
+      templates: mailTemplates,
+      deliver: async ({ to }) => void delivered.push(to),
+      leaseSeconds: 60,
+      onError: (error) => errors.push((error as Error).message),
+    });
+    expect({ taken, delivered }).toEqual({ taken: 2, delivered: [] });
+    expect(errors.find((text) => text.includes('"at"'))).toContain('invalid_type');
+    expect(errors).toContain('There is no mail named unheardOf');
+    expect((await rows()).map(({ outcome, wait }) => ({ outcome, wait }))).toEqual([
+      { outcome: null, wait: 15 },
+      { outcome: null, wait: 15 },
+    ]);
+  });
+
   it('queues once per key', async () => {
     await queue('a@example.test', 'same');
     await queue('a@example.test', 'same');
@@ -164,7 +196,7 @@ describe('outbox', () => {
 
   it('goes with the transaction that queued it, or not at all', async () => {
     const failing = db.transaction(async (tx) => {
-      await queueMail(tx, { template: 'passwordChanged', to: 'a@example.test', payload: { at: '' } });
+      await queueMail(tx, { template: passwordChangedMail, to: 'a@example.test', payload: { at: '' } });
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

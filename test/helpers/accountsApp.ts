@@ -3,6 +3,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import type { ServerOptions } from '#http/ServerOptions.ts';
+import { mailTemplates } from '#jobs/mailTemplates.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createBrowser } from './createBrowser.ts';
 import { testSecret } from './createTestServer.ts';
@@ -49,6 +50,7 @@ export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
     async sendMails() {
       const send = () =>
         sendDueMails(context, {
+          templates: mailTemplates,
           deliver: transport.deliver,
           leaseSeconds: 60,
           onError: (error) => {

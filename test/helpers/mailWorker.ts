@@ -1,4 +1,5 @@
 import { isNull } from 'drizzle-orm';
+import { passwordChangedMail } from '#core/auth/authMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
@@ -13,7 +14,11 @@ const database = await openDatabase({ data, url });
 await migrate(database);
 for (let n = 0; n < Number(count); n++) {
   const to = `${label}-${n}@example.test`;
-  await queueMail(database.db, { template: 'passwordChanged', to, payload: { at: '2026-01-01T00:00:00Z' } });
+  await queueMail(database.db, {
+    template: passwordChangedMail,
+    to,
+    payload: { at: '2026-01-01T00:00:00Z' },
+  });
   process.stdout.write(`queued ${to}\n`);
 }
 const transport = createMailTransport({ smtpUrl, from: 'Parapet <no-reply@parapet.test>', data });

@@ -53,7 +53,7 @@ function toAlert(row: Row): Alert {
   };
 }
 
-function whereOf({ projectId, severity, kind, since }: Partial<AlertsQuery>): SQL | undefined {
+function whereOf({ projectId, severity, kind, since }: AlertFilter): SQL | undefined {
   return and(
     projectId === undefined ? undefined : eq(alert.projectId, projectId),
     severity === undefined ? undefined : eq(alert.severity, severity),
@@ -62,20 +62,32 @@ function whereOf({ projectId, severity, kind, since }: Partial<AlertsQuery>): SQ
   );
 }
 
+type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'>;
+
 /** Alerts, newest first; retracted ones stay and say why. */
-export async function getAlerts(db: Db, query: AlertsQuery): Promise<AlertsAnswer> {
-  const { page, perPage } = query;
-  const where = whereOf(query);
+export async function getNewestAlerts(
+  db: Db,
+  { limit, offset = 0, ...filter }: AlertFilter & { limit: number; offset?: number },
+): Promise<Alert[]> {
   const rows = await db
     .select(columns)
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(where)
+    .where(whereOf(filter))
     .orderBy(desc(alert.time), alert.id)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(alert).where(where);
-  return { items: rows.map(toAlert), total: counted?.total ?? 0, page, perPage };
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toAlert);
+}
+
+/** A page of them, with their number. */
+export async function getAlerts(db: Db, query: AlertsQuery): Promise<AlertsAnswer> {
+  const { page, perPage, ...filter } = query;
+  const [items, [counted]] = await Promise.all([
+    getNewestAlerts(db, { ...filter, limit: perPage, offset: (page - 1) * perPage }),
+    db.select({ total: sql<number>`count(*)::int` }).from(alert).where(whereOf(filter)),
+  ]);
+  return { items, total: counted?.total ?? 0, page, perPage };
 }
 
 export async function getAlertsByIds(db: Db, ids: readonly string[]): Promise<Map<string, Alert>> {

@@ -4,6 +4,7 @@ import { queueMail } from '#core/mail/queueMail.ts';
 import { appUser } from '#db/schema/users.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { codeMismatch, notAllowed, wrongPassword } from './authErrors.ts';
+import { passwordChangedMail, passwordResetMail, resetCodeMail } from './authMails.ts';
 import { consumeCode } from './codes.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
 import { chargeLimit, clearLimit } from './limits.ts';
@@ -24,7 +25,7 @@ export async function askPasswordReset(
   await chargeLimit(context, 'forgot', toEmailKey(email));
   // Another code has its own tries.
   await clearLimit(context, 'resetTries', toEmailKey(email));
-  await queueMail(context.db, { template: 'resetCode', to: email, payload: {} });
+  await queueMail(context.db, { template: resetCodeMail, to: email, payload: {} });
 }
 
 /** Sets a new password by the mailed code. That code proves the address too, and every session ends. */
@@ -49,7 +50,7 @@ export async function resetPassword(
     await endAllSessions(tx, user.id);
     await recordAudit(tx, { event: 'password.reset', userId: user.id, ip: caller.ip });
     await queueMail(tx, {
-      template: 'passwordReset',
+      template: passwordResetMail,
       to: user.email,
       payload: { at: new Date().toISOString() },
     });
@@ -88,7 +89,7 @@ export async function changePassword(
     await endAllSessions(tx, user.id);
     await recordAudit(tx, { event: 'password.change', userId: user.id, ip: caller.ip });
     await queueMail(tx, {
-      template: 'passwordChanged',
+      template: passwordChangedMail,
       to: user.email,
       payload: { at: new Date().toISOString() },
     });

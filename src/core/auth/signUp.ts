@@ -4,6 +4,7 @@ import { queueMail } from '#core/mail/queueMail.ts';
 import { appUser } from '#db/schema/users.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { notAwaiting } from './authErrors.ts';
+import { confirmCodeMail } from './authMails.ts';
 import { consumeCode } from './codes.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
 import { chargeLimit, countUse } from './limits.ts';
@@ -22,7 +23,7 @@ export async function signUp(
   const passwordHash = await hashPassword(password);
   const user = await context.db.transaction(async (tx) => {
     const made = await insertUser(tx, { email, passwordHash });
-    await queueMail(tx, { template: 'confirmCode', to: email, payload: {} });
+    await queueMail(tx, { template: confirmCodeMail, to: email, payload: {} });
     await recordAudit(tx, { event: 'account.signUp', userId: made.id, ip: caller.ip });
     return made;
   });
@@ -40,7 +41,7 @@ export async function resendConfirmation(
   checkEmail(email);
   await chargeLimit(context, 'resendCooldown', toEmailKey(email));
   await chargeLimit(context, 'resend', toEmailKey(email));
-  await queueMail(context.db, { template: 'confirmCode', to: email, payload: {} });
+  await queueMail(context.db, { template: confirmCodeMail, to: email, payload: {} });
 }
 
 /**

@@ -1,32 +1,67 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import { findChainNumber } from '#model/chainId.ts';
+import { contract, token } from '#db/schema/projects.ts';
+import { getChainNumber, isChainId } from '#model/chainId.ts';
 
 export interface ProjectContract {
   chain: string;
   /** EIP-55; null while a demo contract is not deployed. */
   address: string | null;
+  /** What the project calls it: the contract's label, or the token's symbol. */
+  label: string;
+  isToken: boolean;
+}
+
+/** A contract that the indexer can follow. */
+export type DeployedContract = ProjectContract & { address: string };
+
+interface Recorded {
+  tokens: readonly { chain: string; address: string | null; symbol: string }[];
+  contracts: readonly { chain: string; address: string | null; label: string }[];
 }
 
 /** A project's contracts and tokens, each address once, the first token first. */
-export async function getProjectContracts(
-  db: Db,
-  projectId: string,
-): Promise<{ contracts: ProjectContract[]; tokens: ProjectContract[] }> {
-  const result = await db.execute(sql`
-    select kind, chain, address from (
-      select 0 as kind, position, chain, address from token where project_id = ${projectId}
-      union all select 1, position, chain, address from contract where project_id = ${projectId}) parts
-    order by kind, position`);
-  const rows = rowsOf<{ kind: number } & ProjectContract>(result);
-  const unique = new Map(
-    rows.map(({ chain, address }, index) => [`${chain} ${address ?? index}`, { chain, address }]),
+export function listContracts({ tokens, contracts }: Recorded): ProjectContract[] {
+  const all = [
+    ...tokens.map(({ symbol, ...place }) => ({ ...place, label: symbol, isToken: true })),
+    ...contracts.map((one) => ({ ...one, isToken: false })),
+  ];
+  const same = Map.groupBy(
+    [...all.entries()],
+    ([index, { chain, address }]) => `${chain} ${address ?? index}`,
   );
-  return {
-    contracts: [...unique.values()],
-    tokens: rows.filter(({ kind }) => kind === 0).map(({ chain, address }) => ({ chain, address })),
-  };
+  return [...same.values()].flatMap((entries) => {
+    const [first, ...rest] = entries.map(([, one]) => one);
+    if (!first) return [];
+    const { chain, address, isToken } = first;
+    const { label } = [first, ...rest].find((one) => !one.isToken) ?? first;
+    return [{ chain, address, label, isToken }];
+  });
+}
+
+/** Those with an address on an EVM chain. */
+export function listDeployed(contracts: readonly ProjectContract[]): DeployedContract[] {
+  return contracts.flatMap(({ address, ...one }) =>
+    address !== null && isChainId(one.chain) ? [{ ...one, address }] : [],
+  );
+}
+
+/** The contracts of a project, for whoever has not loaded the project. */
+export async function getProjectContracts(db: Db, projectId: string): Promise<ProjectContract[]> {
+  const [tokens, contracts] = await Promise.all([
+    db
+      .select({ chain: token.chain, address: token.address, symbol: token.symbol })
+      .from(token)
+      .where(eq(token.projectId, projectId))
+      .orderBy(token.position),
+    db
+      .select({ chain: contract.chain, address: contract.address, label: contract.label })
+      .from(contract)
+      .where(eq(contract.projectId, projectId))
+      .orderBy(contract.position),
+  ]);
+  return listContracts({ tokens, contracts });
 }
 
 /** Projects with a contract at the address. */
@@ -57,12 +92,10 @@ export async function getProjectsToRead(
 
 /** How many of the contracts the indexer follows. */
 export async function countWatched(db: Db, contracts: readonly ProjectContract[]): Promise<number> {
-  const placed = contracts.flatMap(({ chain, address }) => {
-    const number = findChainNumber(chain);
-    return address && number !== undefined
-      ? [{ chain: number, address: address.slice(2).toLowerCase() }]
-      : [];
-  });
+  const placed = listDeployed(contracts).map(({ chain, address }) => ({
+    chain: getChainNumber(chain),
+    address: address.slice(2).toLowerCase(),
+  }));
   const result = await db.execute(sql`
     select count(*)::int as count from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as w (chain int, address text)
     join chain_coverage v on v.chain_id = w.chain and v.address = decode(w.address, 'hex')`);

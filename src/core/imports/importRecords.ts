@@ -5,7 +5,7 @@ import { writeAudits } from '#core/audits/writeAudits.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { writeProjects } from '#core/projects/writeProjects.ts';
-import { rescoreProjects } from '#core/scores/rescore.ts';
+import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -79,6 +79,7 @@ export async function importRecords(
 ): Promise<ImportSummary> {
   return db.transaction(async (tx) => {
     await lockForTransaction(tx, 'parapet import');
+    await lockScores(tx);
     onStep('Checking the files');
     const { records, placeOf } = await parse(tx, folder);
     const { byPath, faults } = collectAssets(records, { readFile: folder.readFile, placeOf });

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
+import type { MailTemplate } from './MailTemplate.ts';
 
-/** What each mail is made from. Secrets are never among it: codes and links are made when the mail is. */
-export interface MailPayloads {
-  confirmCode: Record<string, never>;
-  resetCode: Record<string, never>;
-  passwordReset: { at: string };
-  passwordChanged: { at: string };
-  deletionAsked: { userId: string; deleteAt: string };
-  notifications: { mailKey: string; userId: string; frequency: 'atOnce' | 'daily' };
-  quoteAsked: { name: string; email: string; company: string; projectUrl: string; message: string };
-}
-
-export type MailName = keyof MailPayloads;
-
-export interface QueueMail<N extends MailName> {
-  template: N;
+export interface QueueMail<Payload> {
+  template: MailTemplate<Payload>;
   to: string;
-  payload: MailPayloads[N];
+  payload: NoInfer<Payload>;
   /** Queueing the same key twice makes one mail. */
   dedupeKey?: string;
 }
@@ -27,13 +15,13 @@ export interface QueueMail<N extends MailName> {
 export const mailChannel = 'mail_outbox';
 
 /** Puts a mail in the outbox, in the transaction of the change that it tells about. */
-export async function queueMail<N extends MailName>(
+export async function queueMail<Payload>(
   db: Db,
-  { template, to, payload, dedupeKey }: QueueMail<N>,
+  { template, to, payload, dedupeKey }: QueueMail<Payload>,
 ): Promise<void> {
   await db
     .insert(mailOutbox)
-    .values({ template, toAddress: to, payload, dedupeKey: dedupeKey ?? null })
+    .values({ template: template.name, toAddress: to, payload, dedupeKey: dedupeKey ?? null })
     .onConflictDoNothing({ target: mailOutbox.dedupeKey });
   await db.execute(sql`select pg_notify(${mailChannel}, '')`);
 }

@@ -1,8 +1,8 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
+import type { MailContext, MailTemplate, OutboxRow } from './MailTemplate.ts';
 import { type RenderedMail, renderMail } from './renderMail.ts';
-import { type MailContext, type OutboxRow, writeMail } from './writeMail.ts';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;
@@ -14,6 +14,8 @@ export interface OutgoingMail extends RenderedMail {
 export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
 
 export interface SendOptions {
+  /** Every kind of mail that may be in the outbox. */
+  templates: readonly MailTemplate[];
   deliver: DeliverMail;
   /** A mail taken by a process that died is tried again after this time; deliveries must end sooner. */
   leaseSeconds: number;
@@ -76,12 +78,14 @@ async function postpone(db: Db, row: OutboxRow, error: unknown): Promise<void> {
  */
 export async function sendDueMails(
   context: MailContext,
-  { deliver, leaseSeconds, onError }: SendOptions,
+  { templates, deliver, leaseSeconds, onError }: SendOptions,
 ): Promise<number> {
   const rows = await takeDue(context.db, leaseSeconds);
   for (const row of rows) {
     try {
-      const written = await writeMail(context, row);
+      const template = templates.find(({ name }) => name === row.template);
+      if (!template) throw new Error(`There is no mail named ${row.template}`);
+      const written = await template.write(context, row);
       if (written) {
         const { text, ...rest } = written;
         await deliver({ ...renderMail(text), ...rest, to: row.toAddress });

@@ -5,6 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { appUser } from '#db/schema/users.ts';
+import { notificationsMail } from './notificationsMail.ts';
 
 /** At most this many notification mails an hour to one person: a storm of alerts then becomes one mail. */
 export const notificationMailsPerHour = 4;
@@ -58,7 +59,7 @@ async function mailOne(
   if (frequency === 'daily')
     await tx.update(notificationSetting).set({ digestAt: now }).where(eq(notificationSetting.userId, userId));
   await queueMail(tx, {
-    template: 'notifications',
+    template: notificationsMail,
     to: user.email,
     payload: { mailKey, userId, frequency },
     dedupeKey: `notifications ${mailKey}`,

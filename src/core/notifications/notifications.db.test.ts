@@ -9,9 +9,9 @@ import { defaultNotificationSettings } from '#wire/notifications.ts';
 import { fanOutEvents } from './fanOut.ts';
 import { mailNotifications } from './mailNotifications.ts';
 import { sendNews } from './news.ts';
+import { writeNotificationsMail } from './notificationsMail.ts';
 import { readNews } from './readNews.ts';
 import { getSettings, unsubscribe, updateSettings } from './settings.ts';
-import { writeNotificationMail } from './writeNotificationMail.ts';
 
 const { db } = await prepareTestDatabase();
 const minutes = (n: number) => new Date(Date.now() + n * 60_000);
@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect(await mailNotifications(db, { now: minutes(2) })).toBe(0);
     const [mail] = await queuedMails();
     expect(mail?.to_address).toBe('ada@example.org');
-    const written = await writeNotificationMail(
+    const written = await writeNotificationsMail(
       { db, origin: 'https://example.org' },
       mail?.payload ?? { mailKey: '', userId, frequency: 'atOnce' },
     );
@@ -142,7 +142,8 @@ describe('notifications', () => {
     const payload = mail?.payload ?? { mailKey: '', userId, frequency: 'atOnce' as const };
     const context = { db, origin: 'https://example.org' };
     const { id } = await getSettings(db, { userId });
-    expect(await writeNotificationMail(context, payload)).toEqual({
+    expect(await writeNotificationsMail(context, payload)).toEqual({
+      messageKey: payload.mailKey,
       unsubscribeUrl: `https://example.org/api/sso-settings/unsubscribe?id=${id}`,
       text: {
         subject: 'Alerts by feed',
@@ -154,7 +155,7 @@ describe('notifications', () => {
       },
     });
     await unsubscribe(db, { id });
-    expect(await writeNotificationMail(context, payload)).toBeUndefined();
+    expect(await writeNotificationsMail(context, payload)).toBeUndefined();
   });
 
   it('do not come after an unsubscription, although they were waiting', async () => {

@@ -1,12 +1,12 @@
-import type { ExportSection } from '#core/users/exportUser.ts';
+import type { Db } from '#db/Database.ts';
 import { findRead, getSnapshots } from './portfolioStore.ts';
 
 /** For the user's export: what was last read of the wallets, and the value by day. */
-export const exportPortfolio: ExportSection = async (db, userId) => {
+export async function exportPortfolio(db: Db, userId: string) {
   const read = await findRead(db, { userId });
   return {
     readAt: read?.readAt?.toISOString() ?? null,
     readings: read?.readings ?? [],
     history: await getSnapshots(db, { userId }),
   };
-};
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { getLabels } from '#core/contracts/getLabels.ts';
-import { getProjectContracts } from '#core/contracts/projectContracts.ts';
+import type { LabelOf } from '#core/contracts/addressLabels.ts';
+import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { power, powerHolder } from '#db/schema/powers.ts';
@@ -39,19 +39,23 @@ export function findPowersAbout(db: Db, { address, chain }: PowersQuery): Promis
 export async function findPowersIn(db: Db, { address, protocol }: WalletsQuery): Promise<StoredPower[]> {
   if (protocol === undefined || isChainId(protocol)) return findPowersAbout(db, { address, chain: protocol });
   await requireProject(db, protocol);
-  const { contracts } = await getProjectContracts(db, protocol);
+  const [contracts, rows] = await Promise.all([
+    getProjectContracts(db, protocol),
+    findPowersAbout(db, { address }),
+  ]);
+  return keepThoseAt(rows, contracts);
+}
+
+function keepThoseAt(rows: readonly StoredPower[], contracts: readonly ProjectContract[]): StoredPower[] {
   const places = new Set(contracts.map((one) => `${one.chain} ${one.address}`));
-  const rows = await findPowersAbout(db, { address });
   return rows.filter((row) => places.has(`${row.chain} ${row.address}`));
 }
 
-export async function findPowersOfProject(db: Db, projectId: string): Promise<StoredPower[]> {
-  const { contracts } = await getProjectContracts(db, projectId);
-  const addresses = contracts.flatMap(({ address }) => address ?? []);
+/** Powers over some contracts. */
+export async function getPowersOver(db: Db, contracts: readonly ProjectContract[]): Promise<StoredPower[]> {
+  const addresses = listDeployed(contracts).map(({ address }) => address);
   if (addresses.length === 0) return [];
-  const places = new Set(contracts.map((one) => `${one.chain} ${one.address}`));
-  const rows = await selectPowers(db, inArray(power.address, addresses));
-  return rows.filter((row) => places.has(`${row.chain} ${row.address}`));
+  return keepThoseAt(await selectPowers(db, inArray(power.address, addresses)), contracts);
 }
 
 export const nodesOf = (row: StoredPower): ControlNode[] => row.holders as ControlNode[];
@@ -71,12 +75,11 @@ export const pathOf = (node: ControlNode, classes: readonly string[]): string =>
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 /** Each function with its holders in plain words. */
-export async function toFunctions(db: Db, rows: readonly StoredPower[]): Promise<PrivilegedFunction[]> {
-  const labels = await getLabels(db, unique(rows.map((row) => row.address)));
+export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): PrivilegedFunction[] {
   return rows.map((row) => ({
     chain: row.chain,
     contract: row.address,
-    contractLabel: labels.get(`${row.chain} ${row.address}`) ?? null,
+    contractLabel: labelOf(row),
     target: row.target,
     selector: row.selector,
     name: row.name,

@@ -1,4 +1,4 @@
-import { getSignatures } from '#core/contracts/names.ts';
+import { getSignatures } from '#core/contracts/signatures.ts';
 import type { Db } from '#db/Database.ts';
 import type { FoundPower } from './contractReading.ts';
 

@@ -1,4 +1,5 @@
-import { getLabels } from '#core/contracts/getLabels.ts';
+import { getAddressLabels, type LabelOf } from '#core/contracts/addressLabels.ts';
+import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type {
@@ -12,7 +13,7 @@ import { listAddresses, type PathAddress } from './controlNode.ts';
 import {
   findPowersAbout,
   findPowersIn,
-  findPowersOfProject,
+  getPowersOver,
   nodesOf,
   pathOf,
   type StoredPower,
@@ -52,21 +53,16 @@ function describeParts(parts: readonly Part[]): string[] {
   );
 }
 
-type LabelOf = (chain: string, address: string) => string | null;
-
-async function labelsOf(db: Db, parts: readonly Part[]): Promise<LabelOf> {
-  const labels = await getLabels(db, unique(parts.flatMap(({ row, on }) => [row.address, on.address])));
-  return (chain, address) => labels.get(`${chain} ${address}`) ?? null;
-}
+const placesOf = ({ row, on }: Part) => [row, { chain: row.chain, address: on.address }];
 
 function describeHolder(group: Group, labelOf: LabelOf) {
   const [{ row, on }] = group;
   return {
     chain: row.chain,
     contract: row.address,
-    contractLabel: labelOf(row.chain, row.address),
+    contractLabel: labelOf(row),
     address: on.address,
-    label: labelOf(row.chain, on.address),
+    label: labelOf({ chain: row.chain, address: on.address }),
     powers: unique(group.map((part) => part.row.class)),
     paths: describeParts(group),
     block: row.block,
@@ -74,16 +70,7 @@ function describeHolder(group: Group, labelOf: LabelOf) {
   };
 }
 
-async function toAddresses(
-  db: Db,
-  rows: readonly StoredPower[],
-  about?: string,
-): Promise<PrivilegedAddress[]> {
-  const parts = listParts(rows).filter(
-    ({ row, on }) =>
-      about === undefined || on.address === about || row.address === about || row.target === about,
-  );
-  const labelOf = await labelsOf(db, parts);
+function toAddresses(parts: readonly Part[], labelOf: LabelOf): PrivilegedAddress[] {
   return groupParts(parts).map((group) => ({
     ...describeHolder(group, labelOf),
     kind: group[0].on.kind,
@@ -95,28 +82,35 @@ async function toAddresses(
 
 /** Addresses with power over the given contract, and contracts that the given address has power over. */
 export async function getPrivilegedAddresses(db: Db, query: PowersQuery): Promise<PrivilegedAddress[]> {
-  return toAddresses(db, await findPowersAbout(db, query), query.address);
+  const { address } = query;
+  const parts = listParts(await findPowersAbout(db, query)).filter(
+    ({ row, on }) => on.address === address || row.address === address || row.target === address,
+  );
+  return toAddresses(parts, await getAddressLabels(db, parts.flatMap(placesOf)));
 }
 
 /** Privileged functions of the given contract, and those that the given address has a part in. */
 export async function getPrivilegedFunctions(db: Db, query: PowersQuery): Promise<PrivilegedFunction[]> {
-  return toFunctions(db, await findPowersAbout(db, query));
+  const rows = await findPowersAbout(db, query);
+  return toFunctions(rows, await getAddressLabels(db, rows));
 }
 
 /** The same of all contracts of a project, for its page. */
 export async function getProjectPowers(
   db: Db,
-  projectId: string,
+  contracts: readonly ProjectContract[],
 ): Promise<{ addresses: PrivilegedAddress[]; functions: PrivilegedFunction[] }> {
-  const rows = await findPowersOfProject(db, projectId);
-  return { addresses: await toAddresses(db, rows), functions: await toFunctions(db, rows) };
+  const rows = await getPowersOver(db, contracts);
+  const parts = listParts(rows);
+  const labelOf = await getAddressLabels(db, [...rows, ...parts.flatMap(placesOf)]);
+  return { addresses: toAddresses(parts, labelOf), functions: toFunctions(rows, labelOf) };
 }
 
 /** The keys behind a contract, or behind the contracts that an address has power over. */
 export async function getWallets(db: Db, query: WalletsQuery): Promise<PowerWallet[]> {
   const rows = await findPowersIn(db, query);
   const parts = listParts(rows).filter(({ on }) => on.kind === 'key' || on.kind === 'owner');
-  const labelOf = await labelsOf(db, parts);
+  const labelOf = await getAddressLabels(db, parts.flatMap(placesOf));
   return groupParts(parts).map((group) => {
     const { of } = group[0].on;
     return {

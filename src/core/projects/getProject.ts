@@ -14,26 +14,26 @@ export interface FoundDetails {
 
 /** Everything on record about one project but its audits. */
 export async function getProject(db: Db, id: string): Promise<FoundDetails> {
-  const [found] = await db
-    .select({
-      row: rowColumns,
-      more: {
-        description: project.description,
-        source: project.source,
-        website: project.website,
-        launchedOn: project.launchedOn,
-        details: project.details,
-        updatedAt: project.updatedAt,
-      },
-    })
-    .from(project)
-    .where(eq(project.id, id));
+  const [[found], tokens, contracts] = await Promise.all([
+    db
+      .select({
+        row: rowColumns,
+        more: {
+          description: project.description,
+          source: project.source,
+          website: project.website,
+          launchedOn: project.launchedOn,
+          details: project.details,
+          updatedAt: project.updatedAt,
+        },
+      })
+      .from(project)
+      .where(eq(project.id, id)),
+    db.select().from(token).where(eq(token.projectId, id)).orderBy(asc(token.position)),
+    db.select().from(contract).where(eq(contract.projectId, id)).orderBy(asc(contract.position)),
+  ]);
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;
-  const [tokens, contracts] = [
-    await db.select().from(token).where(eq(token.projectId, id)).orderBy(asc(token.position)),
-    await db.select().from(contract).where(eq(contract.projectId, id)).orderBy(asc(contract.position)),
-  ];
   const { links, license, ...records } = more.details as ProjectStoredDetails;
   return {
     project: {

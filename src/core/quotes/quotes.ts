@@ -3,6 +3,7 @@ import { queueMail } from '#core/mail/queueMail.ts';
 import type { Db } from '#db/Database.ts';
 import { quoteRequest } from '#db/schema/quotes.ts';
 import type { Quote } from '#wire/quotes.ts';
+import { quoteAskedMail } from './quoteMail.ts';
 
 export type QuoteRequest = typeof quoteRequest.$inferSelect;
 
@@ -16,7 +17,7 @@ export async function requestQuote(
     const [stored] = await tx.insert(quoteRequest).values(quote).returning({ id: quoteRequest.id });
     if (mailTo === undefined || !stored) return;
     await queueMail(tx, {
-      template: 'quoteAsked',
+      template: quoteAskedMail,
       to: mailTo,
       payload: quote,
       dedupeKey: `quote ${stored.id}`,

@@ -107,10 +107,15 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
 }
 
 const batchSize = 500;
-const lockName = 'parapet rescore';
+
+/**
+ * One transaction scores at a time. Whoever changes projects before scoring them in the same transaction takes the lock
+ * first: the other way round, two of them could wait for each other.
+ */
+export const lockScores = (tx: Db) => lockForTransaction(tx, 'parapet rescore');
 
 async function rescoreBatches(tx: Db, ids: readonly string[], options: RescoreOptions): Promise<string[]> {
-  await lockForTransaction(tx, lockName);
+  await lockScores(tx);
   const changed: string[] = [];
   for (let from = 0; from < ids.length; from += batchSize)
     changed.push(...(await rescoreBatch(tx, ids.slice(from, from + batchSize), options)));
@@ -119,7 +124,7 @@ async function rescoreBatches(tx: Db, ids: readonly string[], options: RescoreOp
 
 async function rerank(tx: Db, changed: readonly string[]): Promise<string[]> {
   if (changed.length === 0) return [];
-  await lockForTransaction(tx, lockName);
+  await lockScores(tx);
   const touched = [...new Set([...changed, ...(await updateRanks(tx))])];
   await touchProjects(tx, touched);
   return touched;

@@ -1,57 +1,72 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import { type CalledFunction, getCalls } from '#core/chainStore/getCalls.ts';
-import { getAddressLabels, getSignatures } from '#core/contracts/names.ts';
+import { type Call, getCalls } from '#core/chainStore/getCalls.ts';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import { getSignatures } from '#core/contracts/signatures.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
+import { power } from '#db/schema/powers.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
+import type { Listed } from './getTops.ts';
 
-/** What only some may call, of these contracts; nothing until contracts have been analysed. */
-async function getPrivilegedFunctions(db: Db, addresses: readonly string[]): Promise<CalledFunction[]> {
-  if (addresses.length === 0) return [];
-  const wanted = addresses.map((address) => address.toLowerCase());
-  const result = await db.execute(sql`
-    select distinct chain, lower(target) as target, lower(selector) as selector from power
-    where verdict = 'privileged' and ${inList(sql`lower(address)`, wanted)}`);
-  return rowsOf<CalledFunction>(result);
-}
-
-export interface PrivilegedParams {
+interface ListParams {
   addresses: readonly string[];
   limit: number;
 }
 
+const chainOf = ({ chain_id }: Call) => toChainId(chain_id);
+
 /** Successful transactions straight to these contracts through functions that only some may call, newest first. */
-export async function getPrivilegedTransactions(
+export async function listPrivilegedTransactions(
   db: Db,
-  { addresses, limit }: PrivilegedParams,
-): Promise<SkynetList<PrivilegedTransaction>> {
-  const functions = await getPrivilegedFunctions(db, addresses);
+  { addresses, limit }: ListParams,
+): Promise<Listed<PrivilegedTransaction>> {
+  if (addresses.length === 0) return { items: [], total: 0 };
+  const wanted = addresses.map((address) => getAddress(address));
+  const functions = await db
+    .selectDistinct({ chain: power.chain, target: power.target, selector: power.selector })
+    .from(power)
+    .where(and(eq(power.verdict, 'privileged'), inList(power.address, wanted)));
   const rows = await getCalls(db, { functions, limit });
-  const names = await getSignatures(
-    db,
-    rows.map(({ selector }) => `0x${selector}`),
-  );
-  const labels = await getAddressLabels(
-    db,
-    rows.flatMap(({ sender, target }) => [`0x${sender}`, `0x${target}`]),
-  );
+  const fromOf = (row: Call) => ({ chain: chainOf(row), address: `0x${row.sender}` });
+  const targetOf = (row: Call) => ({ chain: chainOf(row), address: `0x${row.target}` });
+  const [names, labelOf] = await Promise.all([
+    getSignatures(
+      db,
+      rows.map(({ selector }) => `0x${selector}`),
+    ),
+    getAddressLabels(
+      db,
+      rows.flatMap((row) => [fromOf(row), targetOf(row)]),
+    ),
+  ]);
   const items = rows.map((row) => ({
-    chain: toChainId(row.chain_id),
+    chain: chainOf(row),
     txHash: `0x${row.hash}`,
     block: row.block,
     time: new Date(row.time).toISOString(),
     from: getAddress(`0x${row.sender}`),
-    fromLabel: labels.get(`0x${row.sender}`) ?? null,
-    contract: { address: getAddress(`0x${row.target}`), label: labels.get(`0x${row.target}`) ?? '' },
+    fromLabel: labelOf(fromOf(row)),
+    contract: { address: getAddress(`0x${row.target}`), label: labelOf(targetOf(row)) ?? '' },
     selector: `0x${row.selector}`,
     function: names.get(`0x${row.selector}`) ?? `0x${row.selector}`,
   }));
-  const freshness = await getFreshness(db, await getChainsOf(db, addresses));
-  return { items, total: rows[0]?.total ?? 0, page: 1, perPage: limit, freshness };
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** The same for the API, with how far the chains are read. */
+export async function getPrivilegedTransactions(
+  db: Db,
+  params: ListParams,
+): Promise<SkynetList<PrivilegedTransaction>> {
+  const [listed, freshness] = await Promise.all([
+    listPrivilegedTransactions(db, params),
+    getChainsOf(db, params.addresses).then((chains) => getFreshness(db, chains)),
+  ]);
+  return { ...listed, page: 1, perPage: params.limit, freshness };
 }
 
 /** The chains on which some of these addresses are followed. */

@@ -1,13 +1,30 @@
 import { getAddress } from 'viem/utils';
 import { getLargestTotals, type LargestTotal } from '#core/chainStore/getLargestTotals.ts';
-import { getAddressLabels, getSignatures } from '#core/contracts/names.ts';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import {
+  type DeployedContract,
+  getProjectContracts,
+  listDeployed,
+} from '#core/contracts/projectContracts.ts';
+import { getSignatures } from '#core/contracts/signatures.ts';
+import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { SkynetList, TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
-import { getProjectContracts, type ProjectContract } from './projectContracts.ts';
 
-export interface TopParams {
+export interface Listed<T> {
+  items: T[];
+  /** How many there are in all. */
+  total: number;
+}
+
+interface ListParams {
+  contracts: readonly DeployedContract[];
+  count: number;
+}
+
+interface TopParams {
   projectId: string;
   count: number;
 }
@@ -23,78 +40,56 @@ const placeOf = (row: LargestTotal) => ({
 /** A key without bytes stands for a call without data or an anonymous event. */
 const keyOf = ({ key }: LargestTotal) => (key === '' ? null : `0x${key}`);
 
-function contractOf({ chain_id, address }: LargestTotal, contracts: readonly ProjectContract[]) {
+function contractOf({ chain_id, address }: LargestTotal, contracts: readonly DeployedContract[]) {
   const found = contracts.find(
     (one) => one.chain === toChainId(chain_id) && one.address.toLowerCase() === `0x${address}`,
   );
   return { address: getAddress(`0x${address}`), label: found?.label ?? '' };
 }
 
-async function toList<T>(
-  db: Db,
-  {
-    items,
-    rows,
-    count,
-    contracts,
-  }: { items: T[]; rows: LargestTotal[]; count: number; contracts: readonly ProjectContract[] },
-): Promise<SkynetList<T>> {
-  const freshness = await getFreshness(
-    db,
-    contracts.map(({ chain }) => chain),
-  );
-  return { items, total: rows[0]?.total ?? 0, page: 1, perPage: count, freshness };
-}
+const toListed = <T>(rows: readonly LargestTotal[], toItem: (row: LargestTotal) => T): Listed<T> => ({
+  items: rows.map(toItem),
+  total: rows[0]?.total ?? 0,
+});
 
-/** Who sends most transactions straight to the project's contracts. */
-export async function getTopCallers(db: Db, { projectId, count }: TopParams): Promise<SkynetList<TopCaller>> {
-  const contracts = await getProjectContracts(db, projectId);
+/** Who sends most transactions straight to some contracts. */
+export async function listTopCallers(db: Db, { contracts, count }: ListParams): Promise<Listed<TopCaller>> {
   const rows = await getLargestTotals(db, { kind: 'caller', contracts, count });
-  const labels = await getAddressLabels(
-    db,
-    rows.map(({ key }) => `0x${key}`),
-  );
-  const items = rows.map((row) => ({
+  const callerOf = (row: LargestTotal) => ({ chain: placeOf(row).chain, address: `0x${row.key}` });
+  const labelOf = await getAddressLabels(db, rows.map(callerOf));
+  return toListed(rows, (row) => ({
     ...placeOf(row),
     address: getAddress(`0x${row.key}`),
-    label: labels.get(`0x${row.key}`) ?? null,
+    label: labelOf(callerOf(row)),
     failed: row.failed,
   }));
-  return toList(db, { items, rows, count, contracts });
 }
 
-/** What the project's contracts emit most. */
-export async function getTopEvents(db: Db, { projectId, count }: TopParams): Promise<SkynetList<TopEvent>> {
-  const contracts = await getProjectContracts(db, projectId);
+/** What some contracts emit most. */
+export async function listTopEvents(db: Db, { contracts, count }: ListParams): Promise<Listed<TopEvent>> {
   const rows = await getLargestTotals(db, { kind: 'event', contracts, count });
   const names = await getSignatures(
     db,
     rows.flatMap((row) => keyOf(row) ?? []),
   );
-  const items = rows.map((row) => {
+  return toListed(rows, (row) => {
     const topic = keyOf(row);
-    return {
-      ...placeOf(row),
-      contract: contractOf(row, contracts),
-      topic,
-      event: topic === null ? null : (names.get(topic) ?? null),
-    };
+    const event = topic === null ? null : (names.get(topic) ?? null);
+    return { ...placeOf(row), contract: contractOf(row, contracts), topic, event };
   });
-  return toList(db, { items, rows, count, contracts });
 }
 
-/** Which functions of the project's contracts are called most, straight from outside. */
-export async function getTopFunctionCalls(
+/** Which functions of some contracts are called most, straight from outside. */
+export async function listTopFunctionCalls(
   db: Db,
-  { projectId, count }: TopParams,
-): Promise<SkynetList<TopFunctionCall>> {
-  const contracts = await getProjectContracts(db, projectId);
+  { contracts, count }: ListParams,
+): Promise<Listed<TopFunctionCall>> {
   const rows = await getLargestTotals(db, { kind: 'function', contracts, count });
   const names = await getSignatures(
     db,
     rows.flatMap((row) => keyOf(row) ?? []),
   );
-  const items = rows.map((row) => {
+  return toListed(rows, (row) => {
     const selector = keyOf(row);
     return {
       ...placeOf(row),
@@ -104,5 +99,19 @@ export async function getTopFunctionCalls(
       failed: row.failed,
     };
   });
-  return toList(db, { items, rows, count, contracts });
 }
+
+/** The same for the API, which names the project only and says how far its chains are read. */
+const ofProject =
+  <T>(list: (db: Db, params: ListParams) => Promise<Listed<T>>) =>
+  async (db: Db, { projectId, count }: TopParams): Promise<SkynetList<T>> => {
+    await requireProject(db, projectId);
+    const contracts = listDeployed(await getProjectContracts(db, projectId));
+    const chains = contracts.map(({ chain }) => chain).sort();
+    const [listed, freshness] = await Promise.all([list(db, { contracts, count }), getFreshness(db, chains)]);
+    return { ...listed, page: 1, perPage: count, freshness };
+  };
+
+export const getTopCallers = ofProject(listTopCallers);
+export const getTopEvents = ofProject(listTopEvents);
+export const getTopFunctionCalls = ofProject(listTopFunctionCalls);

@@ -4,25 +4,18 @@ import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { notAllowed, notSignedIn } from '#core/auth/authErrors.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { confirmPassword } from '#core/auth/passwords.ts';
-import { seal, unseal } from '#core/auth/secrets.ts';
+import { unseal } from '#core/auth/secrets.ts';
 import { endAllSessions } from '#core/auth/sessions.ts';
 import { findUserById, type User } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError } from '#lib/AppError.ts';
+import { deletionAskedMail } from './deletionMail.ts';
 
 export const undoDays = 7;
 /** An account without a password proves itself by a sign-in no older than this. */
 const recentMinutes = 10;
-
-/** The token of the mailed link: it holds for this one request for deletion. */
-export function createRestoreToken(
-  secret: string,
-  { userId, deleteAt }: { userId: string; deleteAt: string },
-): string {
-  return seal(secret, 'restore', `${userId}~${Date.parse(deleteAt)}`);
-}
 
 async function checkOwner(
   context: AuthContext,
@@ -53,7 +46,7 @@ export async function askDeletion(
     await endAllSessions(tx, user.id);
     await recordAudit(tx, { event: 'account.deletionAsked', userId: user.id, ip: caller.ip });
     await queueMail(tx, {
-      template: 'deletionAsked',
+      template: deletionAskedMail,
       to: user.email,
       payload: { userId: user.id, deleteAt: deleteAt.toISOString() },
     });

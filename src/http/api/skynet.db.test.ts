@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { getAddress } from 'viem/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { touchTags } from '#core/cacheTags.ts';
 import { insertEvents } from '#core/chainStore/insertEvents.ts';
-import { insertSignatures } from '#core/contracts/names.ts';
+import { insertSignatures } from '#core/contracts/signatures.ts';
+import { getBusiest } from '#core/homePage/getBusiest.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
-import { getBusiest } from '#core/skynet/getBusiest.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
@@ -142,9 +143,9 @@ describe('with an indexed chain', () => {
 
   it('names callers that are on record', async () => {
     const place = { projectId: 'bare', chain, position: 0, reference: '' };
-    await db.insert(contract).values({ ...place, address: `0x${alice}`, label: 'Treasury' });
+    await db.insert(contract).values({ ...place, address: getAddress(`0x${alice}`), label: 'Treasury' });
     const { body } = await ask('top-callers?projectId=alder&count=1');
-    expect(body.items).toMatchObject([{ label: 'Bare: Treasury' }]);
+    expect(body.items).toMatchObject([{ label: 'Treasury (Bare)' }]);
     expect(body.total).toBe(2);
   });
 
@@ -215,7 +216,7 @@ describe('with an indexed chain', () => {
           time: '2026-01-01T00:04:00.000Z',
           from: '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa',
           fromLabel: null,
-          contract: { address: vault, label: 'Alder: Vault' },
+          contract: { address: vault, label: 'Vault (Alder)' },
           selector: '0x12345678',
           function: '0x12345678',
         },

@@ -23,6 +23,31 @@ async function vote(
 const setUp = () => importTestRecords(db, { projects: ['acme', 'beta'].map((id) => projectRecord({ id })) });
 
 describe('GET /api/projects/vote', () => {
+  it.each(['vote', 'project', 'current_score'])('writes nothing when %s cannot be written', async (table) => {
+    await setUp();
+    const before = await dumpTables(db);
+    await db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$`);
+    await db.execute(
+      sql`create trigger refuse before insert or update on ${sql.identifier(table)} execute function refuse()`,
+    );
+    try {
+      await expect(castVote(db, { projectId: 'acme', voter: 'v', choice: 'yes', now })).rejects.toMatchObject(
+        {
+          cause: { message: 'broken on purpose' },
+        },
+      );
+    } finally {
+      await db.execute(sql`drop function refuse cascade`);
+    }
+    expect(await dumpTables(db)).toEqual(before);
+    await castVote(db, { projectId: 'acme', voter: 'v', choice: 'yes', now });
+    const votes = await db.execute(
+      sql`select facts::jsonb->'votes'->'value' as votes from current_score where project_id = 'acme'`,
+    );
+    expect(rowsOf(votes)).toEqual([{ votes: { yes: 1, total: 1 } }]);
+  });
+
   it('counts one vote per visitor, who may change it', async () => {
     await setUp();
     const first = await vote('acme', 'yes');

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
-import { rescoreProjects } from '#core/scores/rescore.ts';
 import { countView } from '#core/views/views.ts';
 import { castVote, findVote, getAverageYes } from '#core/votes/votes.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -46,9 +45,7 @@ export function voteRoutes(
       await chargeLimit(context, 'voteIp', request.ip);
       const { id, vote } = request.query;
       const voter = await visitors.requireVoter(request, reply);
-      const now = new Date();
-      const answer = await castVote(db, { projectId: id, voter, choice: vote, now });
-      await rescoreProjects(db, { ids: [id], now });
+      const answer = await castVote(db, { projectId: id, voter, choice: vote, now: new Date() });
       // Without scripts the form of the page leads here: back to where the new count stands.
       if (isNavigation(request)) return reply.redirect(`/projects/${encodeURIComponent(id)}#vote`, 303);
       return answer;

@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils';
-import { findFunctionSignature } from '#core/contracts/names.ts';
+import { findFunctionSignature } from '#core/contracts/signatures.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress, toNumber } from './logWords.ts';

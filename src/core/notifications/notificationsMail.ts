@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { formatMailTime } from '#core/mail/formatMailTime.ts';
+import { defineMail, type MailContext, type WrittenMail } from '#core/mail/MailTemplate.ts';
 import type { MailText } from '#core/mail/renderMail.ts';
-import type { Db } from '#db/Database.ts';
 import { notification } from '#db/schema/notifications.ts';
 import type { NotificationContent } from './fanOut.ts';
 import { findNews, type News } from './news.ts';
@@ -11,7 +13,7 @@ type Change = Exclude<NotificationContent, { kind: 'news' }>;
 const shown = 30;
 
 function describe(change: Change): string {
-  const when = `${new Date(change.time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const when = formatMailTime(change.time);
   if (change.kind === 'alert')
     return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
   const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
@@ -63,11 +65,16 @@ function compose(
   };
 }
 
-/** The words of a notification mail, and where it can be unsubscribed with one click. */
-export async function writeNotificationMail(
-  { db, origin }: { db: Db; origin: string },
-  { mailKey, userId, frequency }: { mailKey: string; userId: string; frequency: 'atOnce' | 'daily' },
-): Promise<{ text: MailText; unsubscribeUrl: string } | undefined> {
+const payloadSchema = z.object({
+  mailKey: z.string(),
+  userId: z.string(),
+  frequency: z.enum(['atOnce', 'daily']),
+});
+
+export async function writeNotificationsMail(
+  { db, origin }: Pick<MailContext, 'db' | 'origin'>,
+  { mailKey, userId, frequency }: z.infer<typeof payloadSchema>,
+): Promise<WrittenMail | undefined> {
   const rows = await db
     .select()
     .from(notification)
@@ -87,6 +94,7 @@ export async function writeNotificationMail(
   if (changes.length + news.length === 0) return undefined;
   const mail = compose({ changes, news }, { frequency, origin });
   return {
+    messageKey: mailKey,
     unsubscribeUrl: `${origin}/api/sso-settings/unsubscribe?id=${id}`,
     text: {
       ...mail,
@@ -95,3 +103,10 @@ export async function writeNotificationMail(
     },
   };
 }
+
+/** Changes of watched projects and product news, gathered for one person; can be unsubscribed with one click. */
+export const notificationsMail = defineMail({
+  name: 'notifications',
+  payload: payloadSchema,
+  write: (context, { payload }) => writeNotificationsMail(context, payload),
+});

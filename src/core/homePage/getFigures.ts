@@ -7,17 +7,21 @@ import type { FilterChoice, HomeFigures } from '#wire/homePage.ts';
 
 /** The figures of the home page's head. */
 export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFigures> {
-  const result = await db.execute(sql`
-    select (select count(*)::int from project) as projects,
-      (select count(*)::int from project where assessed) as assessed,
-      (select count(*)::int from chain_coverage) as watched`);
+  const [result, alertsLast24Hours, lastBlock] = await Promise.all([
+    db.execute(sql`
+      select (select count(*)::int from project) as projects,
+        (select count(*)::int from project where assessed) as assessed,
+        (select count(*)::int from chain_coverage) as watched`),
+    countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
+    findLastBlock(db),
+  ]);
   const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed'> & { watched: number }>(result);
   return {
     projects: row?.projects ?? 0,
     assessed: row?.assessed ?? 0,
     watchedContracts: row?.watched ?? 0,
-    alertsLast24Hours: await countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
-    lastBlock: await findLastBlock(db),
+    alertsLast24Hours,
+    lastBlock,
   };
 }
 
@@ -32,5 +36,6 @@ async function countValues(db: Db, column: 'chains' | 'categories'): Promise<Fil
 export async function getFilterChoices(
   db: Db,
 ): Promise<{ chains: FilterChoice[]; categories: FilterChoice[] }> {
-  return { chains: await countValues(db, 'chains'), categories: await countValues(db, 'categories') };
+  const [chains, categories] = await Promise.all([countValues(db, 'chains'), countValues(db, 'categories')]);
+  return { chains, categories };
 }

@@ -3,7 +3,6 @@ import { findEventSignature } from '#analyzer/findEventSignature.ts';
 import { findSignature } from '#analyzer/findSignature.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
 import { signature } from '#db/schema/signatures.ts';
 
 type Hex = `0x${string}`;
@@ -38,19 +37,4 @@ export async function getSignatures(db: Db, keys: readonly string[]): Promise<Ma
   const rows = await db.select().from(signature).where(inList(signature.key, open));
   for (const { key, text } of rows) found.set(key, text);
   return found;
-}
-
-/** Names of addresses that are on record as somebody's contract, by lower-case address. */
-export async function getAddressLabels(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  if (wanted.length === 0) return new Map();
-  const result = await db.execute(sql`
-    select distinct on (lower(c.address)) lower(c.address) as address, p.name || ': ' || c.label as label
-    from (
-      select project_id, address, label, 0 as kind from contract where address is not null
-      union all select project_id, address, symbol, 1 from token where address is not null
-    ) c join project p on p.id = c.project_id
-    where ${inList(sql`lower(c.address)`, wanted)}
-    order by lower(c.address), c.kind, p.id`);
-  return new Map(rowsOf<{ address: string; label: string }>(result).map((row) => [row.address, row.label]));
 }

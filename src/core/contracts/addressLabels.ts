@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { getAddress } from 'viem/utils';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { rowsOf } from '#db/rows.ts';
+
+export interface Place {
+  chain: string;
+  /** In any letter case. */
+  address: string;
+}
+
+/** What our records call the address; null when it is on no record. */
+export type LabelOf = (place: Place) => string | null;
+
+type Row = Place & { label: string; project: string };
+
+const keyOf = ({ chain, address }: Place) => `${chain} ${address.toLowerCase()}`;
+
+/** A contract named outside its own project: "Margin engine (Kestrel Perps)". */
+export const nameContract = ({ label, project }: { label: string; project: string }): string =>
+  `${label} (${project})`;
+
+/** Names of addresses that are on record as some project's contract or token. */
+export async function getAddressLabels(db: Db, places: readonly Place[]): Promise<LabelOf> {
+  if (places.length === 0) return () => null;
+  const addresses = [...new Set(places.map(({ address }) => getAddress(address)))];
+  const result = await db.execute(sql`
+    select distinct on (chain, address) chain, address, label, p.name as project from (
+      select 0 as kind, project_id, chain, address, label from contract where ${inList(sql`address`, addresses)}
+      union all
+      select 1, project_id, chain, address, symbol || ' token' from token where ${inList(sql`address`, addresses)}
+    ) named join project p on p.id = named.project_id order by chain, address, kind, p.id`);
+  const labels = new Map(rowsOf<Row>(result).map((row) => [keyOf(row), nameContract(row)]));
+  return (place) => labels.get(keyOf(place)) ?? null;
+}

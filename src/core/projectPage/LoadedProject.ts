@@ -1,0 +1,21 @@
+import type { ProjectContract } from '#core/contracts/projectContracts.ts';
+import type { Facts } from '#scoring/facts.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { ChainView, ProjectRecordsView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts';
+
+/** What every tab is given: loaded once for the whole page. */
+export interface LoadedProject {
+  project: ProjectDetails;
+  records: ProjectRecordsView;
+  contracts: readonly ProjectContract[];
+  /** Undefined while nothing was assessed. */
+  facts: Facts | undefined;
+  /** Undefined for a chain that nobody follows. */
+  findChain: (chain: string) => Pick<ChainView, 'explorer' | 'problem'> | undefined;
+  now: Date;
+}
+
+export type TabNamed<N extends ProjectTabName> = Extract<ProjectTab, { name: N }>;
+
+/** Days in the charts of a tab. */
+export const chartDays = 30;

@@ -1,0 +1,15 @@
+import { pickFacts } from '#core/scores/getScore.ts';
+import { getViewDays } from '#core/views/views.ts';
+import type { Db } from '#db/Database.ts';
+import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts';
+
+export async function getCommunityTab(
+  db: Db,
+  { project, facts, now }: LoadedProject,
+): Promise<TabNamed<'community'>> {
+  return {
+    name: 'community',
+    facts: pickFacts(facts, ['votes', 'views', 'communityLinks', 'website']),
+    views: await getViewDays(db, { projectId: project.id, days: chartDays, now }),
+  };
+}

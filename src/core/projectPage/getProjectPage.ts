@@ -1,0 +1,43 @@
+import { listContracts } from '#core/contracts/projectContracts.ts';
+import { getProject } from '#core/projects/getProject.ts';
+import { findScore } from '#core/scores/getScore.ts';
+import type { Db } from '#db/Database.ts';
+import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+import { getCodeAuditTab } from './codeAuditTab.ts';
+import { getCommunityTab } from './communityTab.ts';
+import { getGovernanceTab } from './governanceTab.ts';
+import type { LoadedProject, TabNamed } from './LoadedProject.ts';
+import { getMarketTab } from './marketTab.ts';
+import { getMonitoringTab } from './monitoringTab.ts';
+import { getOverviewTab } from './overviewTab.ts';
+
+const tabs: { readonly [N in ProjectTabName]: (db: Db, loaded: LoadedProject) => Promise<TabNamed<N>> } = {
+  overview: getOverviewTab,
+  'code-audit': getCodeAuditTab,
+  'on-chain-monitoring': getMonitoringTab,
+  governance: getGovernanceTab,
+  market: getMarketTab,
+  community: getCommunityTab,
+};
+
+/** A project with one of its tabs. */
+export async function getProjectPage(
+  db: Db,
+  { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
+): Promise<ProjectPageData> {
+  const [{ project, records }, scored] = await Promise.all([getProject(db, id), findScore(db, id)]);
+  const loaded = {
+    project,
+    records,
+    contracts: listContracts(project),
+    facts: scored?.facts,
+    findChain,
+    now,
+  };
+  return {
+    project,
+    score: scored?.score ?? null,
+    tab: await tabs[tab](db, loaded),
+    asOf: now.toISOString(),
+  };
+}

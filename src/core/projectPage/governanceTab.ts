@@ -1,0 +1,26 @@
+import { listDeployed } from '#core/contracts/projectContracts.ts';
+import { getProjectPowers } from '#core/powers/privileged.ts';
+import { pickFacts } from '#core/scores/getScore.ts';
+import { listPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
+import type { Db } from '#db/Database.ts';
+import { getChainViews, toMeasured } from './chainViews.ts';
+import type { LoadedProject, TabNamed } from './LoadedProject.ts';
+
+const transactionsShown = 50;
+
+export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<TabNamed<'governance'>> {
+  const { contracts, facts } = loaded;
+  const addresses = listDeployed(contracts).map(({ address }) => address);
+  const [chains, powers, transactions] = await Promise.all([
+    getChainViews(db, loaded),
+    getProjectPowers(db, contracts),
+    listPrivilegedTransactions(db, { addresses, limit: transactionsShown }),
+  ]);
+  return {
+    name: 'governance',
+    facts: pickFacts(facts, ['control', 'upgradeability', 'takeovers', 'lastRead']),
+    ...powers,
+    transactions: toMeasured(transactions, chains),
+    chains,
+  };
+}

@@ -1,0 +1,17 @@
+import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
+import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
+import type { Db } from '#db/Database.ts';
+import type { LoadedProject, TabNamed } from './LoadedProject.ts';
+
+const alertsShown = 10;
+
+export async function getOverviewTab(
+  db: Db,
+  { project, records, facts }: LoadedProject,
+): Promise<TabNamed<'overview'>> {
+  const [alerts, history] = await Promise.all([
+    getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
+    getScoreHistory(db, project.id),
+  ]);
+  return { name: 'overview', facts: pickFacts(facts, ['control', 'lastRead']), alerts, history, records };
+}

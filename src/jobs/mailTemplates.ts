@@ -1,0 +1,13 @@
+import { authMails } from '#core/auth/authMails.ts';
+import type { MailTemplate } from '#core/mail/MailTemplate.ts';
+import { notificationsMail } from '#core/notifications/notificationsMail.ts';
+import { quoteAskedMail } from '#core/quotes/quoteMail.ts';
+import { deletionAskedMail } from '#core/users/deletionMail.ts';
+
+/** Every kind of mail that the features put into the outbox. */
+export const mailTemplates: readonly MailTemplate[] = [
+  ...authMails,
+  deletionAskedMail,
+  notificationsMail,
+  quoteAskedMail,
+];
