@@ -1,5 +1,5 @@
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
-import type { Facts } from '#scoring/facts.ts';
+import type { Facts } from '#model/facts.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { ChainView, ProjectRecordsView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts';
 

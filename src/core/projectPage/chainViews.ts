@@ -10,10 +10,10 @@ export async function getChainViews(
   { contracts, findChain }: Pick<LoadedProject, 'contracts' | 'findChain'>,
 ): Promise<ChainView[]> {
   const freshness = await getFreshness(db, contracts.map(({ chain }) => chain).sort());
-  return freshness.map((one) => ({
-    ...one,
-    ...(findChain(one.chain) ?? { explorer: null, problem: null }),
-  }));
+  return freshness.map((one) => {
+    const { explorer = null, problem = null } = findChain(one.chain) ?? {};
+    return { ...one, explorer, problem };
+  });
 }
 
 /** Null when none of the chains has been read: an empty list would claim that nothing happened. */

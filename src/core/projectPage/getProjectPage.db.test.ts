@@ -29,15 +29,16 @@ async function insertRecords(): Promise<void> {
   await db.insert(contract).values({ ...place, address: vault, reference: vault, label: 'Vault' });
   await db.insert(token).values({ ...place, address: coin, reference: coin, symbol: 'ALD', decimals: 18 });
   await db.insert(audit).values({
-    ...{
-      id: 'alder-1',
-      projectId: 'alder',
-      title: 'Vault',
-      auditor: 'Northgate',
-      method: '',
-      recordHash: 'x',
-    },
-    ...{ state: 'completed', startedOn: '2026-01-05', completedOn: '2026-02-01', scope: { contracts: [] } },
+    id: 'alder-1',
+    projectId: 'alder',
+    title: 'Vault',
+    auditor: 'Northgate',
+    state: 'completed',
+    startedOn: '2026-01-05',
+    completedOn: '2026-02-01',
+    method: '',
+    scope: { repository: null, commit: null, files: [], contracts: [] },
+    recordHash: 'x',
   });
   await db.insert(metric).values({ name: 'price(projectId=alder)', time: now, value: 2 });
 }
