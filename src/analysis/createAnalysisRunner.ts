@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
 import type { Database } from '#db/Database.ts';
-import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
-import { checksum } from './decode.ts';
+import { createCodeAnalysis } from './code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
+import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
-import { createStudy } from './studyCode.ts';
 
 export type AnalysisRunnerOptions = {
   database: Pick<Database, 'db' | 'tryLock'>;
@@ -38,7 +38,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   const { database, clients, maxAgeMs = 3_600_000, pollMs = 5000, onRefreshed, onError } = options;
   const { now = () => new Date(), thread = createAnalysisThread() } = options;
   const { db } = database;
-  const study = createStudy(thread.analyze, { db, now });
+  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now });
   const stopping = new AbortController();
   const touched = new Map<string, { chain: string; address: string }>();
   /** Projects of which something could not be read: tried again sooner, then less and less often. */
@@ -70,7 +70,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
 
   async function refresh(projectId: string): Promise<void> {
     try {
-      const refreshed = await refreshProject({ db, clients, study }, { projectId, now: now() });
+      const refreshed = await refreshProject({ db, clients, analyzeCode }, { projectId, now: now() });
       if (refreshed.missing.length > 0) planRetry(projectId);
       else retries.delete(projectId);
       onRefreshed?.(projectId, refreshed);

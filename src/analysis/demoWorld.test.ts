@@ -6,11 +6,11 @@ import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import { type Holder, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
-import { createAddressAnalyzer } from './analyzeAddress.ts';
-import { createAnalysisThread } from './createAnalysisThread.ts';
-import { createNodeEvents } from './events.ts';
-import { openStateReader } from './stateReader.ts';
-import { createStudy } from './studyCode.ts';
+import { createCodeAnalysis } from './code/analyzeCode.ts';
+import { createAnalysisThread } from './code/createAnalysisThread.ts';
+import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
+import { createNodeLogs } from './reads/logs.ts';
+import { openStateReader } from './reads/stateReader.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -52,8 +52,8 @@ it('finds for every contract of the demo world the controller that its plan name
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
   const analyze = createAddressAnalyzer({
     reader,
-    events: createNodeEvents(client, { to: reader.block }),
-    study: createStudy(thread.analyze, { now: () => new Date() }),
+    getLogs: createNodeLogs(client, { to: reader.block }),
+    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
     getCandidates: async () => [],
   });
   const subjects = plan.contracts.filter(

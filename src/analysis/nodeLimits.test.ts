@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
-import { createNodeEvents } from './events.ts';
-import { openStateReader } from './stateReader.ts';
+import { createNodeLogs } from './reads/logs.ts';
+import { openStateReader } from './reads/stateReader.ts';
 import { simulateTransfer } from './token/simulateTransfer.ts';
 
 const address: Hex = '0x00000000000000000000000000000000000a11ce';
@@ -23,14 +23,14 @@ it('asks for events in ranges that the node takes', async () => {
     asked.push(range);
     return [];
   });
-  expect(await createNodeEvents(client, { to: 2499, maxRange: 4000 })({ address, topic })).toEqual([]);
+  expect(await createNodeLogs(client, { to: 2499, maxRange: 4000 })({ address, topic })).toEqual([]);
   expect(asked).toEqual([1000, 1000, 500]);
 });
 
 it('does not pass off part of a history as the whole', async () => {
   const client = connect(async () => []);
-  const events = createNodeEvents(client, { to: 1_000_000, maxRange: 1000 });
-  await expect(events({ address, topic })).rejects.toThrow('its event history is too long to be asked for');
+  const getLogs = createNodeLogs(client, { to: 1_000_000, maxRange: 1000 });
+  await expect(getLogs({ address, topic })).rejects.toThrow('its event history is too long to be asked for');
 });
 
 it('says so where a node cannot simulate', async () => {

@@ -5,7 +5,7 @@ import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
 import { audit } from '#db/schema/audits.ts';
@@ -18,10 +18,10 @@ import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { createCodeAnalysis } from './code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
-import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
 import { refreshProject } from './refreshProject.ts';
-import { createStudy } from './studyCode.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -140,7 +140,7 @@ beforeEach(async () => {
 
 const refresh = (projectId: string, clients = new Map([[caip2, client]])) =>
   refreshProject(
-    { db, clients, study: createStudy(thread.analyze, { db, now: () => now }) },
+    { db, clients, analyzeCode: createCodeAnalysis(thread.analyze, { db, now: () => now }) },
     { projectId, now },
   );
 
@@ -177,7 +177,7 @@ it('tells whether a token is paused, and whom it bars by the last word on each',
   expect(stable?.restrictions).toEqual({ value: { paused: false, barred: { count: 0, newest: [] } } });
   const say = async (index: number, account: string | undefined, blocked: boolean) =>
     db.transaction((tx) =>
-      insertEvents(tx, {
+      insertIndexedRows(tx, {
         chainId,
         blocks: [{ number: 1, timestamp: 1_790_000_000 }],
         transactions: [],

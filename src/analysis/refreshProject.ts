@@ -10,19 +10,19 @@ import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import { type AddressAnalysis, createAddressAnalyzer } from './analyzeAddress.ts';
-import { askContract, checksum } from './decode.ts';
-import { createEvents, createNodeEvents } from './events.ts';
-import { findBlockToRead } from './findBlockToRead.ts';
-import { findFirstBlock } from './findFirstBlock.ts';
-import { openStateReader, type StateReader } from './stateReader.ts';
-import type { Study } from './studyCode.ts';
+import type { AnalyzeCode } from './code/analyzeCode.ts';
+import { type AddressAnalysis, createAddressAnalyzer } from './powers/analyzeAddress.ts';
+import { askContract, checksum } from './reads/decode.ts';
+import { findBlockToRead } from './reads/findBlockToRead.ts';
+import { findFirstBlock } from './reads/findFirstBlock.ts';
+import { createLogs, createNodeLogs } from './reads/logs.ts';
+import { openStateReader, type StateReader } from './reads/stateReader.ts';
 import { readToken } from './token/readToken.ts';
 
 export type RefreshParts = {
   db: Db;
   clients: ReadonlyMap<string, RpcClient>;
-  study: Study;
+  analyzeCode: AnalyzeCode;
 };
 
 export type Refreshed = {
@@ -35,23 +35,23 @@ export type Refreshed = {
 
 type OpenChain = { reader: StateReader; analyze: ReturnType<typeof createAddressAnalyzer>; chainId: number };
 
-/** Callers and addresses in events that a contract's lists may name. */
+/** Callers and addresses in logs that a contract's lists may name. */
 const mostCandidates = 200;
 
 const explain = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** One chain at one block for all contracts of a project. */
-async function openChain({ db, clients, study }: RefreshParts, chain: string): Promise<OpenChain> {
+async function openChain({ db, clients, analyzeCode }: RefreshParts, chain: string): Promise<OpenChain> {
   const client = clients.get(chain);
   if (!client) throw new Error(`no endpoint is configured for ${chain}`);
   const chainId = getChainNumber(chain);
   const block = await findBlockToRead(client, { db, chainId });
   const reader = await openStateReader(client, { chain, block });
-  const events = createEvents(db, { chainId, block, fallback: createNodeEvents(client, { to: block }) });
+  const getLogs = createLogs(db, { chainId, block, fallback: createNodeLogs(client, { to: block }) });
   const analyze = createAddressAnalyzer({
     reader,
-    events,
-    study,
+    getLogs,
+    analyzeCode,
     getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
   });
   return { reader, analyze, chainId };

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { getAddress, isAddress } from 'viem/utils';
-import { createAddressAnalyzer } from '#analysis/analyzeAddress.ts';
-import { createAnalysisThread } from '#analysis/createAnalysisThread.ts';
-import { createNodeEvents } from '#analysis/events.ts';
-import { openStateReader } from '#analysis/stateReader.ts';
-import { createStudy } from '#analysis/studyCode.ts';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
+import { createNodeLogs } from '#analysis/reads/logs.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { type AnalyzedFunction, analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
@@ -85,8 +85,8 @@ async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report
     const reader = await openStateReader(client, { chain });
     const analyze = createAddressAnalyzer({
       reader,
-      events: createNodeEvents(client, { from: startBlock, to: reader.block, maxRange }),
-      study: createStudy(thread.analyze, { now: () => new Date() }),
+      getLogs: createNodeLogs(client, { from: startBlock, to: reader.block, maxRange }),
+      analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
       getCandidates: async () => [],
     });
     const { codeHash, proxy, functions, powers, problem } = await analyze(address);

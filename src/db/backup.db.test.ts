@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findAnnouncement, publishAnnouncement } from '#core/announcements/announcements.ts';
 import { createUser, findUserByEmail } from '#core/auth/users.ts';
-import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { backupDatabase } from './backup.ts';
@@ -64,7 +64,7 @@ describe('backup and restore', () => {
         transactionHash: `0x${'22'.repeat(32)}` as const,
       })),
     };
-    await database.db.transaction((tx) => insertEvents(tx, rows));
+    await database.db.transaction((tx) => insertIndexedRows(tx, rows));
     await backupDatabase(database, file);
     for (const target of [await openEmpty(), await openLite({})]) {
       await restoreDatabase(target, file);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { deleteEvents } from '#core/chainStore/deleteEvents.ts';
+import { deleteIndexedRows } from '#core/chainStore/deleteIndexedRows.ts';
 import type { IndexedBlock } from '#core/chainStore/IndexedRows.ts';
-import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -92,7 +92,7 @@ export function createDatabaseStore(
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position });
         const since = await findFirstTime(tx, { chainId, fromBlock: position.next });
-        if (since !== undefined) await deleteEvents(tx, { chainId, fromBlock: position.next, since });
+        if (since !== undefined) await deleteIndexedRows(tx, { chainId, fromBlock: position.next, since });
         await tx.execute(
           sql`delete from chain_block where chain_id = ${chainId} and number >= ${position.next}`,
         );
@@ -135,7 +135,7 @@ async function addWindow(tx: Db, { chainId, window, finalNumber }: Addition): Pr
   const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
   const blocks = window.blocks.filter(({ number }) => number > finalNumber || used.has(number));
   await upsertBlocks(tx, { chainId, blocks, used });
-  await insertEvents(tx, { chainId, blocks, transactions, logs });
+  await insertIndexedRows(tx, { chainId, blocks, transactions, logs });
   await tx.execute(
     sql`delete from chain_block where chain_id = ${chainId} and number <= ${finalNumber} and not has_rows`,
   );

@@ -2,7 +2,7 @@ import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { mailChannel } from '#core/mail/queueMail.ts';
 import { type DeliverMail, releaseTakenMails, sendDueMails } from '#core/mail/sendDueMails.ts';
-import { fanOutEvents } from '#core/notifications/fanOut.ts';
+import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { createPictureStore } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
@@ -79,7 +79,7 @@ export function createJobs({
     everyMs: notifyMs,
     onError: (error) => onError(error, 'notifications'),
     async work() {
-      const told = await fanOutEvents(db);
+      const told = await fanOutChanges(db);
       const mails = await mailNotifications(db, { now: new Date() });
       return told + mails > 0;
     },

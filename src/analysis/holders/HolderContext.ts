@@ -1,5 +1,5 @@
-import type { EventSource } from '#analysis/events.ts';
-import type { StateReader } from '#analysis/stateReader.ts';
+import type { LogSource } from '#analysis/reads/logs.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -7,7 +7,7 @@ import type { Evidence } from '#model/evidence.ts';
 /** What the search for holders works with. */
 export type HolderContext = {
   readonly reader: StateReader;
-  readonly events: EventSource;
+  readonly getLogs: LogSource;
   /** Contracts passed on the way here, outermost first: none is entered twice. */
   readonly trail: readonly Hex[];
   readonly note: (evidence: Evidence) => void;

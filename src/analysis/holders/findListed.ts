@@ -1,5 +1,5 @@
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
-import { checksum, toAddress } from '#analysis/decode.ts';
+import { checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { HolderContext } from './HolderContext.ts';
 

@@ -1,5 +1,5 @@
-import { askContract, checksum, toAddress } from '#analysis/decode.ts';
-import type { StateReader } from '#analysis/stateReader.ts';
+import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';

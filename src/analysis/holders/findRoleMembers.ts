@@ -1,5 +1,5 @@
 import { keccak256, stringToHex } from 'viem/utils';
-import { askContract, checksum, toAddress } from '#analysis/decode.ts';
+import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 
@@ -19,11 +19,11 @@ async function listMembers({ reader }: HolderContext, to: Hex, role: Hex): Promi
 
 /** Roles that were ever granted. */
 export async function findRoles(context: HolderContext, contract: Hex): Promise<Hex[]> {
-  const events = await context.events({ address: contract, topic: granted });
-  return [...new Set(events.flatMap(({ topics }) => topics[1] ?? []))];
+  const logs = await context.getLogs({ address: contract, topic: granted });
+  return [...new Set(logs.flatMap(({ topics }) => topics[1] ?? []))];
 }
 
-/** Who holds a role now: named by the contract's list or by its events, and confirmed by asking it. */
+/** Who holds a role now: named by the contract's list or by its logs, and confirmed by asking it. */
 export async function findRoleMembers(
   context: HolderContext,
   { contract, role }: { contract: Hex; role: Hex },
@@ -34,14 +34,12 @@ export async function findRoleMembers(
     noteBlock(context, `${checksum(contract)} lists ${listed.length} members of role ${role.slice(0, 10)}…`);
     return listed;
   }
-  const events = (await context.events({ address: contract, topic: granted })).filter(
+  const logs = (await context.getLogs({ address: contract, topic: granted })).filter(
     ({ topics }) => topics[1] === role,
   );
-  const grants = new Map(
-    events.flatMap((event) => (event.topics[2] ? [[toAddress(event.topics[2]), event]] : [])),
-  );
+  const grants = new Map(logs.flatMap((log) => (log.topics[2] ? [[toAddress(log.topics[2]), log]] : [])));
   const members: Hex[] = [];
-  for (const [account, event] of grants) {
+  for (const [account, log] of grants) {
     const held = await askContract<boolean>(reader, { to: contract, name: 'hasRole', args: [role, account] });
     if (held === undefined) throw new Error('it does not say who holds its roles');
     if (!held) continue;
@@ -49,7 +47,7 @@ export async function findRoleMembers(
     context.note({
       kind: 'transaction',
       chain: reader.chain,
-      hash: event.hash,
+      hash: log.hash,
       label: `role ${role.slice(0, 10)}… granted to ${checksum(account)}, held at block ${reader.block}`,
     });
   }

@@ -1,5 +1,5 @@
 import { keccak256, stringToHex, zeroAddress } from 'viem';
-import { askContract, checksum } from '#analysis/decode.ts';
+import { askContract, checksum } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findRoleMembers } from './findRoleMembers.ts';

@@ -1,10 +1,10 @@
-import { checksum } from '#analysis/decode.ts';
+import { checksum } from '#analysis/reads/decode.ts';
+import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findTimelock } from './findTimelock.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
-import { isBurnAddress } from './isBurnAddress.ts';
 import { findManager } from './resolveManaged.ts';
 
 const maxDepth = 4;

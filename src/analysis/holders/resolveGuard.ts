@@ -1,4 +1,4 @@
-import { askContract, checksum, toAddress } from '#analysis/decode.ts';
+import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Guard, Source } from '#analyzer/symbolic/guard.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';

@@ -1,5 +1,5 @@
 import { keccak256, stringToHex } from 'viem/utils';
-import { askContract, checksum, toAddress } from '#analysis/decode.ts';
+import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
@@ -11,9 +11,9 @@ const publicRole = 2n ** 64n - 1n;
 /** Members of one role of an OpenZeppelin access manager; each may have to wait. */
 async function resolveRole(context: HolderContext, manager: Hex, role: bigint): Promise<ControlNode[]> {
   const { reader } = context;
-  const events = await context.events({ address: manager, topic: granted });
+  const logs = await context.getLogs({ address: manager, topic: granted });
   const accounts = new Set(
-    events.flatMap(({ topics }) =>
+    logs.flatMap(({ topics }) =>
       topics[1] && topics[2] && BigInt(topics[1]) === role ? [toAddress(topics[2])] : [],
     ),
   );

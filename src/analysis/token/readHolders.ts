@@ -1,6 +1,6 @@
-import { toAddress } from '#analysis/decode.ts';
-import { isCovered } from '#analysis/events.ts';
-import { isBurnAddress } from '#analysis/holders/isBurnAddress.ts';
+import { toAddress } from '#analysis/reads/decode.ts';
+import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
+import { isCovered } from '#analysis/reads/logs.ts';
 import { readTransfers } from '#core/chainStore/readTransfers.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';

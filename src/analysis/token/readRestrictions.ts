@@ -1,9 +1,9 @@
 import { toEventSelector } from 'viem/utils';
-import type { AddressAnalysis } from '#analysis/analyzeAddress.ts';
-import { askContract, checksum } from '#analysis/decode.ts';
-import { isCovered } from '#analysis/events.ts';
-import type { StateReader } from '#analysis/stateReader.ts';
-import { getEvents } from '#core/chainStore/getEvents.ts';
+import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import { askContract, checksum } from '#analysis/reads/decode.ts';
+import { isCovered } from '#analysis/reads/logs.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { getLogs } from '#core/chainStore/getLogs.ts';
 import type { Read, Restrictions } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -31,7 +31,7 @@ type Subject = { db: Db; token: Hex; chainId: number; analysis: AddressAnalysis 
 async function readBarred(reader: StateReader, { db, token, chainId }: Subject): Promise<string[]> {
   const query = { chainId, address: token, topics: [...meaningOf.keys()], toBlock: reader.block };
   const barred = new Set<string>();
-  for (const { topics, data } of await getEvents(db, query)) {
+  for (const { topics, data } of await getLogs(db, query)) {
     const [topic = '0x', indexed = '0x'] = topics;
     const words = `${indexed.slice(2)}${data.slice(2)}`;
     const account = checksum(`0x${words.slice(24, 64)}`);

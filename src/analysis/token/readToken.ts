@@ -1,6 +1,6 @@
-import type { AddressAnalysis } from '#analysis/analyzeAddress.ts';
-import { askContract, checksum } from '#analysis/decode.ts';
-import type { StateReader } from '#analysis/stateReader.ts';
+import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import { askContract, checksum } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';

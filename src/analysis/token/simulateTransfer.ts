@@ -1,5 +1,5 @@
 import { decodeErrorResult, encodeAbiParameters, parseAbi } from 'viem';
-import type { StateReader } from '#analysis/stateReader.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';

@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
-/** Addresses that called a contract or stand in its events. */
+/** Addresses that called a contract or stand in its logs. */
 export async function getNamedAddresses(
   db: Db,
   { chainId, address, limit }: { chainId: number; address: Hex; limit: number },

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { openTestDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
-import { deleteEvents } from './deleteEvents.ts';
+import { deleteIndexedRows } from './deleteIndexedRows.ts';
 import { getDailyCounts } from './getDailyCounts.ts';
-import { getEvents } from './getEvents.ts';
 import { getLargestTotals } from './getLargestTotals.ts';
-import { insertEvents, type NewEvents } from './insertEvents.ts';
+import { getLogs } from './getLogs.ts';
+import { insertIndexedRows, type NewRows } from './insertIndexedRows.ts';
 import { readTransfers } from './readTransfers.ts';
 
 const database = await prepareTestDatabase();
@@ -18,7 +18,7 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 
 /** A block at each of the times, numbered from 0, with one transaction and one transfer. */
-function makeEvents(times: readonly string[], { chainId = 1, first = 0 } = {}): NewEvents {
+function makeRows(times: readonly string[], { chainId = 1, first = 0 } = {}): NewRows {
   const blocks = times.map((time, index) => ({ number: first + index, timestamp: Date.parse(time) / 1000 }));
   return {
     chainId,
@@ -45,7 +45,7 @@ function makeEvents(times: readonly string[], { chainId = 1, first = 0 } = {}): 
   };
 }
 
-const insert = (events: NewEvents, to: Db = db) => to.transaction((tx) => insertEvents(tx, events));
+const insert = (rows: NewRows, to: Db = db) => to.transaction((tx) => insertIndexedRows(tx, rows));
 
 async function getParts(of: Db = db): Promise<string[]> {
   const result = await of.execute(sql`
@@ -73,7 +73,7 @@ async function findMonths(work: (watched: Db) => Promise<unknown>): Promise<stri
 
 describe('months', () => {
   it('begin and end to the second', async () => {
-    await insert(makeEvents(['2024-02-29T23:59:59Z', '2024-03-01T00:00:00Z', '2024-12-31T23:59:59Z']));
+    await insert(makeRows(['2024-02-29T23:59:59Z', '2024-03-01T00:00:00Z', '2024-12-31T23:59:59Z']));
     expect(await getPlaces()).toEqual([
       [0, 'chain_log_2024_02'],
       [1, 'chain_log_2024_03'],
@@ -83,10 +83,10 @@ describe('months', () => {
 
   it('are made once for all chains, in any order, and not for blocks without rows', async () => {
     const fresh = await openTestDatabase();
-    await insert(makeEvents(['2021-05-01T00:00:00Z', '2021-07-01T00:00:00Z']), fresh.db);
-    await insert(makeEvents(['2020-12-31T00:00:00Z', '2021-05-31T00:00:00Z'], { chainId: 2 }), fresh.db);
-    const events = makeEvents(['2021-07-02T00:00:00Z'], { first: 2 });
-    await insert({ ...events, blocks: [...events.blocks, { number: 0, timestamp: 0 }] }, fresh.db);
+    await insert(makeRows(['2021-05-01T00:00:00Z', '2021-07-01T00:00:00Z']), fresh.db);
+    await insert(makeRows(['2020-12-31T00:00:00Z', '2021-05-31T00:00:00Z'], { chainId: 2 }), fresh.db);
+    const rows = makeRows(['2021-07-02T00:00:00Z'], { first: 2 });
+    await insert({ ...rows, blocks: [...rows.blocks, { number: 0, timestamp: 0 }] }, fresh.db);
     const months = ['2020_12', '2021_05', '2021_07'];
     expect(await getParts(fresh.db)).toEqual([
       ...months.map((month) => `chain_log_${month}`),
@@ -97,17 +97,17 @@ describe('months', () => {
 
   it('are not left behind by a window that fails', async () => {
     const failing = db.transaction(async (tx) => {
-      await insertEvents(tx, makeEvents(['2019-01-01T00:00:00Z']));
+      await insertIndexedRows(tx, makeRows(['2019-01-01T00:00:00Z']));
       throw new Error('killed');
     });
     await expect(failing).rejects.toThrow('killed');
     expect((await getParts()).filter((part) => part.endsWith('2019_01'))).toEqual([]);
-    await insert(makeEvents(['2019-01-01T00:00:00Z']));
+    await insert(makeRows(['2019-01-01T00:00:00Z']));
     expect(await getPlaces()).toEqual([[0, 'chain_log_2019_01']]);
   });
 
   it('hold indexes of the whole table’s kinds, BRIN on the time among them', async () => {
-    await insert(makeEvents(['2024-01-05T00:00:00Z']));
+    await insert(makeRows(['2024-01-05T00:00:00Z']));
     const result = await db.execute(sql`
       select count(*)::int as indexes, count(*) filter (where indexdef like '%USING brin (block_time)%')::int as brin,
         (select count(*)::int from pg_indexes where tablename = 'chain_log') as whole
@@ -116,15 +116,15 @@ describe('months', () => {
   });
 
   it('refuse a row that is there already', async () => {
-    await insert(makeEvents(['2024-01-05T00:00:00Z']));
-    await expect(insert(makeEvents(['2024-01-05T00:00:00Z']))).rejects.toThrow();
+    await insert(makeRows(['2024-01-05T00:00:00Z']));
+    await expect(insert(makeRows(['2024-01-05T00:00:00Z']))).rejects.toThrow();
     expect(await getPlaces()).toHaveLength(1);
   });
 });
 
 describe.runIf(testEngine === 'postgres')('several writers at once', () => {
   it('come to the same new months and all get through, while a reader is in the table', async () => {
-    await insert(makeEvents(['2024-01-05T00:00:00Z'], { chainId: 99 }));
+    await insert(makeRows(['2024-01-05T00:00:00Z'], { chainId: 99 }));
     const times = Array.from({ length: 30 }, (_, index) =>
       new Date(Date.UTC(2010, index, 1 + (index % 20))).toISOString(),
     );
@@ -133,7 +133,7 @@ describe.runIf(testEngine === 'postgres')('several writers at once', () => {
         // As a backup does: it holds the table open to its end.
         const count = () => reader.execute(sql`select count(*)::int as n from chain_log`);
         expect(rowsOf(await count())).toEqual([{ n: 1 }]);
-        await Promise.all([1, 2, 3, 4].map((chainId) => insert(makeEvents(times, { chainId }))));
+        await Promise.all([1, 2, 3, 4].map((chainId) => insert(makeRows(times, { chainId }))));
         expect(rowsOf(await count())).toEqual([{ n: 1 }]);
       },
       { isolationLevel: 'repeatable read' },
@@ -148,11 +148,11 @@ describe('reading', () => {
   const contracts = [{ chain: 'eip155:1', address: token }];
 
   it('goes over all months, in order, newest evidence first', async () => {
-    await insert(makeEvents(times.slice(12), { first: 12 }));
-    await insert(makeEvents(times.slice(0, 12)));
+    await insert(makeRows(times.slice(12), { first: 12 }));
+    await insert(makeRows(times.slice(0, 12)));
     const all = Array.from({ length: 24 }, (_, index) => index);
-    const events = await getEvents(db, { chainId: 1, address: token, topics: [transfer], toBlock: 99 });
-    expect(events.map(({ block }) => block)).toEqual(all);
+    const logs = await getLogs(db, { chainId: 1, address: token, topics: [transfer], toBlock: 99 });
+    expect(logs.map(({ block }) => block)).toEqual(all);
     const read: number[] = [];
     for await (const page of readTransfers(db, { chainId: 1, token, toBlock: 99, rowsPerPage: 5 }))
       read.push(...page.map(({ data }) => Number(`0x${data}`)));
@@ -168,7 +168,7 @@ describe('reading', () => {
   });
 
   it('looks only into the months that its time bound admits', async () => {
-    await insert(makeEvents(times));
+    await insert(makeRows(times));
     const last = ['2025_11', '2025_12'];
     const both = ['chain_log', 'chain_transaction'].flatMap((table) =>
       last.map((month) => `${table}_${month}`),
@@ -176,21 +176,21 @@ describe('reading', () => {
     const since = new Date('2025-11-01T00:00:00Z');
     expect(await findMonths((watched) => getDailyCounts(watched, { contracts, since }))).toEqual(both);
     expect(
-      await findMonths((watched) => deleteEvents(watched, { chainId: 1, fromBlock: 22, since })),
+      await findMonths((watched) => deleteIndexedRows(watched, { chainId: 1, fromBlock: 22, since })),
     ).toEqual(both);
   });
 
   it('takes back across the end of a month and leaves the rest', async () => {
-    await insert(makeEvents(times));
+    await insert(makeRows(times));
     const [newest] = await getLargestTotals(db, { kind: 'event', contracts, count: 1 });
     expect(newest?.count).toBe(24);
     const since = new Date(times[22] ?? '');
-    await db.transaction((tx) => deleteEvents(tx, { chainId: 1, fromBlock: 22, since }));
+    await db.transaction((tx) => deleteIndexedRows(tx, { chainId: 1, fromBlock: 22, since }));
     const [left] = await getLargestTotals(db, { kind: 'event', contracts, count: 1 });
     expect(left).toMatchObject({ count: 22, block: 21 });
     expect(await getPlaces()).toHaveLength(22);
     // What replaces them may fall into another month.
-    await insert(makeEvents(['2025-10-31T23:59:59Z', '2025-11-01T00:00:00Z'], { first: 22 }));
+    await insert(makeRows(['2025-10-31T23:59:59Z', '2025-11-01T00:00:00Z'], { first: 22 }));
     expect((await getPlaces()).slice(-2)).toEqual([
       [22, 'chain_log_2025_10'],
       [23, 'chain_log_2025_11'],

@@ -73,6 +73,6 @@ async function fanOutScores(db: Db): Promise<number> {
 }
 
 /** Turns new alerts and score changes into notifications for those who watch and asked; answers how many. */
-export async function fanOutEvents(db: Db): Promise<number> {
+export async function fanOutChanges(db: Db): Promise<number> {
   return (await fanOutAlerts(db)) + (await fanOutScores(db));
 }

@@ -6,7 +6,7 @@ import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
-import { fanOutEvents } from './fanOut.ts';
+import { fanOutChanges } from './fanOut.ts';
 import { mailNotifications } from './mailNotifications.ts';
 import { sendNews } from './news.ts';
 import { writeNotificationsMail } from './notificationsMail.ts';
@@ -58,7 +58,7 @@ describe('notifications', () => {
   it('say nothing unless asked', async () => {
     await getSettings(db, { userId });
     await raise('a1');
-    expect(await fanOutEvents(db)).toBe(0);
+    expect(await fanOutChanges(db)).toBe(0);
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(0);
   });
 
@@ -66,7 +66,7 @@ describe('notifications', () => {
     await ask({ frequency: 'atOnce' });
     await raise('a1');
     await raise('a2', 'minor');
-    const told = await Promise.all([fanOutEvents(db), fanOutEvents(db)]);
+    const told = await Promise.all([fanOutChanges(db), fanOutChanges(db)]);
     expect(told.reduce((sum, n) => sum + n)).toBe(1);
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
     expect(await mailNotifications(db, { now: minutes(2) })).toBe(0);
@@ -92,11 +92,11 @@ describe('notifications', () => {
     await ask({ frequency: 'atOnce' });
     for (let n = 0; n < 4; n++) {
       await raise(`early ${n}`);
-      await fanOutEvents(db);
+      await fanOutChanges(db);
       expect(await mailNotifications(db, { now: minutes(n) })).toBe(1);
     }
     for (let n = 0; n < 20; n++) await raise(`storm ${n}`);
-    await fanOutEvents(db);
+    await fanOutChanges(db);
     expect(await mailNotifications(db, { now: minutes(5) })).toBe(0);
     expect(await mailNotifications(db, { now: minutes(66) })).toBe(1);
     expect(await queuedMails()).toHaveLength(5);
@@ -106,10 +106,10 @@ describe('notifications', () => {
     await ask({ frequency: 'daily' });
     await raise('a1');
     await raise('a2');
-    await fanOutEvents(db);
+    await fanOutChanges(db);
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
     await raise('a3');
-    await fanOutEvents(db);
+    await fanOutChanges(db);
     expect(await mailNotifications(db, { now: minutes(60) })).toBe(0);
     expect(await mailNotifications(db, { now: minutes(24 * 60 + 2) })).toBe(1);
     expect(await mailNotifications(db, { now: minutes(72 * 60) })).toBe(0);
@@ -122,7 +122,7 @@ describe('notifications', () => {
     });
     await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
       values ('alder', now() - interval '2 hours', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() - interval '1 hour', '1', 'y', 55.5, 1, true, 'facts', 'A finding was opened.', '[]')`);
-    expect(await fanOutEvents(db)).toBe(1);
+    expect(await fanOutChanges(db)).toBe(1);
   });
 
   it('carry product news to those who asked, once each, and not to those who left meanwhile', async () => {
@@ -161,7 +161,7 @@ describe('notifications', () => {
   it('do not come after an unsubscription, although they were waiting', async () => {
     await ask({ frequency: 'daily' });
     await raise('a1');
-    await fanOutEvents(db);
+    await fanOutChanges(db);
     await unsubscribe(db, { id: (await getSettings(db, { userId })).id });
     await ask({ frequency: 'daily' });
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(0);

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
-import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { saveReading } from '#core/powers/saveReading.ts';
 import { audit } from '#db/schema/audits.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
@@ -50,7 +50,7 @@ async function insertChain(): Promise<void> {
     .insert(chainBlock)
     .values({ chainId, number: 1, hash: bytes(hash), parentHash: bytes(hash), time: now, hasRows: true });
   await db.transaction((tx) =>
-    insertEvents(tx, {
+    insertIndexedRows(tx, {
       chainId,
       blocks: [{ number: 1, timestamp: now.getTime() / 1000 }],
       transactions: [

@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnit
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { saveFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
@@ -147,7 +147,7 @@ async function keepLog(hash: string, blockNumber: number): Promise<void> {
   }));
   const blocks = [{ number: blockNumber, timestamp: 1_790_000_000 }];
   await db.transaction((tx) =>
-    insertEvents(tx, { chainId: chain.chainId, blocks, transactions: [], logs: rows }),
+    insertIndexedRows(tx, { chainId: chain.chainId, blocks, transactions: [], logs: rows }),
   );
 }
 

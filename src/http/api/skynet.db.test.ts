@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { touchTags } from '#core/cacheTags.ts';
-import { insertEvents } from '#core/chainStore/insertEvents.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getBusiest } from '#core/homePage/getBusiest.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
@@ -71,7 +71,7 @@ async function insertChain(timeOf = minutesAfterMidnight): Promise<void> {
         data: '0x' as const,
       })),
   };
-  await db.transaction((tx) => insertEvents(tx, events));
+  await db.transaction((tx) => insertIndexedRows(tx, events));
   await db
     .insert(chainCoverage)
     .values([vault, coin].map((one) => ({ chainId, address: bytes(one), next: 0, end: 0 })));

@@ -1,4 +1,5 @@
 import { keccak256 } from 'viem/utils';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call } from '#analyzer/detectProxy.ts';
 import { getCachedAnalyses, type Question, saveCachedAnalysis } from '#core/powers/analysisCache.ts';
@@ -6,10 +7,9 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Analyze } from './createAnalysisThread.ts';
-import type { StateReader } from './stateReader.ts';
 
 /** Code, and the address whose storage it works on: a proxy's, for an implementation. */
-export type Study = (reader: StateReader, subject: { code: Hex; at: Hex }) => Promise<ContractAnalysis>;
+export type AnalyzeCode = (reader: StateReader, subject: { code: Hex; at: Hex }) => Promise<ContractAnalysis>;
 
 const asHex = (text: string) => text as Hex;
 
@@ -53,7 +53,7 @@ async function record(
  * An analysis depends on the code and on what it reads. Earlier runs on the same code are tried first: when all their
  * questions have the same answers now, their result stands, and nothing is computed.
  */
-export function createStudy(analyze: Analyze, { db, now }: { db?: Db; now: () => Date }): Study {
+export function createCodeAnalysis(analyze: Analyze, { db, now }: { db?: Db; now: () => Date }): AnalyzeCode {
   return async (reader, { code, at }) => {
     if (!db) return (await record(analyze, reader, { code, at })).analysis;
     const codeHash = keccak256(code);

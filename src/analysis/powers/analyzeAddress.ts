@@ -1,15 +1,15 @@
 import { keccak256 } from 'viem/utils';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import type { HolderContext } from '#analysis/holders/HolderContext.ts';
+import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
+import type { LogSource } from '#analysis/reads/logs.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
 import type { FoundPower, FoundTakeover } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import type { EventSource } from './events.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
-import type { HolderContext } from './holders/HolderContext.ts';
-import { resolveAddress } from './holders/resolveAddress.ts';
-import type { StateReader } from './stateReader.ts';
-import type { Study } from './studyCode.ts';
 
 export type AddressAnalysis = {
   address: Hex;
@@ -27,13 +27,13 @@ export type AddressAnalysis = {
 
 export type AnalysisParts = {
   reader: StateReader;
-  events: EventSource;
-  study: Study;
+  getLogs: LogSource;
+  analyzeCode: AnalyzeCode;
   getCandidates: (address: Hex) => Promise<readonly Hex[]>;
 };
 
 type Layer = { address: Hex; analysis: ContractAnalysis };
-type Studied = { code: Hex; layers: Layer[]; proxy: ProxyKind };
+type Analyzed = { code: Hex; layers: Layer[]; proxy: ProxyKind };
 
 const upgradeToAndCall: Hex = '0x4f1ef286';
 const titles = {
@@ -105,19 +105,19 @@ function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
  * function with its holders followed to the keys.
  */
 export function createAddressAnalyzer(parts: AnalysisParts) {
-  const { reader, events, study } = parts;
+  const { reader, getLogs, analyzeCode } = parts;
   const done = new Map<string, Promise<AddressAnalysis>>();
-  const studied = new Map<Hex, Promise<Studied>>();
+  const analyzed = new Map<Hex, Promise<Analyzed>>();
 
-  async function studyLayers(at: Hex): Promise<Studied> {
+  async function analyzeLayers(at: Hex): Promise<Analyzed> {
     const code = await reader.getCode(at);
     if (code === '0x') return { code, layers: [], proxy: { kind: 'none' } };
-    const own = await study(reader, { code, at });
+    const own = await analyzeCode(reader, { code, at });
     const layers = [{ address: at, analysis: own }];
     const behind = findImplementation(own.proxy);
     const implementationCode = behind ? await reader.getCode(behind) : '0x';
     if (behind && implementationCode !== '0x')
-      layers.push({ address: behind, analysis: await study(reader, { code: implementationCode, at }) });
+      layers.push({ address: behind, analysis: await analyzeCode(reader, { code: implementationCode, at }) });
     return { code, layers, proxy: own.proxy };
   }
 
@@ -128,14 +128,14 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   }
 
   async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
-    const layersAt = studied.get(at) ?? studyLayers(at);
-    studied.set(at, layersAt);
+    const layersAt = analyzed.get(at) ?? analyzeLayers(at);
+    analyzed.set(at, layersAt);
     const { code, layers, proxy } = await layersAt;
     const own = layers[0]?.analysis.functions ?? [];
     const functions = [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)];
     const context: HolderContext = {
       reader,
-      events,
+      getLogs,
       trail: [...new Set([...trail, at])],
       note: () => undefined,
       resolve: resolveAddress,
@@ -163,7 +163,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
     };
   }
 
-  /** By the way it was come by, which stops circles; the code itself is studied once. */
+  /** By the way it was come by, which stops circles; the code itself is analysed once. */
   function analyze(address: Hex, trail: readonly Hex[] = []): Promise<AddressAnalysis> {
     const at = address.toLowerCase() as Hex;
     const key = [at, ...trail].join(' ');

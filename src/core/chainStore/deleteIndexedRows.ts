@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 
-export type EventsToDelete = {
+export type RowsToDelete = {
   chainId: number;
   fromBlock: number;
   /** No later than the earliest of their blocks: months before it are not looked at. */
@@ -9,7 +9,7 @@ export type EventsToDelete = {
 };
 
 /** Takes back the rows of a block and all after it, totals included. Inside a transaction. */
-export async function deleteEvents(tx: Db, { chainId, fromBlock, since }: EventsToDelete): Promise<void> {
+export async function deleteIndexedRows(tx: Db, { chainId, fromBlock, since }: RowsToDelete): Promise<void> {
   const gone = sql`chain_id = ${chainId} and block_number >= ${fromBlock} and block_time >= ${since.toISOString()}::timestamptz`;
   await tx.execute(sql`
     update chain_total t set count = t.count - d.count, failed = t.failed - d.failed

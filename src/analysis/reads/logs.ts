@@ -3,31 +3,31 @@ import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
-import { getEvents } from '#core/chainStore/getEvents.ts';
+import { getLogs } from '#core/chainStore/getLogs.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 
-export type FoundEvent = { block: number; hash: Hex; topics: readonly Hex[]; data: Hex };
+export type FoundLog = { block: number; hash: Hex; topics: readonly Hex[]; data: Hex };
 
-/** Events of a contract up to a block, oldest first. Throws when they cannot all be had. */
-export type EventSource = (filter: { address: Hex; topic: Hex }) => Promise<FoundEvent[]>;
+/** Logs of a contract up to a block, oldest first. Throws when they cannot all be had. */
+export type LogSource = (filter: { address: Hex; topic: Hex }) => Promise<FoundLog[]>;
 
 const maxRequests = 300;
-const maxEvents = 20_000;
+const maxLogs = 20_000;
 
 /** Asks the node in bounded ranges; a history too long to ask for is an exception, never a short list. */
-export function createNodeEvents(
+export function createNodeLogs(
   client: RpcClient,
   { to, from = 0, maxRange = 50_000 }: { to: number; from?: number; maxRange?: number },
-): EventSource {
+): LogSource {
   return async ({ address, topic }) => {
     const found: ChainLog[] = [];
     let range = maxRange;
     let requests = 0;
     for (let start = from; start <= to; ) {
       const end = Math.min(to, start + range - 1);
-      if (++requests > maxRequests || found.length > maxEvents)
+      if (++requests > maxRequests || found.length > maxLogs)
         throw new Error('its event history is too long to be asked for');
       const filter = { address, topics: [topic], fromBlock: fromNumber(start), toBlock: fromNumber(end) };
       try {
@@ -61,15 +61,15 @@ export async function isCovered(
 }
 
 /** Indexed rows where the contract is followed, else the node. */
-export function createEvents(
+export function createLogs(
   db: Db,
-  { chainId, block, fallback }: { chainId: number; block: number; fallback: EventSource },
-): EventSource {
+  { chainId, block, fallback }: { chainId: number; block: number; fallback: LogSource },
+): LogSource {
   return async ({ address, topic }) => {
     if (!(await isCovered(db, { chainId, address, block }))) return fallback({ address, topic });
-    const query = { chainId, address, topics: [topic], toBlock: block, limit: maxEvents + 1 };
-    const found = await getEvents(db, query);
-    if (found.length > maxEvents) throw new Error('its event history is too long to be read');
+    const query = { chainId, address, topics: [topic], toBlock: block, limit: maxLogs + 1 };
+    const found = await getLogs(db, query);
+    if (found.length > maxLogs) throw new Error('its event history is too long to be read');
     return found;
   };
 }

@@ -1,12 +1,12 @@
+import type { HolderContext } from '#analysis/holders/HolderContext.ts';
+import { resolveGuard } from '#analysis/holders/resolveGuard.ts';
+import { checksum } from '#analysis/reads/decode.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
 import { type Guard, guardKey } from '#analyzer/symbolic/guard.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
-import { checksum } from './decode.ts';
-import type { HolderContext } from './holders/HolderContext.ts';
-import { resolveGuard } from './holders/resolveGuard.ts';
 
 /** A function and the address that answers it. */
 export type SubjectFunction = AnalyzedFunction & { target: Hex };

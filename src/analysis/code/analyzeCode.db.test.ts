@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { getArtifact } from '../../demo/chain/artifact.ts';
-import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
+import { getArtifact } from '../../../demo/chain/artifact.ts';
+import { type EmbeddedNode, openNode } from '../../../demo/chain/openNode.ts';
+import { createCodeAnalysis } from './analyzeCode.ts';
 import type { Analyze } from './createAnalysisThread.ts';
-import { openStateReader } from './stateReader.ts';
-import { createStudy } from './studyCode.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -37,10 +37,10 @@ it('runs once for each code and state, whichever address has them', async () => 
     runs += 1;
     return analyzeContract({ ...params, now: () => performance.now() });
   };
-  const study = createStudy(analyze, { db, now: () => new Date() });
+  const analyzeCode = createCodeAnalysis(analyze, { db, now: () => new Date() });
   const ownerOf = async (at: Hex | undefined) => {
     const reader = await openStateReader(client, { chain: 'eip155:31337' });
-    const { functions } = await study(reader, { code, at: at ?? '0x' });
+    const { functions } = await analyzeCode(reader, { code, at: at ?? '0x' });
     return functions.find(({ name }) => name === 'mint')?.holder;
   };
   await setOwner(first, 0xa1);

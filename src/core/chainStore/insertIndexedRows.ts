@@ -6,7 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { countTotals, type Total } from './countTotals.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
 
-export type NewEvents = {
+export type NewRows = {
   chainId: number;
   /** At least those that hold the rows. */
   blocks: readonly Pick<IndexedBlock, 'number' | 'timestamp'>[];
@@ -15,9 +15,9 @@ export type NewEvents = {
 };
 
 /** Adds rows that must be new, by COPY, and what they make of the totals. Inside a transaction. */
-export async function insertEvents(
+export async function insertIndexedRows(
   tx: Db,
-  { chainId, blocks, transactions, logs }: NewEvents,
+  { chainId, blocks, transactions, logs }: NewRows,
 ): Promise<void> {
   const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
   const dates = new Map(

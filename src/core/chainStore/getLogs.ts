@@ -3,9 +3,9 @@ import type { Hex } from 'viem';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
-export type StoredEvent = { block: number; hash: Hex; topics: Hex[]; data: Hex };
+export type StoredLog = { block: number; hash: Hex; topics: Hex[]; data: Hex };
 
-export type EventQuery = {
+export type LogQuery = {
   chainId: number;
   address: Hex;
   /** The first topic is one of these. */
@@ -19,11 +19,11 @@ type Row = { block: number; hash: string; data: string } & Record<
   string | null
 >;
 
-/** A contract's events of some kinds up to a block, oldest first. */
-export async function getEvents(
+/** A contract's logs of some events up to a block, oldest first. */
+export async function getLogs(
   db: Db,
-  { chainId, address, topics, toBlock, limit }: EventQuery,
-): Promise<StoredEvent[]> {
+  { chainId, address, topics, toBlock, limit }: LogQuery,
+): Promise<StoredLog[]> {
   const list = topics.map((topic) => sql`decode(${topic.slice(2)}, 'hex')`);
   const result = await db.execute(sql`
     select block_number as block, encode(transaction_hash, 'hex') as hash, encode(topic0, 'hex') as topic0, encode(topic1, 'hex') as topic1,

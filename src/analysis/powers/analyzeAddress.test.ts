@@ -1,5 +1,9 @@
 import { getAddress, toFunctionSelector } from 'viem';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createNodeLogs } from '#analysis/reads/logs.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
@@ -7,10 +11,6 @@ import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
-import { type AnalysisThread, createAnalysisThread } from './createAnalysisThread.ts';
-import { createNodeEvents } from './events.ts';
-import { openStateReader } from './stateReader.ts';
-import { createStudy } from './studyCode.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
   analyze = createAddressAnalyzer({
     reader,
-    events: createNodeEvents(client, { to: reader.block }),
-    study: createStudy(thread.analyze, { now: () => new Date() }),
+    getLogs: createNodeLogs(client, { to: reader.block }),
+    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
     getCandidates: async () => [],
   });
 });
