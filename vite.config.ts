@@ -1,49 +1,100 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** What every visit needs: kept in one file, since many small ones compress worse. */
-const everywhere =
-  /\/src\/(web\/(entryClient\.tsx|ui\/(?!Address|Card|Chevron|CopyButton|CopyField|Dialog|Drawer|ErrorState|FormTrap|Modal|OutsideLink|Paragraphs|SectionCard|Tabs|Textarea|formErrors|formatUsd|shortDay|shortenHash|useBackClose)|seo\/|projectRows\/(projectColumns|auditStages|ControlMark|rankText))|wire\/(chains|fixedPages)\.)/;
+const clientEntry = 'src/web/entryClient.tsx';
+
+/** The page that most visits begin with. */
+const firstPage = /\/src\/web\/pages\/home\//;
+
+/** What the first page shares with others comes with the entry: many small files compress worse. */
+function nameOfEntry(id: string, context: Rolldown.ChunkingContext): string | null {
+  const seen = new Set<string>();
+  const servesFirstPage = (module: string): boolean => {
+    if (seen.has(module)) return false;
+    seen.add(module);
+    const importers = context.getModuleInfo(module)?.importers ?? [];
+    return importers.some((importer) => firstPage.test(importer) || servesFirstPage(importer));
+  };
+  const isShared = !firstPage.test(id) && servesFirstPage(id);
+  return isShared || id.endsWith(clientEntry) ? 'entryClient' : null;
+}
 
 /** Drawings and the arithmetic behind them: together, since a page that draws needs most of them. */
 const charts = /\/src\/web\/charts\/|\/node_modules\/(d3-|internmap)/;
 
-/** Small parts that most pages beyond the first share: one request instead of one for each. */
-const parts =
-  /\/src\/(web\/(ui\/(Address|Card|CopyButton|Dialog|ErrorState|Modal|SectionCard|Tabs|formatUsd|shortenHash|useBackClose))|scoring\/(control|words))\./;
+/** Small parts that pages beyond the first share: one request for each folder instead of one for each file. */
+const parts = /\/src\/web\/ui\//;
+const content = /\/src\/web\/pages\/content\//;
 
-/** The router makes and names its components in ways that count as using them: says that both do nothing more. */
-const dropUnusedRouterParts: Plugin = {
-  name: 'drop-unused-router-parts',
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\// },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = ".*";$/gm, '')
-        .replace(/= (React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
-      map: null,
-    }),
+/** Parts of the router that no page uses and that its code, as it is written, holds on to. */
+const unusedRouterParts: readonly (readonly [RegExp, string])[] = [
+  // Naming a component counts as using it, and so does making one.
+  [/^\w+\.displayName = ".*";$/gm, ''],
+  [/= (React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'],
+  // Options that we do not give: forms, discovery of routes, measurements.
+  [/\binit\.(instrumentations|patchRoutesOnNavigation|dataStrategy)\b/g, 'undefined'],
+  [/\bopts\??\.(submission|fetcherSubmission|pendingError|mask)\b/g, 'undefined'],
+  [/\bfuture\.unstable_\w+/g, 'undefined'],
+  [/ \|\| parseHydrationData\(\)/g, ''],
+  // View transitions, and questions before a page is left.
+  [/(?<=let isViewTransitionAvailable = ).*(?=;$)/gm, 'false'],
+  [/\b(renderDfd && pendingState|vtContext\.isTransitioning)\b/g, 'undefined'],
+  [/(?<=if \()blockerKey\b/g, 'undefined'],
+  // Calls that we do not make.
+  [/^\t\t((reset|get)?[fF]etch(er)?|deleteFetcher: \w+|(get|delete)Blocker),$/gm, ''],
+  [/^\t\t(patchRoutes|enableScrollRestoration|_internal\w+(: \w+)?),$/gm, ''],
+];
+
+/** Tells the minifier of them. The router's version is pinned: another one may be written differently, and then the build fails. */
+function dropUnusedRouterParts(): Plugin {
+  const missing = new Set(unusedRouterParts);
+  return {
+    name: 'drop-unused-router-parts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\// },
+      handler(code) {
+        let kept = code;
+        for (const part of unusedRouterParts) {
+          const [pattern, instead] = part;
+          const next = kept.replace(pattern, instead);
+          if (next !== kept) missing.delete(part);
+          kept = next;
+        }
+        return { code: kept, map: null };
+      },
+    },
+    buildEnd() {
+      for (const [pattern] of missing) this.error(`The router holds nothing like ${pattern}`);
+    },
+  };
+}
+
+/** All styles come with the entry and the server names what a page needs: an import has nothing to preload. */
+const importPlainly: Plugin = {
+  name: 'import-plainly',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
   },
 };
 
-/** The server has a page's script preloaded and must know its file for that: written beside each `import()` of the routes. */
+/** The server has a page's script preloaded and must know its file for that: written beside each import of the routes. */
 const namePageFiles: Plugin = {
   name: 'name-page-files',
+  applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
     filter: { id: /\/src\/web\/routes\.tsx$/ },
-    handler: (code, _id, options) =>
-      options?.ssr
-        ? code.replace(
-            /\(\) => import\(['"]\.\/([^'"]+)['"]\)/g,
-            "Object.assign($&, { source: 'src/web/$1' })",
-          )
-        : undefined,
+    handler: (code) =>
+      code.replace(/\(\) => import\(['"]\.\/([^'"]+)['"]\)/g, "Object.assign($&, { source: 'src/web/$1' })"),
   },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [namePageFiles, tailwindcss(), react(), dropUnusedRouterParts],
+  plugins: [importPlainly, namePageFiles, tailwindcss(), react(), dropUnusedRouterParts()],
   // React decides by NODE_ENV whether it is made for development; built pages are not, whatever the operator sets.
   ...(isSsrBuild && {
     ssr: { noExternal: true },
@@ -57,13 +108,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The server names what the first page needs; from there on a page and its parts are two steps away.
         modulePreload: false,
         rolldownOptions: {
-          input: ['src/web/entryLate.ts', 'src/web/entryClient.tsx'],
+          input: ['src/web/entryLate.ts', clientEntry],
           output: {
             codeSplitting: {
               groups: [
-                { name: 'entryClient', test: everywhere },
+                { name: nameOfEntry },
                 { name: 'charts', test: charts },
-                { name: 'parts', test: parts },
+                { name: 'parts', test: parts, minShareCount: 2 },
+                { name: 'content', test: content },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { DocumentContext } from '#web/document/Document.tsx';
-import { type Crumb, describeCrumbs } from '#web/seo/describeSite.ts';
+import { type Crumb, describeCrumbs } from '#web/seo/describeContent.ts';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
 import { Link } from '#web/ui/Link.tsx';
 

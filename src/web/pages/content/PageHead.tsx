@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Crumb } from '#web/seo/describeSite.ts';
+import type { Crumb } from '#web/seo/describeContent.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 interface PageHeadProps {

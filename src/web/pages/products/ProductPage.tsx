@@ -2,7 +2,7 @@ import { Breadcrumbs } from '#web/pages/content/Breadcrumbs.tsx';
 import { Picture } from '#web/pages/content/Picture.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { QuoteButton } from '#web/quotes/QuoteButton.tsx';
-import { describeQuestions } from '#web/seo/describeSite.ts';
+import { describeQuestions } from '#web/seo/describeContent.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
 import type { ProductData } from '#wire/content.ts';

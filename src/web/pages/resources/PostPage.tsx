@@ -5,7 +5,7 @@ import { Neighbours } from '#web/pages/content/Neighbours.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
-import { describeArticle } from '#web/seo/describeSite.ts';
+import { describeArticle } from '#web/seo/describeContent.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
 import type { PostData } from '#wire/content.ts';
