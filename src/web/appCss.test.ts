@@ -25,7 +25,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const TEXT = [
+const textPairs = [
   ['ink', 'paper'],
   ['ink', 'mist'],
   ['muted', 'paper'],
@@ -46,7 +46,7 @@ const TEXT = [
   ['hero-muted', 'hero'],
 ] as const;
 
-test.each(TEXT)('%s on %s is readable in both themes', (text, ground) => {
+test.each(textPairs)('%s on %s is readable in both themes', (text, ground) => {
   expect(contrast(light[text], light[ground])).toBeGreaterThanOrEqual(4.5);
   expect(contrast(dark[text], dark[ground])).toBeGreaterThanOrEqual(4.5);
 });

@@ -2,22 +2,22 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
-import { TONE_FILLS } from './chartTones.ts';
+import { toneFills } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 
-type BarChartProps = {
+interface BarChartProps {
   title: string;
   hideTitle?: boolean;
   bars: readonly Bar[];
   /** Name of the values: views, transfers. */
   unit: string;
   format?: (value: number) => string;
-};
+}
 
-const TOP = 20;
-const BASE = 196;
+const top = 20;
+const base = 196;
 
 /** Upright bars from zero, for counts per day or per group. Long names belong in HorizontalBars. */
 export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }: BarChartProps) {
@@ -38,7 +38,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
   const y = scaleLinear()
     .domain([0, Math.max(1, ...bars.map((bar) => bar.value))])
     .nice(4)
-    .range([BASE, TOP]);
+    .range([base, top]);
   // Half a visit does not exist: where all bars are whole, so are the marks.
   const isWhole = bars.every(({ value }) => Number.isInteger(value));
   const ticks = y.ticks(4).filter((value) => !isWhole || Number.isInteger(value));
@@ -78,10 +78,10 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
             x={`${x(index)?.toFixed(2)}%`}
             width={`${x.bandwidth().toFixed(2)}%`}
             y={y(Math.max(0, bar.value))}
-            height={BASE - y(Math.max(0, bar.value))}
+            height={base - y(Math.max(0, bar.value))}
             rx="2"
             opacity={active === undefined || active === index ? 1 : 0.45}
-            className={TONE_FILLS[bar.tone ?? 'signal']}
+            className={toneFills[bar.tone ?? 'signal']}
           />
         ))}
         {bars.map(

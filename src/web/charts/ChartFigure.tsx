@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-type ChartFigureProps = {
+interface ChartFigureProps {
   title: string;
   hideTitle?: boolean | undefined;
   /** Right of the title: the values pointed at. It repeats what the scrubber says, so it is silent. */
   readout?: ReactNode;
   table: { head: readonly string[]; rows: readonly (readonly string[])[] };
   children: ReactNode;
-};
+}
 
 /** Caption above, the drawing, and the same data as a table on demand. */
 export function ChartFigure({ title, hideTitle, readout, table, children }: ChartFigureProps) {

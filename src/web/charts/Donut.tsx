@@ -1,18 +1,22 @@
 import { arc, pie } from 'd3-shape';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
-import { type ChartTone, FILLS, pick, TONE_FILLS } from './chartTones.ts';
+import { type ChartTone, fills, pick, toneFills } from './chartTones.ts';
 
-export type Slice = { label: string; value: number; tone?: ChartTone };
+export interface Slice {
+  label: string;
+  value: number;
+  tone?: ChartTone;
+}
 
-type DonutProps = {
+interface DonutProps {
   title: string;
   hideTitle?: boolean;
   slices: readonly Slice[];
   /** Written in the middle under the total: findings, voters. */
   unit: string;
   format?: (value: number) => string;
-};
+}
 
 const ring = arc<{ startAngle: number; endAngle: number }>()
   .innerRadius(42)
@@ -78,7 +82,7 @@ export function Donut({ title, hideTitle, slices, unit, format = formatNumber }:
 }
 
 function fillOf({ tone }: Slice, index: number): string {
-  return tone ? TONE_FILLS[tone] : pick(FILLS, index);
+  return tone ? toneFills[tone] : pick(fills, index);
 }
 
 function describeSlices(

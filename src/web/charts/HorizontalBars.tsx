@@ -1,16 +1,16 @@
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
-import { TONE_FILLS } from './chartTones.ts';
+import { toneFills } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
 
-type HorizontalBarsProps = {
+interface HorizontalBarsProps {
   title: string;
   hideTitle?: boolean;
   bars: readonly Bar[];
   /** Name of the value column. */
   unit: string;
   format?: (value: number) => string;
-};
+}
 
 /** One line per bar: name, bar, value. For names longer than a word. */
 export function HorizontalBars({ title, hideTitle, bars, unit, format = formatNumber }: HorizontalBarsProps) {
@@ -32,7 +32,7 @@ export function HorizontalBars({ title, hideTitle, bars, unit, format = formatNu
                 <rect
                   width={`${most > 0 ? ((Math.max(0, bar.value) / most) * 100).toFixed(1) : 0}%`}
                   height="100%"
-                  className={TONE_FILLS[bar.tone ?? 'signal']}
+                  className={toneFills[bar.tone ?? 'signal']}
                 />
               </svg>
               <span className="text-right font-semibold">{format(bar.value)}</span>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
-import { DASHES, FILLS, pick, STROKES } from './chartTones.ts';
+import { dashes, fills, pick, strokes } from './chartTones.ts';
 import { describeLines } from './describeLines.ts';
-import { type LinesOptions, layoutLines, PLOT, type Series } from './layoutLines.ts';
+import { type LinesOptions, layoutLines, plotSize, type Series } from './layoutLines.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 
@@ -56,8 +56,8 @@ export function LineChart(props: LineChartProps) {
                   <path
                     d="M0 2h20"
                     strokeWidth="2"
-                    strokeDasharray={pick(DASHES, index)}
-                    className={pick(STROKES, index)}
+                    strokeDasharray={pick(dashes, index)}
+                    className={pick(strokes, index)}
                   />
                 </svg>
                 {series[index]?.label} <b className="font-semibold text-ink">{written(value)}</b>
@@ -77,9 +77,9 @@ export function LineChart(props: LineChartProps) {
         )}
       >
         <svg
-          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          viewBox={`0 0 ${plotSize.width} ${plotSize.height}`}
           width="100%"
-          height={PLOT.height}
+          height={plotSize.height}
           preserveAspectRatio="none"
           overflow="visible"
           aria-hidden="true"
@@ -93,9 +93,9 @@ export function LineChart(props: LineChartProps) {
               strokeWidth="2"
               strokeLinejoin="round"
               strokeLinecap="round"
-              strokeDasharray={pick(DASHES, index)}
+              strokeDasharray={pick(dashes, index)}
               vectorEffect="non-scaling-stroke"
-              className={pick(STROKES, index)}
+              className={pick(strokes, index)}
             />
           ))}
         </svg>
@@ -104,8 +104,8 @@ export function LineChart(props: LineChartProps) {
           <line
             x1={`${shown.x}%`}
             x2={`${shown.x}%`}
-            y1={PLOT.top}
-            y2={PLOT.height - PLOT.bottom}
+            y1={plotSize.top}
+            y2={plotSize.height - plotSize.bottom}
             className="stroke-line-strong"
           />
         )}
@@ -118,7 +118,7 @@ export function LineChart(props: LineChartProps) {
                 cy={y}
                 r="4"
                 strokeWidth="2"
-                className={`stroke-paper ${pick(FILLS, index)}`}
+                className={`stroke-paper ${pick(fills, index)}`}
               />
             ),
         )}
@@ -133,7 +133,7 @@ function AxisTime({ ticks }: { ticks: readonly { x: number; text: string }[] }) 
     <text
       key={x}
       x={`${x}%`}
-      y={PLOT.height - 8}
+      y={plotSize.height - 8}
       textAnchor={x < 6 ? 'start' : x > 94 ? 'end' : 'middle'}
       className={`num fill-muted ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
     >

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-type PlotFrameProps = {
+interface PlotFrameProps {
   /** Read instead of the drawing. */
   summary: string;
   ticks: readonly { y: number; text: string }[];
   /** Lets the drawing be pointed at. */
   wrap: (plot: ReactNode) => ReactNode;
   children: ReactNode;
-};
+}
 
 /** Values at the left in their own column, so that nothing is drawn over them, and the plot with its rules. */
 export function PlotFrame({ summary, ticks, wrap, children }: PlotFrameProps) {

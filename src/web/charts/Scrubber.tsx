@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 
-type ScrubberProps = {
+interface ScrubberProps {
   /** Names the control: Values of Score history. */
   label: string;
   /** Where each step lies, in percent of the width, ascending. */
@@ -9,7 +9,7 @@ type ScrubberProps = {
   active: number | undefined;
   onActive: (index: number | undefined) => void;
   children: ReactNode;
-};
+}
 
 /** Points at a step of the drawing inside: by mouse, by finger, and by arrow keys on a hidden range input. */
 export function Scrubber({ label, steps, active, onActive, children }: ScrubberProps) {

@@ -1,13 +1,13 @@
-type SparklineProps = {
+interface SparklineProps {
   values: readonly number[];
   /** What the line tells; without it the line is decoration beside written figures. */
   label?: string;
   tone?: 'signal' | 'muted' | 'danger';
   width?: number;
   height?: number;
-};
+}
 
-const STROKES = { signal: 'stroke-signal', muted: 'stroke-muted', danger: 'stroke-danger' };
+const strokes = { signal: 'stroke-signal', muted: 'stroke-muted', danger: 'stroke-danger' };
 
 /** A line the size of a word. */
 export function Sparkline({ values, label, tone = 'muted', width = 96, height = 28 }: SparklineProps) {
@@ -27,7 +27,7 @@ export function Sparkline({ values, label, tone = 'muted', width = 96, height = 
         strokeWidth="1.5"
         strokeLinejoin="round"
         strokeLinecap="round"
-        className={STROKES[tone]}
+        className={strokes[tone]}
       />
     </svg>
   );

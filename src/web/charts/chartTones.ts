@@ -1,5 +1,5 @@
-export const STROKES = ['stroke-signal', 'stroke-info', 'stroke-warning', 'stroke-muted'] as const;
-export const FILLS = [
+export const strokes = ['stroke-signal', 'stroke-info', 'stroke-warning', 'stroke-muted'] as const;
+export const fills = [
   'fill-signal',
   'fill-info',
   'fill-warning',
@@ -8,7 +8,7 @@ export const FILLS = [
   'fill-line-strong',
 ] as const;
 
-export const TONE_FILLS = {
+export const toneFills = {
   signal: 'fill-signal',
   info: 'fill-info',
   warning: 'fill-warning',
@@ -16,10 +16,10 @@ export const TONE_FILLS = {
   muted: 'fill-muted',
 };
 
-export type ChartTone = keyof typeof TONE_FILLS;
+export type ChartTone = keyof typeof toneFills;
 
 /** Series differ by dash as well as by colour. */
-export const DASHES = [undefined, '7 4', '2 3', '10 3 2 3'] as const;
+export const dashes = [undefined, '7 4', '2 3', '10 3 2 3'] as const;
 
 export function pick<Item>(list: readonly Item[], index: number): Item {
   return list[index % list.length] as Item;

@@ -1,8 +1,15 @@
 import type { ChartTone } from './chartTones.ts';
 
-export type Bar = { label: string; value: number; tone?: ChartTone };
+export interface Bar {
+  label: string;
+  value: number;
+  tone?: ChartTone;
+}
 
-type Wording = { unit: string; format: (value: number) => string };
+interface Wording {
+  unit: string;
+  format: (value: number) => string;
+}
 
 /** The sentence read instead of the drawing: how many, the highest and the lowest. */
 export function describeBars(

@@ -2,24 +2,27 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape';
 import { formatDate, formatDateTime } from '#web/ui/formatTime.ts';
 
-export type Point = {
+export interface Point {
   /** ISO time. */
   at: string;
   /** Null where nothing is known: the line breaks. */
   value: number | null;
-};
+}
 
-export type Series = { label: string; points: readonly Point[] };
+export interface Series {
+  label: string;
+  points: readonly Point[];
+}
 
-export type LinesOptions = {
+export interface LinesOptions {
   domain?: readonly [number, number] | undefined;
   /** `step` for values that hold until the next change, such as a score. */
   curve?: 'smooth' | 'step' | undefined;
-};
+}
 
-export const PLOT = { width: 1000, height: 224, top: 20, bottom: 28 };
+export const plotSize = { width: 1000, height: 224, top: 20, bottom: 28 };
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Everything a line chart draws, in a plot of 1000 by 224: x also in percent, as labels do not stretch. */
 export function layoutLines(series: readonly Series[], { domain, curve = 'smooth' }: LinesOptions = {}) {
@@ -31,11 +34,11 @@ export function layoutLines(series: readonly Series[], { domain, curve = 'smooth
   if (first === undefined || last === undefined || values.length === 0) return undefined;
 
   const x = scaleUtc()
-    .domain(first === last ? [first - DAY, last + DAY] : [first, last])
-    .range([0, PLOT.width]);
+    .domain(first === last ? [first - dayMs, last + dayMs] : [first, last])
+    .range([0, plotSize.width]);
   const y = scaleLinear()
     .domain(domain ?? paddedExtent(values))
-    .range([PLOT.height - PLOT.bottom, PLOT.top]);
+    .range([plotSize.height - plotSize.bottom, plotSize.top]);
   if (!domain) y.nice(4);
   const base = y.range()[0] ?? 0;
   const percent = (time: number) => x(time) / 10;
@@ -47,9 +50,9 @@ export function layoutLines(series: readonly Series[], { domain, curve = 'smooth
   const draw = line<Point>().defined(defined).x(xOf).y(yOf).curve(shape).digits(1);
   const fill = area<Point>().defined(defined).x(xOf).y0(base).y1(yOf).curve(shape).digits(1);
   const span = last - first;
-  const daily = span >= 2 * DAY;
+  const daily = span >= 2 * dayMs;
   // One moment alone is named by its day.
-  const tickSpan = span === 0 ? 3 * DAY : span;
+  const tickSpan = span === 0 ? 3 * dayMs : span;
   const tickTimes = span === 0 ? [new Date(first)] : x.ticks(5);
   const valuesAt = series.map(
     ({ points }) => new Map(points.map(({ at, value }) => [Date.parse(at), value])),
@@ -91,8 +94,8 @@ function paddedExtent(values: readonly number[]): [number, number] {
 
 function tickText(date: Date, span: number): string {
   const [day = '', month = '', year = ''] = formatDate(date).split(' ');
-  if (span > 720 * DAY) return year;
-  if (span > 90 * DAY) return `${month} ${year}`;
-  if (span > 2 * DAY) return `${day} ${month}`;
+  if (span > 720 * dayMs) return year;
+  if (span > 90 * dayMs) return `${month} ${year}`;
+  if (span > 2 * dayMs) return `${day} ${month}`;
   return formatDateTime(date).slice(-9, -4);
 }

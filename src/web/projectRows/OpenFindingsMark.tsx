@@ -1,7 +1,7 @@
 import { type Severity, SeverityMark } from '#web/ui/SeverityMark.tsx';
 import type { OpenFindings } from '#wire/projects.ts';
 
-const ORDER: readonly [keyof OpenFindings, Severity][] = [
+const order: readonly [keyof OpenFindings, Severity][] = [
   ['critical', 'critical'],
   ['major', 'major'],
   ['centralization', 'centralization'],
@@ -13,7 +13,7 @@ const ORDER: readonly [keyof OpenFindings, Severity][] = [
 /** How many findings are open, with the worst two severities; no audit is not the same as none. */
 export function OpenFindingsMark({ open }: { open: OpenFindings | null }) {
   if (open === null) return <span className="text-xs text-muted">no audit</span>;
-  const present = ORDER.filter(([name]) => open[name] > 0);
+  const present = order.filter(([name]) => open[name] > 0);
   if (present.length === 0) return <span className="text-muted">none</span>;
   const shown = present.slice(0, 2);
   const rest = present.slice(2).reduce((sum, [name]) => sum + open[name], 0);

@@ -4,13 +4,13 @@ import { Link } from '#web/ui/Link.tsx';
 import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { projectHref } from './projectHref.ts';
 
-type ProjectNameProps = {
+interface ProjectNameProps {
   project: { id: string; name: string; logo: string | null; demo: boolean; tokenTickers?: readonly string[] };
   /** Called when the visitor goes to the project. */
   onFollow?: (() => void) | undefined;
   /** A second, quieter line. */
   children?: ReactNode;
-};
+}
 
 /** Logo, name and first ticker, leading to the project. */
 export function ProjectName({ project, onFollow, children }: ProjectNameProps) {

@@ -25,8 +25,8 @@ function trust({ votes: { yes, total } }: ProjectRow): string {
 }
 
 /** Ten columns share 1,232 px; the name keeps to one line. */
-const TIGHT = 'xl:px-3';
-const WIDE_ONLY = `${TIGHT} max-xl:hidden`;
+const tight = 'xl:px-3';
+const wideOnly = `${tight} max-xl:hidden`;
 
 /** The columns of every list of projects; `sortBy` makes a header a link. */
 export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<ProjectRow>[] {
@@ -43,14 +43,14 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       key: 'name',
       header: 'Project',
       title: true,
-      className: `${TIGHT} xl:min-w-70`,
+      className: `${tight} xl:min-w-70`,
       sort: sort('name'),
       cell: (row) => <ProjectName project={row}>{place(row)}</ProjectName>,
     },
     {
       key: 'score',
       header: 'Score',
-      className: TIGHT,
+      className: tight,
       sort: sort('score'),
       cell: (row) => <ScoreCell row={row} />,
     },
@@ -59,7 +59,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       header: 'Coverage',
       align: 'end',
       sort: sort('coverage'),
-      className: WIDE_ONLY,
+      className: wideOnly,
       cell: ({ assessed, coverage }) => (
         <span className="text-muted">{assessed ? `${Math.floor(coverage * 100)} %` : '–'}</span>
       ),
@@ -67,14 +67,14 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'control',
       header: 'Who holds the keys',
-      className: TIGHT,
+      className: tight,
       sort: sort('control'),
       cell: ({ control }) => <ControlMark control={control} />,
     },
     {
       key: 'openFindings',
       header: 'Open findings',
-      className: TIGHT,
+      className: tight,
       align: 'end',
       sort: sort('openFindings'),
       cell: ({ openFindings }) => <OpenFindingsMark open={openFindings} />,
@@ -82,7 +82,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
     {
       key: 'auditedOn',
       header: 'Last audit',
-      className: `${TIGHT} sm:max-lg:hidden`,
+      className: `${tight} sm:max-lg:hidden`,
       align: 'end',
       sort: sort('auditedOn'),
       cell: ({ auditedOn }) => (
@@ -96,7 +96,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       header: 'Trust',
       align: 'end',
       sort: sort('votes'),
-      className: WIDE_ONLY,
+      className: wideOnly,
       cell: (row) => (
         <span className="whitespace-nowrap" title={`${row.votes.yes} yes of ${row.votes.total} votes`}>
           {trust(row)}
@@ -108,7 +108,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       header: 'Views, 7 d',
       align: 'end',
       sort: sort('views'),
-      className: WIDE_ONLY,
+      className: wideOnly,
       cell: ({ viewsLast7Days }) => formatNumber(viewsLast7Days),
     },
     {
@@ -116,7 +116,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       header: 'Watch',
       hideHeader: true,
       align: 'end',
-      className: `card-corner ${TIGHT}`,
+      className: `card-corner ${tight}`,
       cell: (row) => <WatchStar project={row} />,
     },
   ];

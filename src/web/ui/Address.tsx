@@ -2,7 +2,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { Link } from './Link.tsx';
 import { shortenHash } from './shortenHash.ts';
 
-type AddressProps = {
+interface AddressProps {
   /** Address or transaction hash, whole. */
   value: string;
   /** Where its page is. */
@@ -10,7 +10,7 @@ type AddressProps = {
   /** What it is, for the copy button: address, transaction. */
   kind?: string;
   onCopy?: (() => void) | undefined;
-};
+}
 
 export function Address({ value, to, kind = 'address', onCopy }: AddressProps) {
   const short = shortenHash(value);

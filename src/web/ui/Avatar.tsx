@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-type AvatarProps = {
+interface AvatarProps {
   /** Its first letter stands in when no picture loads. */
   name: string;
   /** Pictures to try, best first. */
@@ -9,7 +9,7 @@ type AvatarProps = {
   shape?: 'round' | 'square';
   /** Words for screen readers; leave out where the name is written beside it. */
   label?: string;
-};
+}
 
 /** 32 px picture: tries each source in turn, then shows the uppercase first letter of the name. */
 export function Avatar({ name, sources = [], shape = 'round', label = '' }: AvatarProps) {

@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps } from './Link.tsx';
 
-type Look = {
+interface Look {
   variant?: 'default' | 'primary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | undefined;
   /** Full width of its container. */
   block?: boolean | undefined;
-};
+}
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { loading?: boolean | undefined };
 

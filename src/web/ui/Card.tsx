@@ -6,7 +6,7 @@ export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
   return <Tag {...rest} className={className ? `card ${className}` : 'card'} />;
 }
 
-type CardHeaderProps = {
+interface CardHeaderProps {
   title: ReactNode;
   /** For aria-labelledby of the card. */
   id?: string;
@@ -14,7 +14,7 @@ type CardHeaderProps = {
   description?: ReactNode;
   /** Right side: a note, a link or a button. */
   aside?: ReactNode;
-};
+}
 
 export function CardHeader({ title, id, level = 2, description, aside }: CardHeaderProps) {
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
 
-const TONES = {
+const tones = {
   neutral: '',
   signal: 'border-current text-signal',
   warning: 'border-current text-warning',
@@ -9,18 +9,18 @@ const TONES = {
   info: 'border-current text-info',
 };
 
-export type Tone = keyof typeof TONES;
+export type Tone = keyof typeof tones;
 
-type ChipProps = {
+interface ChipProps {
   tone?: Tone;
   /** A small filled circle before the text, for states such as live. */
   dot?: boolean;
   children: ReactNode;
-};
+}
 
 export function Chip({ tone = 'neutral', dot, children }: ChipProps) {
   return (
-    <span className={`chip num ${TONES[tone]}`}>
+    <span className={`chip num ${tones[tone]}`}>
       {dot && <span className="size-1.5 rounded-full bg-signal" aria-hidden="true" />}
       {children}
     </span>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-type CopyButtonProps = {
+interface CopyButtonProps {
   text: string;
   /** Name of the button: Copy address 0x7a3f…91c2. */
   label: string;
   onCopy?: (() => void) | undefined;
-};
+}
 
 /** A small button that copies text and says so. */
 export function CopyButton({ text, label, onCopy }: CopyButtonProps) {

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from './Modal.tsx';
 
-const KINDS = {
+const kinds = {
   default: 'modal drawer',
   large: 'modal drawer drawer-large',
   top: 'modal drawer drawer-top',
@@ -8,9 +8,9 @@ const KINDS = {
 
 type DrawerProps = ModalProps & {
   /** default: 378 px at the right; large: 736 px; top: the whole screen, let down from the top. */
-  kind?: keyof typeof KINDS;
+  kind?: keyof typeof kinds;
 };
 
 export function Drawer({ kind = 'default', ...modal }: DrawerProps) {
-  return <Modal {...modal} className={KINDS[kind]} />;
+  return <Modal {...modal} className={kinds[kind]} />;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-type EmptyStateProps = {
+interface EmptyStateProps {
   title: string;
   /** Why there is nothing. */
   children?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
-};
+}
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react';
 
-export type FieldText = {
+export interface FieldText {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong and how to mend it; marks the control invalid. */
   error?: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
-};
+}
 
-export type FieldWiring = {
+export interface FieldWiring {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
-};
+}
 
 type FieldFrameProps = FieldText & {
   id?: string | undefined;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type ImageWidth, imageSet, imageUrl } from '#wire/images.ts';
 
-type LogoImageProps = {
+interface LogoImageProps {
   /** Path of the picture; null when none is on record. */
   logo: string | null;
   name: string;
-  size?: keyof typeof SIZES;
-};
+  size?: keyof typeof sizes;
+}
 
-const SIZES = {
+const sizes = {
   small: { width: 16, box: 'size-4 rounded-sm text-[10px]' },
   medium: { width: 32, box: 'size-8 rounded text-sm' },
   large: { width: 64, box: 'size-14 rounded-card text-xl' },
@@ -17,7 +17,7 @@ const SIZES = {
 /** A project's logo through the image service, or its first letter. The name always stands beside it. */
 export function LogoImage({ logo, name, size = 'medium' }: LogoImageProps) {
   const [broken, setBroken] = useState<string>();
-  const { width, box } = SIZES[size];
+  const { width, box } = sizes[size];
   if (logo === null || broken === logo) {
     const [first = '?'] = name.trim();
     return (

@@ -12,10 +12,10 @@ import {
 import { Link, type LinkProps } from './Link.tsx';
 import { moveFocus } from './moveFocus.ts';
 
-const OPEN_DELAY = 80;
-const CLOSE_DELAY = 250;
+const openDelay = 80;
+const closeDelay = 250;
 
-type MenuProps = {
+interface MenuProps {
   /** Text of the button, or what is drawn in it. */
   label: ReactNode;
   /** Name of the button where the label is a picture. */
@@ -24,7 +24,7 @@ type MenuProps = {
   buttonClass?: string;
   /** MenuLink and MenuAction elements. */
   children: ReactNode;
-};
+}
 
 /** Disclosure navigation: a button and a list of links. Opens by press, by key, and by a resting mouse. */
 export function Menu({ label, name, align = 'start', buttonClass = 'btn btn-quiet', children }: MenuProps) {
@@ -79,8 +79,8 @@ export function Menu({ label, name, align = 'start', buttonClass = 'btn btn-quie
     <div
       ref={root}
       className="menu"
-      onPointerEnter={hover('hovered', OPEN_DELAY)}
-      onPointerLeave={hover(false, CLOSE_DELAY)}
+      onPointerEnter={hover('hovered', openDelay)}
+      onPointerLeave={hover(false, closeDelay)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >

@@ -1,15 +1,15 @@
 import { type ScoreTone, scoreTone } from './scoreTone.ts';
 
-type MeterProps = {
+interface MeterProps {
   value: number;
   max?: number;
   /** What is measured. Without it the bar is decoration beside a written number. */
   label?: string;
   tone?: ScoreTone | 'info' | 'muted';
   className?: string;
-};
+}
 
-const FILLS = {
+const fills = {
   signal: 'fill-signal',
   warning: 'fill-warning',
   danger: 'fill-danger',
@@ -28,7 +28,7 @@ export function Meter({ value, max = 100, label, tone = 'signal', className = 'h
         </meter>
       )}
       <svg className={`block overflow-hidden rounded-full bg-line ${className}`} aria-hidden="true">
-        <rect width={`${percent.toFixed(1)}%`} height="100%" className={FILLS[tone]} />
+        <rect width={`${percent.toFixed(1)}%`} height="100%" className={fills[tone]} />
       </svg>
     </>
   );

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useBackClose } from './useBackClose.ts';
 
-export type ModalProps = {
+export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -14,9 +14,9 @@ export type ModalProps = {
   /** Starts at the title instead of the first field, where typing is not what it is for. */
   focusTitle?: boolean;
   children: ReactNode;
-};
+}
 
-const FIELDS =
+const fields =
   'input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** The native dialog behind Dialog and Drawer: traps and returns the focus, closes on Escape. */
@@ -43,7 +43,7 @@ export function Modal(props: ModalProps & { className: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: title is the trigger.
   useEffect(() => {
     if (!open) return;
-    const field = focusTitle ? null : dialog.current?.querySelector<HTMLElement>(FIELDS);
+    const field = focusTitle ? null : dialog.current?.querySelector<HTMLElement>(fields);
     (field ?? document.getElementById(titleId))?.focus();
   }, [open, title, titleId, focusTitle]);
 

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 
-type OutsideLinkProps = { href: string; className?: string; onFollow?: () => void; children: ReactNode };
+interface OutsideLinkProps {
+  href: string;
+  className?: string;
+  onFollow?: () => void;
+  children: ReactNode;
+}
 
 /** A link to another site. Only web addresses become links: records come from outside. */
 export function OutsideLink({ href, className = 'link', onFollow, children }: OutsideLinkProps) {

@@ -1,14 +1,14 @@
 import { Link } from './Link.tsx';
 import { pageNumbers } from './pageNumbers.ts';
 
-type PaginationProps = {
+interface PaginationProps {
   /** Names the list: Pages of projects. */
   label: string;
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
   onFollow?: (page: number) => void;
-};
+}
 
 export function Pagination({ label, page, pageCount, hrefFor, onFollow }: PaginationProps) {
   if (pageCount <= 1) return null;
@@ -35,7 +35,13 @@ export function Pagination({ label, page, pageCount, hrefFor, onFollow }: Pagina
   );
 }
 
-type StepProps = { to: string; onFollow: () => void; text: string; rel?: string; current?: boolean };
+interface StepProps {
+  to: string;
+  onFollow: () => void;
+  text: string;
+  rel?: string;
+  current?: boolean;
+}
 
 function Step({ to, onFollow, text, rel, current }: StepProps) {
   return (

@@ -1,10 +1,10 @@
-type ProgressBarProps = {
+interface ProgressBarProps {
   label: string;
   /** 0 to 100; undefined while the amount of work is not known. */
   percent?: number | undefined;
   /** What is being done now. */
   detail?: string;
-};
+}
 
 export function ProgressBar({ label, percent, detail }: ProgressBarProps) {
   const shown = percent === undefined ? undefined : Math.round(Math.min(100, Math.max(0, percent)));

@@ -1,24 +1,24 @@
 import { scoreTone } from './scoreTone.ts';
 
-type ScoreRingProps = {
+interface ScoreRingProps {
   /** 0 to 100; null when too little is known to score. */
   score: number | null;
   rating: string | null;
   /** Share of what counts that is known, 0 to 100. */
   coverage: number | null;
   size?: 'small' | 'large';
-};
+}
 
-const SIZES = {
+const sizes = {
   small: { box: 52, outer: 24, inner: 19, width: 4, text: 16, boxClass: 'size-13' },
   large: { box: 168, outer: 82, inner: 71, width: 10, text: 50, boxClass: 'size-42' },
 };
 
-const STROKES = { signal: 'stroke-signal', warning: 'stroke-warning', danger: 'stroke-danger' };
+const strokes = { signal: 'stroke-signal', warning: 'stroke-warning', danger: 'stroke-danger' };
 
 /** Score as a ring, coverage as the thin arc outside it; the large one writes the rating beneath the number. */
 export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRingProps) {
-  const { box, outer, inner, width, text, boxClass } = SIZES[size];
+  const { box, outer, inner, width, text, boxClass } = sizes[size];
   const middle = box / 2;
   const shown = score === null ? '?' : String(Math.floor(score));
   const withRating = size === 'large';
@@ -46,7 +46,7 @@ export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRing
           radius={inner}
           width={width}
           percent={score}
-          className={STROKES[scoreTone(score)]}
+          className={strokes[scoreTone(score)]}
           round
         />
       )}
@@ -77,14 +77,14 @@ export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRing
   );
 }
 
-type ArcProps = {
+interface ArcProps {
   middle: number;
   radius: number;
   width: number;
   percent: number;
   className: string;
   round?: boolean;
-};
+}
 
 function Arc({ middle, radius, width, percent, className, round }: ArcProps) {
   if (percent <= 0) return null;

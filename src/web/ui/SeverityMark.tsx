@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 
 export type Severity = 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization' | 'ok';
 
-type Mark = { word: string; tone: string; shape: ReactNode };
+interface Mark {
+  word: string;
+  tone: string;
+  shape: ReactNode;
+}
 
-const MARKS: Record<Severity, Mark> = {
+const marks: Record<Severity, Mark> = {
   critical: {
     word: 'Critical',
     tone: 'text-danger',
@@ -51,17 +55,17 @@ const MARKS: Record<Severity, Mark> = {
   },
 };
 
-type SeverityMarkProps = {
+interface SeverityMarkProps {
   severity: Severity;
   /** Another word than the severity's own, such as Informational. */
   label?: string;
   /** Only the shape is drawn; the word stays for screen readers. */
   compact?: boolean;
-};
+}
 
 /** Severity as word, shape and colour, never colour alone. */
 export function SeverityMark({ severity, label, compact }: SeverityMarkProps) {
-  const { word, tone, shape } = MARKS[severity];
+  const { word, tone, shape } = marks[severity];
   return (
     <span className={`inline-flex items-center gap-1.5 text-xs font-semibold ${tone}`}>
       <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">

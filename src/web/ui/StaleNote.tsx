@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Chip } from './Chip.tsx';
 import { TimeAgo } from './TimeAgo.tsx';
 
-type StaleNoteProps = {
+interface StaleNoteProps {
   /** When the data was true. */
   at: string;
   /** Why it is old. */
   children?: ReactNode;
-};
+}
 
 /** Old data says so, with its time. */
 export function StaleNote({ at, children }: StaleNoteProps) {

@@ -3,7 +3,10 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Column, Table } from './Table.tsx';
 
-type Row = { name: string; score: number };
+interface Row {
+  name: string;
+  score: number;
+}
 
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Project', title: true, cell: (row) => row.name },

@@ -6,7 +6,7 @@ export type Sort = { direction?: 'ascending' | 'descending' | undefined } & (
   | { onSort: () => void }
 );
 
-export type Column<Row> = {
+export interface Column<Row> {
   key: string;
   /** Header of the column, and label of the value when the row is a card. */
   header: string;
@@ -17,16 +17,16 @@ export type Column<Row> = {
   title?: boolean;
   sort?: Sort | undefined;
   className?: string;
-};
+}
 
-type TableProps<Row> = {
+interface TableProps<Row> {
   /** Names the table; hidden unless showCaption. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-};
+}
 
 /** Under 640 px each row becomes a card. Tabular numerals throughout. */
 export function Table<Row>({ caption, showCaption, columns, rows, rowKey }: TableProps<Row>) {

@@ -2,16 +2,20 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { Link } from './Link.tsx';
 import { moveFocus } from './moveFocus.ts';
 
-export type Tab = { id: string; label: ReactNode; to: string };
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  to: string;
+}
 
-type TabsProps = {
+interface TabsProps {
   label: string;
   items: readonly Tab[];
   /** Id of the tab the URL asks for. */
   current: string;
   /** Content of the current tab. */
   children: ReactNode;
-};
+}
 
 /** Tabs that live in the URL: arrows move the focus, Enter or Space opens; without JavaScript they are links. */
 export function Tabs({ label, items, current, children }: TabsProps) {

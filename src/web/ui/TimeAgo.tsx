@@ -3,7 +3,7 @@ import { DocumentContext } from '#web/document/Document.tsx';
 import { formatDateTime, formatRelative } from './formatTime.ts';
 import { wasHydrated } from './useHydrated.ts';
 
-const PERIOD = 10_000;
+const periodMs = 10_000;
 
 // One clock for all times on the page, running only while one is shown.
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   timer ??= setInterval(() => {
     clock = Date.now();
     for (const notify of listeners) notify();
-  }, PERIOD);
+  }, periodMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

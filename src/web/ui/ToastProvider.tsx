@@ -3,7 +3,7 @@ import { createToasts, type Toast, type Toasts } from './createToasts.ts';
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-const NONE: readonly Toast[] = [];
+const noToasts: readonly Toast[] = [];
 
 /** Holds the toast region; put it once around the app. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function useToast(): Pick<Toasts, 'show' | 'dismiss'> {
 }
 
 function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.getShown, () => NONE);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getShown, () => noToasts);
   return (
     <section
       aria-label="Notifications"

@@ -1,15 +1,15 @@
-export type Toast = {
+export interface Toast {
   id: number;
   kind: 'status' | 'error';
   message: string;
   action?: { label: string; onAct: () => void } | undefined;
-};
+}
 
 export type Toasts = ReturnType<typeof createToasts>;
 
 /** Long enough to be read twice; errors stay longer. WCAG wants no less than 5 s. */
-const DURATION = { status: 6_000, error: 12_000 };
-const MOST_SHOWN = 4;
+const durationMs = { status: 6_000, error: 12_000 };
+const mostShown = 4;
 
 /** The messages on screen and their clocks; pausing stops every clock. */
 export function createToasts() {
@@ -46,10 +46,10 @@ export function createToasts() {
     },
     show(message: string, { kind = 'status', action }: Partial<Pick<Toast, 'kind' | 'action'>> = {}): number {
       lastId += 1;
-      clocks.set(lastId, { left: DURATION[kind], since: 0 });
+      clocks.set(lastId, { left: durationMs[kind], since: 0 });
       set([...shown, { id: lastId, kind, message, action }]);
       run(lastId);
-      for (const old of shown.slice(0, -MOST_SHOWN)) dismiss(old.id);
+      for (const old of shown.slice(0, -mostShown)) dismiss(old.id);
       return lastId;
     },
     dismiss,

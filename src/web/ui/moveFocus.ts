@@ -1,4 +1,7 @@
-type KeyPress = { key: string; preventDefault: () => void };
+interface KeyPress {
+  key: string;
+  preventDefault: () => void;
+}
 
 /** Moves the focus among elements by arrow keys, Home and End, around the ends; tells whether it did. */
 export function moveFocus(

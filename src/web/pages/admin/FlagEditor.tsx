@@ -26,7 +26,10 @@ interface FlagEditorProps {
   version: number;
 }
 
-type Failure = { message: string; reloadable: boolean };
+interface Failure {
+  message: string;
+  reloadable: boolean;
+}
 
 /** Values of another type would be nonsense, so they begin anew. */
 function changeType(draft: FlagDraft, type: FlagType): FlagDraft {

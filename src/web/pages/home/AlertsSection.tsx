@@ -7,14 +7,14 @@ import type { Alert } from '#wire/alerts.ts';
 import { AlertRow } from './AlertRow.tsx';
 import { useLiveAlerts } from './useLiveAlerts.ts';
 
-const MOST_SHOWN = 8;
+const mostShown = 8;
 
-type AlertsSectionProps = {
+interface AlertsSectionProps {
   alerts: readonly Alert[];
   /** A chain is followed, so there is something to wait for. */
   live: boolean;
   asOf: string;
-};
+}
 
 /** Newest first; new ones appear while the page is open. */
 export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
@@ -44,7 +44,7 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
         </EmptyState>
       ) : (
         <ul>
-          {items.slice(0, MOST_SHOWN).map((alert, index) => (
+          {items.slice(0, mostShown).map((alert, index) => (
             <AlertRow key={alert.id} alert={alert} fresh={index < arrived} />
           ))}
         </ul>

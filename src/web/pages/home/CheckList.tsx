@@ -1,11 +1,11 @@
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
-type CheckListProps = {
+interface CheckListProps {
   name: string;
   label: string;
   checked: readonly string[] | undefined;
   options: readonly { value: string; label: string; count?: number }[];
-};
+}
 
 /** A group of boxes of one name; long ones scroll. */
 export function CheckList({ name, label, checked = [], options }: CheckListProps) {

@@ -16,7 +16,7 @@ import { fillForm, readForm } from './formQuery.ts';
 import { openFindingWords } from './openFindingWords.ts';
 import { tableHref } from './tableHref.ts';
 
-const TYPING_PAUSE = 300;
+const typingPause = 300;
 
 const yesNo = (any: string, yes: string, no: string) => [
   { value: '', label: any },
@@ -60,7 +60,7 @@ export function FilterForm({
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const typed = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
     clearTimeout(timer.current);
-    timer.current = setTimeout(apply, typed ? TYPING_PAUSE : 0);
+    timer.current = setTimeout(apply, typed ? typingPause : 0);
   };
 
   return (

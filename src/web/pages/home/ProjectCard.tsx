@@ -5,12 +5,12 @@ import { ScoreRing } from '#web/ui/ScoreRing.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ProjectRow } from '#wire/projects.ts';
 
-type ProjectCardProps = {
+interface ProjectCardProps {
   project: ProjectRow;
   /** Why it is shown, in a few words. */
   reason: string;
   onFollow?: () => void;
-};
+}
 
 /** A project as a card: score, who holds the keys, what it is. */
 export function ProjectCard({ project, reason, onFollow }: ProjectCardProps) {

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
-type SectionHeadProps = { id: string; title: ReactNode; aside?: ReactNode };
+interface SectionHeadProps {
+  id: string;
+  title: ReactNode;
+  aside?: ReactNode;
+}
 
 /** Heading of a home section with a note or an action at its right. */
 export function SectionHead({ id, title, aside }: SectionHeadProps) {

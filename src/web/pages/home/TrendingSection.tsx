@@ -5,7 +5,10 @@ import type { ProjectWithReason } from '#wire/homePage.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
-type TrendingSectionProps = { cards: readonly ProjectWithReason[]; note: string | null };
+interface TrendingSectionProps {
+  cards: readonly ProjectWithReason[];
+  note: string | null;
+}
 
 /** What visitors look at; while they hardly look at anything, what is used on chain, and that it is only that. */
 export function TrendingSection({ cards, note }: TrendingSectionProps) {

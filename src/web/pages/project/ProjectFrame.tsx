@@ -5,7 +5,11 @@ import { type ProjectPageData, type ProjectTabName, projectTabs } from '#wire/pr
 import { tabTitles } from './describePage.ts';
 import { ProjectHeader } from './ProjectHeader.tsx';
 
-type ProjectFrameProps = { data: ProjectPageData; current: ProjectTabName; children: ReactNode };
+interface ProjectFrameProps {
+  data: ProjectPageData;
+  current: ProjectTabName;
+  children: ReactNode;
+}
 
 /** What stands around every tab. */
 export function ProjectFrame({ data, current, children }: ProjectFrameProps) {

@@ -9,15 +9,15 @@ import { chainName } from '#wire/chains.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
-const STATUSES = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
+const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
 
-const MOST_CHAINS = 4;
+const mostChains = 4;
 
 /** Who this is, where it lives, how fresh the page is; watch and share. */
 export function ProjectHeader({ data: { project, score } }: { data: ProjectPageData }) {
   const { name, tokenTickers, categories, chains, rank, demo, status, underAudit } = project;
   const [category] = categories;
-  const hidden = chains.length - MOST_CHAINS;
+  const hidden = chains.length - mostChains;
   return (
     <header>
       <nav aria-label="Breadcrumb" className="pt-5 text-xs text-muted">
@@ -73,7 +73,7 @@ export function ProjectHeader({ data: { project, score } }: { data: ProjectPageD
                   <Chip>{one}</Chip>
                 </li>
               ))}
-              {chains.slice(0, MOST_CHAINS).map((chain) => (
+              {chains.slice(0, mostChains).map((chain) => (
                 <li key={chain}>
                   <Chip>{chainName(chain)}</Chip>
                 </li>
@@ -81,13 +81,13 @@ export function ProjectHeader({ data: { project, score } }: { data: ProjectPageD
               {hidden > 0 && (
                 <li>
                   <Chip>
-                    <span title={chains.slice(MOST_CHAINS).map(chainName).join(', ')}>+{hidden} chains</span>
+                    <span title={chains.slice(mostChains).map(chainName).join(', ')}>+{hidden} chains</span>
                   </Chip>
                 </li>
               )}
               {status && (
                 <li>
-                  <Chip>{STATUSES[status]}</Chip>
+                  <Chip>{statuses[status]}</Chip>
                 </li>
               )}
               {underAudit && status !== 'underAudit' && (

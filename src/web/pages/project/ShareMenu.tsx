@@ -4,7 +4,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-type ShareMenuProps = { project: { id: string; name: string } };
+interface ShareMenuProps {
+  project: { id: string; name: string };
+}
 
 /** A link to the page as it is shown, and a badge for the project's own site. */
 export function ShareMenu({ project: { id, name } }: ShareMenuProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchPage } from '#web/client/fetchPage.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 
-const PERIOD = 15_000;
+const periodMs = 15_000;
 
 /**
  * The page's data, read anew every 15 seconds while it is on screen. A read that fails is left out: the
@@ -24,7 +24,7 @@ export function useLivePage(data: ProjectPageData): ProjectPageData {
       if (page && !stopped) setNewest(page);
     };
     const check = () => {
-      if (document.visibilityState === 'visible' && Date.now() - readAt >= PERIOD) void read();
+      if (document.visibilityState === 'visible' && Date.now() - readAt >= periodMs) void read();
     };
     const timer = setInterval(check, 1_000);
     document.addEventListener('visibilitychange', check);

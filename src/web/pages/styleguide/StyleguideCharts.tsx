@@ -4,19 +4,19 @@ import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-const START = Date.UTC(2026, 7, 17);
-const DAY = 86_400_000;
+const start = Date.UTC(2026, 7, 17);
+const dayMs = 86_400_000;
 
-const day = (index: number) => new Date(START + index * DAY).toISOString();
+const day = (index: number) => new Date(start + index * dayMs).toISOString();
 
-const SCORES = [
+const scores = [
   {
     label: 'Score',
     points: [58, 58, 61, 61, 52, 60, 64, 64, 63, 66].map((value, index) => ({ at: day(index * 10), value })),
   },
 ];
 
-const ACTIVITY = ['Transfers', 'Holders'].map((label, series) => ({
+const activity = ['Transfers', 'Holders'].map((label, series) => ({
   label,
   points: Array.from({ length: 60 }, (_, index) => ({
     at: day(index),
@@ -27,7 +27,7 @@ const ACTIVITY = ['Transfers', 'Holders'].map((label, series) => ({
   })),
 }));
 
-const VIEWS = Array.from({ length: 30 }, (_, index) => ({
+const dailyViews = Array.from({ length: 30 }, (_, index) => ({
   label: `${index + 1} Nov`,
   value: Math.round(120 + 60 * Math.sin(index / 3) + (index % 7) * 9),
 }));
@@ -36,13 +36,13 @@ export function StyleguideCharts() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card className="p-6">
-        <LineChart title="Score history" series={SCORES} domain={[0, 100]} curve="step" filled />
+        <LineChart title="Score history" series={scores} domain={[0, 100]} curve="step" filled />
       </Card>
       <Card className="p-6">
-        <LineChart title="Activity" series={ACTIVITY} />
+        <LineChart title="Activity" series={activity} />
       </Card>
       <Card className="p-6">
-        <BarChart title="Views a day" bars={VIEWS} unit="views" />
+        <BarChart title="Views a day" bars={dailyViews} unit="views" />
       </Card>
       <Card className="p-6">
         <HorizontalBars

@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, type Sort, Table } from '#web/ui/Table.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
-type Row = {
+interface Row {
   rank: number;
   name: string;
   ticker: string;
@@ -15,9 +15,9 @@ type Row = {
   rating: string;
   keys: string;
   days: number[];
-};
+}
 
-const ROWS: Row[] = [
+const sampleRows: Row[] = [
   {
     rank: 1,
     name: 'Harbor Lend',
@@ -47,7 +47,7 @@ const ROWS: Row[] = [
   },
 ];
 
-const TABS = [
+const tabs = [
   { id: 'overview', label: 'Overview', to: '#data' },
   { id: 'audit', label: 'Code Audit', to: '#data' },
   { id: 'monitoring', label: 'On-chain Monitoring', to: '#data' },
@@ -59,7 +59,7 @@ const TABS = [
 export function StyleguideData() {
   const [direction, setDirection] = useState<Sort['direction']>('descending');
   const turn = () => setDirection(direction === 'descending' ? 'ascending' : 'descending');
-  const rows = direction === 'descending' ? ROWS : ROWS.toReversed();
+  const rows = direction === 'descending' ? sampleRows : sampleRows.toReversed();
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -93,7 +93,7 @@ export function StyleguideData() {
     },
   ];
   return (
-    <Tabs label="Project" items={TABS} current="overview">
+    <Tabs label="Project" items={tabs} current="overview">
       <Card>
         <Table caption="All projects" columns={columns} rows={rows} rowKey={({ rank }) => rank} />
       </Card>

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
-const CHAINS = [
+const chains = [
   { value: 'eip155:1', label: 'Ethereum' },
   { value: 'eip155:10', label: 'Optimism' },
   { value: 'eip155:8453', label: 'Base' },
@@ -44,7 +44,7 @@ export function StyleguideForms() {
           hint="At least 8 characters."
         />
         <Field label="Verification code" name="code" type="code" hint="Sent to ada@example.org." />
-        <Select label="Chain" name="chain" options={CHAINS} />
+        <Select label="Chain" name="chain" options={chains} />
         <Field label="Disabled" name="disabled" disabled defaultValue="Not yours to change" />
         <Textarea label="What happened?" name="report" className="sm:col-span-2" hint="Links help." />
         <div>

@@ -7,7 +7,7 @@ import { ScoreRing } from '#web/ui/ScoreRing.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 
-const COLOURS = [
+const colours = [
   ['paper', 'bg-paper'],
   ['mist', 'bg-mist'],
   ['line', 'bg-line'],
@@ -25,7 +25,7 @@ const COLOURS = [
   ['hero', 'bg-hero'],
 ] as const;
 
-const SEVERITIES = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'] as const;
+const severities = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'] as const;
 
 export function StyleguideMarks() {
   return (
@@ -44,7 +44,7 @@ export function StyleguideMarks() {
       <div className="min-w-0 space-y-4">
         <Card>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-3 p-4.5">
-            {COLOURS.map(([name, background]) => (
+            {colours.map(([name, background]) => (
               <li key={name} className="text-xs text-muted">
                 <span className={`mb-1 block h-10 rounded border border-line ${background}`} />
                 {name}
@@ -63,7 +63,7 @@ export function StyleguideMarks() {
             aside={<TimeAgo at="2026-11-14T22:41:00Z" />}
           />
           <CardRow className="flex flex-wrap gap-x-5 gap-y-2">
-            {SEVERITIES.map((severity) => (
+            {severities.map((severity) => (
               <SeverityMark key={severity} severity={severity} />
             ))}
           </CardRow>

@@ -7,7 +7,7 @@ import { StyleguideLayers } from './StyleguideLayers.tsx';
 import { StyleguideMarks } from './StyleguideMarks.tsx';
 import { StyleguideStates } from './StyleguideStates.tsx';
 
-const SECTIONS: readonly { id: string; title: string; content: ReactNode }[] = [
+const sections: readonly { id: string; title: string; content: ReactNode }[] = [
   { id: 'marks', title: 'Colour, chips and marks', content: <StyleguideMarks /> },
   { id: 'forms', title: 'Buttons and fields', content: <StyleguideForms /> },
   { id: 'data', title: 'Tables, tabs and pages', content: <StyleguideData /> },
@@ -27,13 +27,13 @@ export function Component() {
         Paper and ink, one signal colour, evidence first. All figures on this page are invented.
       </p>
       <nav aria-label="Sections" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
-        {SECTIONS.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <Link key={id} to={`#${id}`} className="link inline-flex min-h-6 items-center">
             {title}
           </Link>
         ))}
       </nav>
-      {SECTIONS.map(({ id, title, content }) => (
+      {sections.map(({ id, title, content }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12">
           <h2 id={`${id}-title`} className="mb-4">
             {title}

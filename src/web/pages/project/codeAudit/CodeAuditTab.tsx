@@ -13,7 +13,10 @@ import { FindingList } from './FindingList.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
 import { type FindingChoice, readFindingChoice, writeFindingChoice } from './findingChoice.ts';
 
-type CodeAuditTabProps = { project: ProjectDetails; tab: TabOf<'code-audit'> };
+interface CodeAuditTabProps {
+  project: ProjectDetails;
+  tab: TabOf<'code-audit'>;
+}
 
 /** Who examined the code, what they found, what became of it, and whether it is the code that runs. */
 export function CodeAuditTab({ project, tab: { audits, facts } }: CodeAuditTabProps) {

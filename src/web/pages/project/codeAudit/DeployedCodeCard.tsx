@@ -4,11 +4,11 @@ import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { type Severity, SeverityMark } from '#web/ui/SeverityMark.tsx';
 
-type DeployedCodeCardProps = {
+interface DeployedCodeCardProps {
   projectId: string;
   codeMatch: Fact<CodeMatch>;
   sourceVerified: Fact<FactValues['sourceVerified']>;
-};
+}
 
 function judge({ matching, differing, notCompared }: CodeMatch): { severity: Severity; text: string } {
   const all = matching + differing + notCompared;

@@ -5,7 +5,10 @@ import type { FindingView } from '#wire/projectPage.ts';
 import { FindingBody } from './FindingBody.tsx';
 import { severityMarks, statusTones } from './findingWords.ts';
 
-export type AuditFinding = { audit: { id: string; title: string; auditor: string }; finding: FindingView };
+export interface AuditFinding {
+  audit: { id: string; title: string; auditor: string };
+  finding: FindingView;
+}
 
 /** Findings of one or several audits, each opening to its whole text. */
 export function FindingList({ findings }: { findings: readonly AuditFinding[] }) {

@@ -5,10 +5,10 @@ import type { FindingView } from '#wire/projectPage.ts';
 import type { FindingChoice } from './findingChoice.ts';
 import { severityMarks } from './findingWords.ts';
 
-type FindingMatrixProps = {
+interface FindingMatrixProps {
   findings: readonly FindingView[];
   hrefFor: (choice: FindingChoice) => string;
-};
+}
 
 /** How many findings of each severity stand where; every number leads to those findings. */
 export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {

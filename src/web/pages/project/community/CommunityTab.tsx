@@ -9,7 +9,10 @@ import { shortDay } from '#web/ui/shortDay.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 
-type CommunityTabProps = { project: ProjectDetails; tab: TabOf<'community'> };
+interface CommunityTabProps {
+  project: ProjectDetails;
+  tab: TabOf<'community'>;
+}
 
 /** What visitors think and how many there are, and where the project's people meet. */
 export function CommunityTab({ project, tab: { facts, views } }: CommunityTabProps) {

@@ -4,13 +4,13 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 
-type ChainHashProps = {
+interface ChainHashProps {
   /** Address or transaction hash, whole. */
   value: string;
   kind: 'address' | 'transaction';
   /** Its page in a block explorer. */
   href: string | undefined;
-};
+}
 
 /** What can be looked up on a chain: a link where the chain has an explorer, and always a copy. */
 export function ChainHash({ value, kind, href }: ChainHashProps) {

@@ -6,11 +6,14 @@ import { chainName } from '#wire/chains.ts';
 import type { ChainView } from '#wire/projectPage.ts';
 
 /** A chain that was not asked for this long is no longer followed. */
-const OLD_AFTER = 10 * 60_000;
+const oldAfterMs = 10 * 60_000;
 /** Fewer blocks than these arrive between two looks. */
-const CLOSE = 20;
+const closeBlocks = 20;
 
-type ChainsNoteProps = { chains: readonly ChainView[]; asOf: string };
+interface ChainsNoteProps {
+  chains: readonly ChainView[];
+  asOf: string;
+}
 
 /** Where each chain stands: "Demo chain: block 18,204, 12 s ago", or why it is not read. */
 export function ChainsNote({ chains, asOf }: ChainsNoteProps) {
@@ -42,7 +45,7 @@ function ChainNote({ view, asOf }: { view: ChainView; asOf: string }) {
       </p>
     );
   }
-  const isOld = checkedAt === null || Date.parse(asOf) - Date.parse(checkedAt) > OLD_AFTER;
+  const isOld = checkedAt === null || Date.parse(asOf) - Date.parse(checkedAt) > oldAfterMs;
   if (problem !== null || isOld) {
     return (
       <StaleNote at={time}>
@@ -50,7 +53,7 @@ function ChainNote({ view, asOf }: { view: ChainView; asOf: string }) {
       </StaleNote>
     );
   }
-  const isBehind = behind !== null && behind > CLOSE;
+  const isBehind = behind !== null && behind > closeBlocks;
   return (
     <p className="num flex flex-wrap items-center gap-2 text-xs text-muted">
       {isBehind ? <Chip tone="warning">catching up</Chip> : <Chip dot>live</Chip>}

@@ -6,7 +6,10 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { type EvidencePlace, evidencePlace } from './evidencePlace.ts';
 
-type EvidenceLinkProps = { evidence: Evidence; projectId: string };
+interface EvidenceLinkProps {
+  evidence: Evidence;
+  projectId: string;
+}
 
 /** Whole addresses make labels unreadable; they stand in what the label opens. */
 const shortLabel = (label: string) => label.replace(/0x[0-9a-f]{40,}/gi, shortenHash);
@@ -34,7 +37,10 @@ export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
   }
 }
 
-type ChainEvidenceProps = { label: string; place: Extract<EvidencePlace, { kind: 'chain' }> };
+interface ChainEvidenceProps {
+  label: string;
+  place: Extract<EvidencePlace, { kind: 'chain' }>;
+}
 
 /** A page has dozens of these, so a closed one is only its text; the copy buttons need scripts anyway. */
 function ChainEvidence({ label, place: { facts, href } }: ChainEvidenceProps) {

@@ -7,7 +7,7 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { MeasuredList } from '#wire/projectPage.ts';
 import { NotMeasured } from './NotMeasured.tsx';
 
-type MeasuredCardProps<Row> = {
+interface MeasuredCardProps<Row> {
   id: string;
   title: string;
   /** What is counted, and what is not. */
@@ -19,7 +19,7 @@ type MeasuredCardProps<Row> = {
   kindOf?: (row: Row) => string;
   /** For chains that were read and had nothing. */
   empty: { title: string; text: string };
-};
+}
 
 /** A row is a card of its own on a phone: the others are a step away. */
 const shown = 5;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-type NotMeasuredProps = {
+interface NotMeasuredProps {
   /** Why nothing is known. */
   why?: string;
   /** What would stand here. */
   children: ReactNode;
-};
+}
 
 /** The honest place of a figure nobody has measured: neither good nor bad. */
 export function NotMeasured({ why, children }: NotMeasuredProps) {

@@ -11,11 +11,11 @@ import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { ControlPath } from './ControlPath.tsx';
 import { groupPaths } from './groupPaths.ts';
 
-type ControlPathsProps = {
+interface ControlPathsProps {
   powers: readonly Power[];
   nameOf: NameOf;
   projectId: string;
-};
+}
 
 const namesShown = 6;
 

@@ -17,7 +17,11 @@ import { GuardedFunctions } from './GuardedFunctions.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
 
-type GovernanceTabProps = { project: ProjectDetails; tab: TabOf<'governance'>; asOf: string };
+interface GovernanceTabProps {
+  project: ProjectDetails;
+  tab: TabOf<'governance'>;
+  asOf: string;
+}
 
 /** Who can change what, through whom, and how fast. */
 export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
@@ -36,7 +40,11 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
   );
 }
 
-type FunctionsCardProps = { control: Fact<Control>; project: ProjectDetails; tab: TabOf<'governance'> };
+interface FunctionsCardProps {
+  control: Fact<Control>;
+  project: ProjectDetails;
+  tab: TabOf<'governance'>;
+}
 
 function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
   const { id, name } = project;

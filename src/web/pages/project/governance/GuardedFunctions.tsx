@@ -32,7 +32,10 @@ const columns: Column<PrivilegedFunction>[] = [
   },
 ];
 
-type GuardedFunctionsProps = { projectName: string; tab: TabOf<'governance'> };
+interface GuardedFunctionsProps {
+  projectName: string;
+  tab: TabOf<'governance'>;
+}
 
 /** Every restricted function as the analysis of the code found it, contract by contract, on demand. */
 export function GuardedFunctions({ projectName, tab: { functions } }: GuardedFunctionsProps) {
@@ -50,7 +53,11 @@ export function GuardedFunctions({ projectName, tab: { functions } }: GuardedFun
   );
 }
 
-type ContractFunctionsProps = { projectName: string; rows: readonly PrivilegedFunction[]; open: boolean };
+interface ContractFunctionsProps {
+  projectName: string;
+  rows: readonly PrivilegedFunction[];
+  open: boolean;
+}
 
 function ContractFunctions({ projectName, rows, open }: ContractFunctionsProps) {
   const { contract = '', contractLabel = null } = rows[0] ?? {};

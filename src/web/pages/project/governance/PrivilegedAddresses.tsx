@@ -9,7 +9,11 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import type { TabOf } from '#wire/projectPage.ts';
 import { type AddressRow, addressRows } from './addressRows.ts';
 
-type PrivilegedAddressesProps = { control: Fact<Control>; projectName: string; tab: TabOf<'governance'> };
+interface PrivilegedAddressesProps {
+  control: Fact<Control>;
+  projectName: string;
+  tab: TabOf<'governance'>;
+}
 
 /** Who stands between a power and the keys behind it. */
 export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAddressesProps) {

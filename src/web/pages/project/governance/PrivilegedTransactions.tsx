@@ -7,7 +7,10 @@ import type { Column } from '#web/ui/Table.tsx';
 import type { TabOf } from '#wire/projectPage.ts';
 import type { PrivilegedTransaction } from '#wire/skynet.ts';
 
-type PrivilegedTransactionsProps = { projectName: string; tab: TabOf<'governance'> };
+interface PrivilegedTransactionsProps {
+  projectName: string;
+  tab: TabOf<'governance'>;
+}
 
 /** When somebody last used a power, and who. */
 export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransactionsProps) {

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import type { Fact } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 
-type FactRowProps<T> = { name: string; fact: Fact<T>; projectId: string; children: (value: T) => ReactNode };
+interface FactRowProps<T> {
+  name: string;
+  fact: Fact<T>;
+  projectId: string;
+  children: (value: T) => ReactNode;
+}
 
 /** A fact in a list of a card: its value with where it comes from, or why there is none. */
 export function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>) {

@@ -30,7 +30,11 @@ function Barred({ barred }: { barred: { count: number; newest: string[] } | null
   );
 }
 
-type MarketTabProps = { project: ProjectDetails; tab: TabOf<'market'>; asOf: string };
+interface MarketTabProps {
+  project: ProjectDetails;
+  tab: TabOf<'market'>;
+  asOf: string;
+}
 
 /** Can holders get out, and does one of them decide the price? */
 export function MarketTab({ project, tab, asOf }: MarketTabProps) {

@@ -14,7 +14,11 @@ import { priceSeries } from './priceSeries.ts';
 
 const staleMs = 2 * 86_400_000;
 
-type PriceCardProps = { project: ProjectDetails; tab: TabOf<'market'>; asOf: string };
+interface PriceCardProps {
+  project: ProjectDetails;
+  tab: TabOf<'market'>;
+  asOf: string;
+}
 
 /** The price on record, its course, and how old it is. */
 export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardProps) {

@@ -13,7 +13,11 @@ import type { TabOf } from '#wire/projectPage.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { TopCards } from './TopCards.tsx';
 
-type MonitoringTabProps = { project: ProjectDetails; tab: TabOf<'on-chain-monitoring'>; asOf: string };
+interface MonitoringTabProps {
+  project: ProjectDetails;
+  tab: TabOf<'on-chain-monitoring'>;
+  asOf: string;
+}
 
 const columns: Column<ContractView>[] = [
   {

@@ -49,7 +49,10 @@ const contractColumn = <Row extends { contract: TopEvent['contract'] }>(
   cell: ({ contract }) => <span title={contract.address}>{ownLabel(contract.label, projectName)}</span>,
 });
 
-type TopCardsProps = { projectName: string; tab: TabOf<'on-chain-monitoring'> };
+interface TopCardsProps {
+  projectName: string;
+  tab: TabOf<'on-chain-monitoring'>;
+}
 
 /** Who calls these contracts most, what they emit and which functions are used. */
 export function TopCards({ projectName, tab }: TopCardsProps) {

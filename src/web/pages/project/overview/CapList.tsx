@@ -2,7 +2,7 @@ import type { CapResult } from '#model/score.ts';
 import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
-const STATES = {
+const states = {
   applies: { severity: 'critical', word: 'Applies' },
   clear: { severity: 'ok', word: 'Clear' },
   unknown: { severity: 'medium', word: 'Unknown' },
@@ -18,7 +18,7 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
           className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
         >
           <span className="w-20 shrink-0">
-            <SeverityMark severity={STATES[state].severity} label={STATES[state].word} />
+            <SeverityMark severity={states[state].severity} label={states[state].word} />
           </span>
           <div className="min-w-56 flex-1">
             <p className="font-[550]">

@@ -3,7 +3,10 @@ import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { OutcomeMark } from './OutcomeMark.tsx';
 
-type FactorListProps = { factors: readonly FactorResult[]; projectId: string };
+interface FactorListProps {
+  factors: readonly FactorResult[];
+  projectId: string;
+}
 
 /** Every question of one category: its answer, the sentence behind it and where to check it. */
 export function FactorList({ factors, projectId }: FactorListProps) {

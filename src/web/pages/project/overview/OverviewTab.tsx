@@ -18,7 +18,11 @@ import { ScoreSummary } from './ScoreSummary.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { WhyThisScore } from './WhyThisScore.tsx';
 
-type OverviewTabProps = { project: ProjectDetails; score: Score | null; tab: TabOf<'overview'> };
+interface OverviewTabProps {
+  project: ProjectDetails;
+  score: Score | null;
+  tab: TabOf<'overview'>;
+}
 
 /** The score and its reasons, who holds power, what happened, and what is on record. */
 export function OverviewTab({ project, score, tab: { facts, alerts, history, records } }: OverviewTabProps) {

@@ -7,7 +7,11 @@ import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPow
 import { Address } from '#web/ui/Address.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
-type PowerListProps = { powers: readonly Power[]; nameOf: NameOf; projectId: string };
+interface PowerListProps {
+  powers: readonly Power[];
+  nameOf: NameOf;
+  projectId: string;
+}
 
 /** What the keys can do, in plain words, gravest first. */
 export function PowerList({ powers, nameOf, projectId }: PowerListProps) {

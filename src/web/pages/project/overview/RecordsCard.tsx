@@ -6,7 +6,10 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { ProjectRecordsView } from '#wire/projectPage.ts';
 
-type RecordsCardProps = { project: ProjectDetails; records: ProjectRecordsView };
+interface RecordsCardProps {
+  project: ProjectDetails;
+  records: ProjectRecordsView;
+}
 
 const date = (text: string) => formatDate(new Date(text));
 

@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 
-const CAUSES: Record<ScorePoint['cause'], string> = {
+const causes: Record<ScorePoint['cause'], string> = {
   first: 'first score',
   facts: 'facts changed',
   rules: 'rules changed',
@@ -12,12 +12,12 @@ const CAUSES: Record<ScorePoint['cause'], string> = {
   time: 'time passed',
 };
 
-const MOST_SHOWN = 5;
+const mostShown = 5;
 
 /** The score over time, and what moved it each time. */
 export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
   const series = [{ label: 'Score', points: history.map(({ at, total }) => ({ at, value: total })) }];
-  const newest = history.toReversed().slice(0, MOST_SHOWN);
+  const newest = history.toReversed().slice(0, mostShown);
   return (
     <Card aria-labelledby="history-title" className="p-4.5">
       <h2 id="history-title" className="mb-3">
@@ -49,7 +49,7 @@ export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
                 </details>
               )}
             </div>
-            <Chip>{CAUSES[point.cause]}</Chip>
+            <Chip>{causes[point.cause]}</Chip>
           </li>
         ))}
       </ol>

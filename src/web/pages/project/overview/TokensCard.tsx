@@ -5,9 +5,14 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 
-const MOST_SHOWN = 6;
+const mostShown = 6;
 
-type Place = { key: string; name: string; chain: string; address: string | null };
+interface Place {
+  key: string;
+  name: string;
+  chain: string;
+  address: string | null;
+}
 
 /** Tokens and contracts with their addresses, to be compared with those in a wallet. */
 export function TokensCard({ project: { tokens, contracts } }: { project: ProjectDetails }) {
@@ -34,13 +39,13 @@ export function TokensCard({ project: { tokens, contracts } }: { project: Projec
         <p className="mt-2 text-muted">No token or contract is on record.</p>
       ) : (
         <>
-          <PlaceList places={places.slice(0, MOST_SHOWN)} />
-          {places.length > MOST_SHOWN && (
+          <PlaceList places={places.slice(0, mostShown)} />
+          {places.length > mostShown && (
             <details>
               <summary className="link inline-block min-h-6 text-xs">
-                {places.length - MOST_SHOWN} more
+                {places.length - mostShown} more
               </summary>
-              <PlaceList places={places.slice(MOST_SHOWN)} />
+              <PlaceList places={places.slice(mostShown)} />
             </details>
           )}
         </>

@@ -2,13 +2,13 @@ import type { Score } from '#model/score.ts';
 
 type Category = Score['categories'][number];
 
-const WORST_FIRST = ['fail', 'partial', 'unknown', 'pass'] as const;
+const worstFirst = ['fail', 'partial', 'unknown', 'pass'] as const;
 
 /** The sentence of the factor that weighs most against the category; for a spotless one, that it is. */
 export function summariseCategory({ factors }: Pick<Category, 'factors'>): string {
   const known = factors.filter(({ outcome }) => outcome !== 'unknown');
   if (known.length === 0) return 'Nothing is known about this yet';
-  for (const outcome of WORST_FIRST) {
+  for (const outcome of worstFirst) {
     const [worst] = factors.filter((one) => one.outcome === outcome).sort((a, b) => b.weight - a.weight);
     if (!worst || outcome === 'unknown') continue;
     if (outcome !== 'pass') return worst.sentence;

@@ -16,7 +16,7 @@ export const powerWords: Record<PowerClass, string> = {
   other: 'Can change settings',
 };
 
-const ORDER: readonly PowerClass[] = [
+const order: readonly PowerClass[] = [
   'upgrade',
   'mint',
   'withdraw',
@@ -39,7 +39,7 @@ export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'ho
 }
 
 export function sortPowers(powers: readonly Power[]): Power[] {
-  return [...powers].sort((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class));
+  return [...powers].sort((a, b) => order.indexOf(a.class) - order.indexOf(b.class));
 }
 
 /** Every address on the way from a power to the keys behind it. */

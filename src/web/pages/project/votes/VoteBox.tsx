@@ -4,7 +4,10 @@ import { track } from '#web/client/userEvents.ts';
 import { Meter } from '#web/ui/Meter.tsx';
 import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer } from '#wire/votes.ts';
 
-type Votes = { yes: number; total: number };
+interface Votes {
+  yes: number;
+  total: number;
+}
 type Choice = 'yes' | 'no';
 
 /** 'Do you trust this project?' A plain form; with scripts the answer comes in place. */
