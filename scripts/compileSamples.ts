@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { formatAbiItem, type SampleFunction } from '../test/samples/contracts/sampleFunction.ts';
 
-// Compiles the labelled samples with several compilers and settings, and takes over published artifacts
+// Compiles the labelled samples with several compilers and settings, and adds published artifacts
 // of packages not installed here. Needs the registry; what it writes is committed.
 const root = 'test/samples/contracts';
 const output = join(root, 'artifacts');

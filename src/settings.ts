@@ -126,12 +126,12 @@ function readSentry(read: ReturnType<typeof createReader>) {
   return target;
 }
 
-/** Host names parted by commas; not addresses, so that a port or path is a fault and not silently ignored. */
+/** Host names separated by commas; not addresses, so that a port or path is a fault and not silently ignored. */
 function readHosts(read: ReturnType<typeof createReader>, name: string): string[] {
   const hosts = (read.text(name) ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
   for (const host of hosts)
     if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host))
-      read.faults.push(`${name} must be host names parted by commas, not "${host}"`);
+      read.faults.push(`${name} must be host names separated by commas, not "${host}"`);
   return hosts;
 }
 

@@ -29,7 +29,7 @@ export interface ChainsOptions {
 
 type FollowedChain = Omit<ChainSettings, 'rpc'> & {
   transports: readonly RpcTransport[];
-  /** Only a chain of our own may be built anew. */
+  /** Only a chain of our own may be rebuilt. */
   isOwn: boolean;
 };
 

@@ -23,7 +23,7 @@ it('refuses a second owner by naming the first', () => {
   acquireLock(file, 'The database')();
 });
 
-it('takes over from a process that died', () => {
+it('replaces the lock of a process that died', () => {
   const file = join(folder, 'db.lock');
   const { pid } = spawnSync('true');
   writeFileSync(file, `${pid} 12345\n`);

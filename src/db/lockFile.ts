@@ -33,7 +33,7 @@ export function findLockOwner(file: string): number | undefined {
 
 /**
  * Takes an exclusive lock by a file that names its owner. PGlite has no lock of its own, and two openers
- * of one folder corrupt it silently. A lock whose owner died is taken over.
+ * of one folder corrupt it silently. A lock whose owner died is replaced.
  */
 export function acquireLock(file: string, what: string): () => void {
   mkdirSync(dirname(file), { recursive: true });

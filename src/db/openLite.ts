@@ -6,7 +6,7 @@ import type { Database, Db } from './Database.ts';
 import { createLiteClient } from './liteClient.ts';
 import { acquireLock } from './lockFile.ts';
 
-/** A fresh data directory made beforehand: making one anew takes PGlite about ten seconds. */
+/** A fresh data directory made beforehand: creating one takes PGlite about ten seconds. */
 export const freshImage = fileURLToPath(new URL('./pglite.tar.br', import.meta.url));
 
 export interface OpenLiteOptions {

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { type BackupHeader, backupFormat } from './backup.ts';
-import { createMonths } from './createMonths.ts';
+import { createMonthPartitions } from './createMonthPartitions.ts';
 import type { Database, Db } from './Database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { rowsOf } from './rows.ts';
@@ -24,7 +24,7 @@ async function insertRows(
   const table = sql.identifier(name);
   if (monthOf !== null) {
     const times = rows.map((row) => new Date((JSON.parse(row) as Record<string, string>)[monthOf] ?? ''));
-    await createMonths(tx, { tables: [name], times });
+    await createMonthPartitions(tx, { tables: [name], times });
   }
   await tx.execute(
     sql`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`,

@@ -7,7 +7,7 @@ export interface TableInfo {
   /** Columns that can be written, which leaves generated ones out. */
   columns: string[];
   identity: string[];
-  /** The time by whose month the table is parted, if it is. */
+  /** The time by whose month the table is partitioned, if it is. */
   monthOf: string | null;
 }
 

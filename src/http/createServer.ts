@@ -128,7 +128,7 @@ export async function createServer(options: ServerOptions) {
     ...(pages.kind === 'development' && {
       watching: {
         onChange: () => cache.touch(['content']),
-        onFault: (error) => app.log.error({ err: error }, 'content not taken over'),
+        onFault: (error) => app.log.error({ err: error }, 'content not reloaded'),
       },
     }),
   });

@@ -15,7 +15,7 @@ describe('a page that asks who is looking', () => {
     expect(data).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
   });
 
-  it('is rendered for each person anew and kept by no cache', async () => {
+  it('is rendered for each person and kept by no cache', async () => {
     const visitors = [await signedIn('a@example.test'), await signedIn('b@example.test')];
     for (const { browser: visitor, user } of [...visitors, ...visitors]) {
       const page = await visitor.request('/my/settings');

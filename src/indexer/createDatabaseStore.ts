@@ -22,7 +22,7 @@ export type DatabaseStore = IndexStore & {
 export type StoreHooks = {
   /** Before a window is written and outside of its transaction; answers what to write with it. */
   prepare: (window: IndexWindow) => Promise<(tx: Db) => Promise<unknown>>;
-  /** While everything from that block on is taken back. */
+  /** While everything from that block on is reversed. */
   undo: (tx: Db, fromBlock: number) => Promise<unknown>;
 };
 

@@ -15,7 +15,7 @@ export type IndexerOptions = {
   /** Rows in one window that the window's size aims at. */
   targetRows: number;
   logCheck: WindowQuery['logCheck'];
-  /** A local chain may be built anew; on any other, a change below the finality depth stops the indexer. */
+  /** A local chain may be rebuilt; on any other, a change below the finality depth stops the indexer. */
   allowDeepReorg: boolean;
 };
 

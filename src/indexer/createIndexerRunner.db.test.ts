@@ -109,7 +109,7 @@ describe('on the demo chain', () => {
     expect(total?.count).toBe(transfers);
   });
 
-  it('starts over when the chain was built anew, and leaves nothing of the old one', async () => {
+  it('starts over when the chain was rebuilt, and leaves nothing of the old one', async () => {
     const first = run(chain.request, contracts);
     await waitFor(() => first.status().state === 'following');
     await first.stop();

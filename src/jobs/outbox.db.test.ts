@@ -99,7 +99,7 @@ describe('outbox under kill -9', () => {
     await mail.close();
     expect(new Set(mail.mails.flatMap(({ to }) => to))).toEqual(new Set(queued));
     expect(new Set(mail.mails.map(({ messageId }) => messageId)).size).toBe(queued.length);
-    // A kill can fall into the moment between the receiver's yes and our note of it, once per kill.
+    // A kill can fall into the moment between the receiver's yes and our record of it, once per kill.
     expect(mail.mails.length - queued.length).toBeLessThanOrEqual(kills);
   });
 });

@@ -36,7 +36,7 @@ function countBytes(index: SearchIndex): number {
   return bytes;
 }
 
-/** Keeps the search index current: small changes at once beside the index, large ones by building anew on a thread. */
+/** Keeps the search index current: small changes at once beside the index, large ones by rebuilding on a thread. */
 export function createSearch({ load, find, onError }: SearchArgs): Search {
   const closing = new AbortController();
   let overlay = buildOverlay(buildIndex([]), new Map());

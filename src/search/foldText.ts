@@ -18,7 +18,7 @@ const plainLetters: Record<string, string> = {
 const alreadyFolded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
- * Lower case without accents, words parted by single spaces. A text without any letter or digit (an emoji name)
+ * Lower case without accents, words separated by single spaces. A text without any letter or digit (an emoji name)
  * keeps its signs, so that it can still be found.
  */
 export function foldText(text: string): string {

@@ -15,7 +15,7 @@ const doc = fc.record({
 
 const byId = (docs: readonly SearchDoc[]) => new Map(docs.map((row) => [row.id, row]));
 
-test('an index with changes beside it answers as one built anew', () => {
+test('an index with changes beside it answers as a rebuilt one', () => {
   fc.assert(
     fc.property(
       fc.array(doc, { maxLength: 40 }),
@@ -28,8 +28,11 @@ test('an index with changes beside it answers as one built anew', () => {
         for (const id of deletes) changes.set(`p-${id}`, undefined);
         const after = new Map([...rows, ...changes]);
         const query = { keyword, page: 1, perPage: 100 };
-        const anew = searchIndex(buildIndex([...after.values()].filter((row) => row !== undefined)), query);
-        expect(searchOverlay(buildOverlay(buildIndex(rows.values()), changes), query)).toEqual(anew);
+        const rebuilt = searchIndex(
+          buildIndex([...after.values()].filter((row) => row !== undefined)),
+          query,
+        );
+        expect(searchOverlay(buildOverlay(buildIndex(rows.values()), changes), query)).toEqual(rebuilt);
       },
     ),
     { numRuns: 2000 },

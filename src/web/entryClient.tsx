@@ -15,7 +15,7 @@ import { DocumentContext } from './document/Document.tsx';
 import { loadPageContext } from './pageLoader.ts';
 import { routes } from './routes.tsx';
 import { startLayerHistory } from './ui/layerHistory.ts';
-import { noteHydrated } from './ui/useHydrated.ts';
+import { markHydrated } from './ui/useHydrated.ts';
 
 interface ServerState {
   theme: Theme;
@@ -30,7 +30,7 @@ function readState(): ServerState {
   return JSON.parse(document.getElementById('hydration')?.textContent ?? '{}') as ServerState;
 }
 
-/** The page on screen must have its code before React takes over, or it would be rendered anew. */
+/** The page on screen must have its code before hydration, or it would be rendered again. */
 async function loadCurrentPage(): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -43,10 +43,10 @@ interface AppProps extends Omit<DocumentContext, 'setTheme'> {
 
 function App({ router, theme: firstTheme, ...rest }: AppProps) {
   const [theme, setTheme] = useState(firstTheme);
-  // Heard by what noted the visitor's first presses, `entryLate.ts`.
-  useLayoutEffect(() => void document.dispatchEvent(new Event('pagetaken')), []);
+  // Heard by what recorded the visitor's first presses, `entryLate.ts`.
+  useLayoutEffect(() => void document.dispatchEvent(new Event('pagehydrated')), []);
   useEffect(() => {
-    noteHydrated();
+    markHydrated();
     document.dispatchEvent(new Event('pageready'));
   }, []);
   return (

@@ -21,22 +21,22 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const changed = new Set<Field>();
 let answer = () => {};
 
-function notePress({ target }: Event): void {
+function recordPress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('button[type="button"]');
   if (button) answer = () => button.click();
 }
 
-function noteChange({ target }: Event): void {
+function recordChange({ target }: Event): void {
   changed.add(target as Field);
 }
 
-function noteKey({ key, target }: KeyboardEvent): void {
+function recordKey({ key, target }: KeyboardEvent): void {
   if (key === '/' && target === document.body)
     answer = () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }
 
-/** Says a change anew. React takes what a field holds at first for unchanged, so it must see another value before. */
-function repeatChange(field: Field): void {
+/** Replays a change. React takes what a field holds at first for unchanged, so it must see another value before. */
+function replayChange(field: Field): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
     const box = field as HTMLInputElement;
     // Another of the group was chosen after it.
@@ -54,20 +54,20 @@ function repeatChange(field: Field): void {
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-const heard = { click: notePress, change: noteChange, input: noteChange };
-for (const [name, note] of Object.entries(heard)) document.addEventListener(name, note);
-document.addEventListener('keydown', noteKey);
+const heard = { click: recordPress, change: recordChange, input: recordChange };
+for (const [name, record] of Object.entries(heard)) document.addEventListener(name, record);
+document.addEventListener('keydown', recordKey);
 
 // The entry says first that React answers presses, then that the page's own listeners are in place.
-document.addEventListener('pagetaken', () => {
-  for (const [name, note] of Object.entries(heard)) document.removeEventListener(name, note);
+document.addEventListener('pagehydrated', () => {
+  for (const [name, record] of Object.entries(heard)) document.removeEventListener(name, record);
 });
 document.addEventListener(
   'pageready',
   () => {
-    document.removeEventListener('keydown', noteKey);
+    document.removeEventListener('keydown', recordKey);
     setTimeout(() => {
-      for (const field of changed) repeatChange(field);
+      for (const field of changed) replayChange(field);
       answer();
     });
   },

@@ -52,7 +52,7 @@ function wholeOf(text: string | undefined, fallback: number): number {
 
 /**
  * Reads `?q=&chain=&category=&min=&max=&rating=&audited=&open=&control=&underAudit=&assessed=&sort=&order=&page=&perPage=`.
- * Lists are parted by commas. What is not understood is left out: an old or mistyped address still shows a table.
+ * Lists are separated by commas. What is not understood is left out: an old or mistyped address still shows a table.
  */
 export function readProjectQuery(query: Readonly<Record<string, string | undefined>>): ProjectQuery {
   const filter = {

@@ -12,7 +12,7 @@ export interface Assets {
   starter: string;
   entry: string;
   styles: readonly string[];
-  /** Fonts that the first sight of every page needs. */
+  /** Fonts that the first paint of every page needs. */
   fonts: readonly string[];
   /** Modules to fetch together with the entry, found from the sources of the matched routes. */
   preload(sources: readonly string[]): readonly string[];

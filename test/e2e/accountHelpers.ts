@@ -28,7 +28,7 @@ export async function createAdmin(site: Site): Promise<string> {
   return email;
 }
 
-/** Opens the home page and waits until it has come alive and knows that nobody is signed in; its pictures may take longer. */
+/** Opens the home page and waits until it is hydrated and knows that nobody is signed in; its pictures may take longer. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('.session-slot')).toHaveAttribute('data-status', 'unauthenticated', {

@@ -149,7 +149,7 @@ for (const { name, width, open, expectDone } of screens) {
   });
 }
 
-test('the resend countdown runs a minute, then sends once and starts anew', async ({ page, site }) => {
+test('the resend countdown runs a minute, then sends once and starts again', async ({ page, site }) => {
   await page.clock.install();
   const email = createEmail('countdown');
   await page.goto('/auth/signup', { waitUntil: 'networkidle' });
@@ -187,7 +187,7 @@ test('the resend countdown runs a minute, then sends once and starts anew', asyn
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(unknown);
 });
 
-test('what is typed before the page has come alive is kept', async ({ page }) => {
+test('what is typed before the page is hydrated is kept', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

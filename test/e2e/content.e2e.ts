@@ -72,7 +72,7 @@ test('title, description and canonical address follow when moving between pages'
   await expect(page.locator('meta[name="description"]')).toHaveCount(1);
 });
 
-test('a link inside a text moves without loading the page anew, and one in the contents jumps', async ({
+test('a link inside a text moves without reloading the page, and one in the contents jumps', async ({
   page,
 }) => {
   await page.goto('/resources/blog/how-our-score-works');

@@ -115,7 +115,7 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
 });
 
-test('what is on screen is read anew while the page is visible', async ({ page }) => {
+test('what is on screen is refreshed while the page is visible', async ({ page }) => {
   await page.goto('/projects/harbor-lend?tab=on-chain-monitoring');
   const answer = await page.waitForResponse(
     (response) => response.url().includes('/api/pages/project?id=harbor-lend&tab=on-chain-monitoring'),

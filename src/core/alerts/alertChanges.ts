@@ -19,7 +19,7 @@ export interface AlertEvent {
 
 /**
  * Notes that these alerts are new or changed, inside the transaction that changes them. What happened more than a day
- * ago is history and no news: a chain read from its beginning does not rain on open pages.
+ * ago is history and no news: a chain read from its beginning does not flood open pages.
  */
 export async function recordAlertEvents(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -16,7 +16,7 @@ describe('limits', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  it('start anew when their time is over', async () => {
+  it('start again when their time is over', async () => {
     await chargeLimit(context, 'resendCooldown', 'a@example.test');
     await expect(chargeLimit(context, 'resendCooldown', 'a@example.test')).rejects.toMatchObject(refused);
     await db.execute(sql`update auth_throttle set reset_at = now() - interval '1 second'`);

@@ -61,7 +61,7 @@ export async function endSession(db: Db, id: string): Promise<void> {
 
 /**
  * Ends these sessions and the impersonations that were begun from them. What ends so, by time or by other means than its
- * admin's word, is noted as a stop too. Answers how many ended.
+ * admin's word, is recorded as a stop too. Answers how many ended.
  */
 export async function endSessions(db: Db, which: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {

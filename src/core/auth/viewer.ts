@@ -26,7 +26,7 @@ const tokenLength = 43;
 
 const ago = (amount: number, unit: string) => sql.raw(`now() - interval '${amount} ${unit}'`);
 
-/** The statement is prepared once: building it anew costs several times the look-up itself. */
+/** The statement is prepared once: building it again costs several times the look-up itself. */
 function prepareLookup(db: Db) {
   return db
     .select({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type CopyColumn, copyRows } from '#db/copyRows.ts';
-import { createMonths } from '#db/createMonths.ts';
+import { createMonthPartitions } from '#db/createMonthPartitions.ts';
 import type { Db } from '#db/Database.ts';
 import { countTotals, type Total } from './countTotals.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
@@ -25,7 +25,7 @@ export async function insertIndexedRows(
       .filter(({ number }) => used.has(number))
       .map((block) => [block.number, new Date(block.timestamp * 1000)]),
   );
-  await createMonths(tx, { tables: ['chain_transaction', 'chain_log'], times: dates.values() });
+  await createMonthPartitions(tx, { tables: ['chain_transaction', 'chain_log'], times: dates.values() });
   // Whole seconds, and nothing behind them to be read.
   const times = new Map([...dates].map(([number, date]) => [number, `${date.toISOString().slice(0, 19)}Z`]));
   await copyRows(tx, {

@@ -180,7 +180,7 @@ describe('reading', () => {
     ).toEqual(both);
   });
 
-  it('takes back across the end of a month and leaves the rest', async () => {
+  it('reverses across the end of a month and leaves the rest', async () => {
     await insert(makeRows(times));
     const [newest] = await getLargestTotals(db, { kind: 'event', contracts, count: 1 });
     expect(newest?.count).toBe(24);

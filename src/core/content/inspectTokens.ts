@@ -30,7 +30,7 @@ export interface InspectTokensOptions {
   locate: (token: Token) => number;
 }
 
-/** Walks a document once in reading order and notes what rendering and checking need to know. */
+/** Walks a document once in reading order and collects what rendering and checking need to know. */
 export function inspectTokens(
   tokens: Token[],
   { path, images, locate }: InspectTokensOptions,

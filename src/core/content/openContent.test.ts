@@ -37,7 +37,7 @@ describe('openContent', () => {
     ]);
   });
 
-  it('takes over an edited file while watching, and keeps the last sound state on a fault', async () => {
+  it('reloads an edited file while watching, and keeps the last sound state on a fault', async () => {
     const events: string[] = [];
     let heard = Promise.withResolvers<void>();
     const note = (event: string) => {

@@ -10,7 +10,7 @@ export interface DiskCache {
 
 /**
  * Files in a folder, bounded in their total size: what was used longest ago goes first. What an earlier run left is
- * taken over.
+ * adopted.
  */
 export function createDiskCache(folder: string, { maxBytes }: { maxBytes: number }): DiskCache {
   mkdirSync(folder, { recursive: true });

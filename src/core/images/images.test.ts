@@ -46,7 +46,7 @@ describe('resizeImage', () => {
 });
 
 describe('createDiskCache', () => {
-  it('stays within its size, drops what was used longest ago, and takes over an earlier run', async () => {
+  it('stays within its size, drops what was used longest ago, and adopts the files of an earlier run', async () => {
     const place = join(folder, 'cache');
     const cache = createDiskCache(place, { maxBytes: 250 });
     for (const name of ['a', 'b']) await cache.keep(name, Buffer.alloc(100, name));

@@ -28,7 +28,7 @@ function isPicture(bytes: Buffer): boolean {
   );
 }
 
-/** Decodes a picture and draws it anew as a small square, so that nothing of the file itself is ever served. */
+/** Decodes a picture and draws it again as a small square, so that nothing of the file itself is ever served. */
 export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   if (/^\s*(<\?xml|<svg|<!doctype)/i.test(bytes.toString('latin1', 0, 256)))
     throw refusePicture('SVG pictures are not accepted. Please choose a PNG, JPEG, WebP or GIF file.');

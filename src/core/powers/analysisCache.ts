@@ -3,7 +3,7 @@ import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Db } from '#db/Database.ts';
 import { contractAnalysis } from '#db/schema/powers.ts';
 
-/** Raise it when the analyser would answer differently: what older versions found is then found anew. */
+/** Raise it when the analyser would answer differently: what older versions found is then found again. */
 export const analyzerVersion = 2;
 
 export type Question =

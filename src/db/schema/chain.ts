@@ -60,7 +60,7 @@ export const chainBlock = pgTable(
 /**
  * Transactions sent straight to followed contracts; calls from contract to contract are not among them.
  * Parted by month of the block's time, as logs are (Drizzle has no word for it; the migration says it): the time is in
- * every key, and a month's part is made before its first row (`core/chainStore`).
+ * every key, and a month's partition is made before its first row (`core/chainStore`).
  */
 export const chainTransaction = pgTable(
   'chain_transaction',
@@ -94,7 +94,7 @@ export const isApprovalForAll = sql.raw(
   "topic0 = '\\x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'",
 );
 
-/** What followed contracts emitted; parted by month as transactions are. */
+/** What followed contracts emitted; partitioned by month as transactions are. */
 export const chainLog = pgTable(
   'chain_log',
   {
@@ -123,7 +123,7 @@ export const chainLog = pgTable(
 
 /**
  * How often a contract was called by someone (`caller`, key = sender), through some function (key = selector), or
- * emitted some event (key = topic 0). Kept while rows come in and taken back when a reorganisation removes them.
+ * emitted some event (key = topic 0). Kept while rows come in and reversed when a reorganisation removes them.
  */
 export const chainTotal = pgTable(
   'chain_total',

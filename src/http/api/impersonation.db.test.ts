@@ -173,7 +173,7 @@ describe('impersonation', () => {
     expect(stops).toEqual([{ user_id: target.id, admin_id: user.id }]);
   });
 
-  it('notes a stop as well when time or a new password ends it', async () => {
+  it('records a stop as well when time or a new password ends it', async () => {
     const { browser: admin, user } = await signedIn('admin@example.test', { role: 'admin' });
     const target = await addUser('user@example.test');
     const countStops = async () =>

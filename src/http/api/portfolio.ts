@@ -42,7 +42,7 @@ export function portfolioRoutes(app: App, { portfolios, flags, limitScale }: Por
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Read the signed-in user’s wallets anew',
+        summary: 'Read the signed-in user’s wallets again',
         tags,
         response: { 200: portfolioSchema },
       },

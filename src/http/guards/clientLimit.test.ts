@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClientLimit } from './clientLimit.ts';
 
-it('counts each client by itself and starts anew after the window', () => {
+it('counts each client by itself and starts again after the window', () => {
   let time = 0;
   const check = createClientLimit({ most: 2, windowMs: 1000, now: () => time });
   check({ ip: '10.0.0.1' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Assets, RenderPage, ServerEntry } from '#wire/rendering.ts';
 
-/** Gives the pages' renderer and its files; in development it is asked anew for each request. */
+/** Gives the pages' renderer and its files; in development it is asked again for each request. */
 export type PageSource = () => Promise<{
   render: RenderPage;
   /** Addresses of all pages that take no parameters. */

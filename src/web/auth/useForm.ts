@@ -20,7 +20,7 @@ interface FormOptions<Name extends string> {
 /**
  * The rules of every account form: the button waits until the fields are touched and valid, one submission at
  * a time, faults beside their field. Inputs stay uncontrolled, so that what a password manager filled in before
- * React took over is kept.
+ * hydration is kept.
  */
 export function useForm<Name extends string>({ rules, initial = {}, onSubmit }: FormOptions<Name>) {
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +62,7 @@ export function useForm<Name extends string>({ rules, initial = {}, onSubmit }: 
     /** For the form element. */
     formProps: {
       ref: form,
-      // Sent before React took over, the fields must not end up in the address.
+      // Sent before hydration, the fields must not end up in the address.
       method: 'post',
       noValidate: true,
       onInput(event: FormEvent) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '#web/client/session.tsx';
 import { logInPath } from './authFlow.ts';
 
-/** Keeps a page made for one person true to the session: signed out elsewhere it leaves, as another person it loads anew. */
+/** Keeps a page made for one person true to the session: signed out elsewhere it leaves, as another person it reloads. */
 export function useRequireSession(username: string): void {
   const { status, user } = useSession().session;
   const { pathname, search } = useLocation();

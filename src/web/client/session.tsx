@@ -69,7 +69,7 @@ export function SessionProvider({
   const toast = useToast();
 
   const keep = useCallback((next: Session) => {
-    // The same answer again must not render the whole shell anew.
+    // The same answer again must not render the whole shell again.
     if (JSON.stringify(latest.current) === JSON.stringify(next)) return;
     latest.current = next;
     setSession(next);

@@ -7,7 +7,7 @@ export interface DocumentContext {
   styles: readonly string[];
   /** For addresses that leave the page, such as canonical links. */
   origin: string;
-  /** When the server wrote the page, in ms: what both sides call now until the browser takes over. */
+  /** When the server wrote the page, in ms: what both sides call now until hydration. */
   renderedAt: number;
 }
 

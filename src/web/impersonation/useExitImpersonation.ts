@@ -5,7 +5,7 @@ import { track } from '#web/client/userEvents.ts';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import { messages } from '#wire/messages.ts';
 
-/** Gives the admin back their own session; the page is loaded anew for it. */
+/** Gives the admin back their own session; the page is reloaded for it. */
 export function useExitImpersonation() {
   const { session } = useSession();
   const toast = useToast();

@@ -14,7 +14,7 @@ interface TourSteps {
   dispatch: Dispatch<TourAction>;
 }
 
-/** Reaches the tooltip past the library, which would draw it anew, and lose the focus, for every new component. */
+/** Reaches the tooltip past the library, which would draw it again, and lose the focus, for every new component. */
 export const TourStepsContext = createContext<TourSteps>({ total: 0, dispatch: () => undefined });
 
 /** One step: a small dialog that leaves the page beneath usable. */

@@ -30,7 +30,7 @@ function getNow(): number {
   return clock;
 }
 
-/** Relative from the first sight on, so that no line breaks anew; a page without scripts adds the absolute time. */
+/** Relative from the first paint on, so that no line wraps differently later; a page without scripts adds the absolute time. */
 export function TimeAgo({ at }: { at: string }) {
   const [current, setCurrent] = useState(() => (wasHydrated() ? getNow() : undefined));
   useEffect(() => {

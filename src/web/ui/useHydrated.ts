@@ -2,11 +2,11 @@ import { startTransition, useEffect, useState } from 'react';
 
 let isTaken = false;
 
-/** Whether React has taken over the page that the server wrote; never on the server. */
+/** Whether React has hydrated the page that the server rendered; never on the server. */
 export const wasHydrated = () => isTaken;
 
 /** For the entry. */
-export function noteHydrated(): void {
+export function markHydrated(): void {
   isTaken = true;
 }
 

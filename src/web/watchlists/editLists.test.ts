@@ -11,7 +11,7 @@ it('edits one list and no other', () => {
   ]);
 });
 
-it('takes over what the server answered', () => {
+it('adopts what the server answered', () => {
   const changed = { ...mine, projects: [], version: 2 };
   expect(mergeList([mine, other], changed)).toEqual([changed, other]);
   expect(mergeList([other], changed)).toEqual([other, changed]);

@@ -5,7 +5,7 @@ export interface ListEdit {
   remove?: readonly string[];
 }
 
-/** What the lists will be when the server agrees: shown at once, taken back when it does not. */
+/** What the lists will be when the server agrees: shown at once, rolled back when it does not. */
 export function editLists(
   lists: readonly Watchlist[],
   listId: string,

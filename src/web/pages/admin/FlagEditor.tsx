@@ -31,7 +31,7 @@ interface Failure {
   reloadable: boolean;
 }
 
-/** Values of another type would be nonsense, so they begin anew. */
+/** Values of another type would be nonsense, so they start empty. */
 function changeType(draft: FlagDraft, type: FlagType): FlagDraft {
   const value = emptyValue(type);
   const { rules, percentages } = draft;
@@ -56,7 +56,7 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
   const isNew = version === 0;
   const change = (changes: Partial<FlagDraft>) => setDraft({ ...draft, ...changes });
 
-  // A newer version begins anew, in the same form: the focus stays where it is.
+  // A newer version resets the form in place: the focus stays where it is.
   const [shown, setShown] = useState(version);
   if (shown !== version) {
     setShown(version);

@@ -3,7 +3,7 @@ import type { Go } from '#web/auth/authFlow.ts';
 
 /** What the log-in pages get from their layout. */
 export interface AuthPages {
-  /** The browser has taken over and nobody is signed in yet. */
+  /** The page is hydrated and nobody is signed in yet. */
   ready: boolean;
   carry: AuthCarry;
   go: Go;

@@ -9,7 +9,7 @@ export function AuthStepPage({ step }: { step: AuthStep }) {
   const { carry, go, returnTo } = useOutletContext<AuthPages>();
   return (
     <AuthCard title={stepTitles[step]}>
-      {/* What an earlier step handed over is known in the browser only: the form then starts anew with it. */}
+      {/* What an earlier step handed over is known in the browser only: the form then starts again with it. */}
       <AuthStepForm
         key={`${step} ${carry.email ?? ''}`}
         {...{ step, carry, go, returnTo }}

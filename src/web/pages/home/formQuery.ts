@@ -1,4 +1,4 @@
-/** What a form would send, with the values of one name parted by commas. */
+/** What a form would send, with the values of one name separated by commas. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
   const query: Record<string, string> = {};

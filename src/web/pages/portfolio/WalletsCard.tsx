@@ -15,7 +15,7 @@ import { WalletForm } from './WalletForm.tsx';
 interface WalletsCardProps {
   wallets: readonly Wallet[];
   chains: PortfolioPage['chains'];
-  /** After a change is kept: what is shown must be read anew. */
+  /** After a change is kept: what is shown must be read again. */
   onChange: () => Promise<void>;
 }
 

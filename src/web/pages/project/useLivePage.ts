@@ -5,7 +5,7 @@ import type { ProjectPageData } from '#wire/projectPage.ts';
 const periodMs = 15_000;
 
 /**
- * The page's data, read anew every 15 seconds while it is on screen. A read that fails is left out: the
+ * The page's data, refreshed every 15 seconds while it is on screen. A read that fails is left out: the
  * page stays, and its ages tell how old it is.
  */
 export function useLivePage(data: ProjectPageData): ProjectPageData {
