@@ -11,14 +11,14 @@ const GOAL = 1.3;
 const ROUNDS = 15;
 const ROUND_MS = 150;
 
-type PeerEvaluator = {
+interface PeerEvaluator {
   evaluate(
     setting: object,
     key: string,
     defaultValue: string,
     user: FlagUser | undefined,
   ): { value: unknown };
-};
+}
 
 // configcat-common comes with configcat-node; resolving through that package finds the copy it uses.
 const require = createRequire(createRequire(import.meta.url).resolve('configcat-node'));

@@ -10,8 +10,13 @@ import type { SearchDoc } from '#search/searchTypes.ts';
 import { type Engine, openFlexSearch, openMiniSearch, openPgTrgm, openUFuzzy } from './searchPeers.ts';
 import { type BenchQuery, makeProjects, makeQueries } from './searchWorld.ts';
 
-type Limits = { p99Ms: number; typoHits: number; buildS?: number; liveMb?: number };
-type Figures = {
+interface Limits {
+  p99Ms: number;
+  typoHits: number;
+  buildS?: number;
+  liveMb?: number;
+}
+interface Figures {
   engine: string;
   queries: number;
   buildS: number;
@@ -22,7 +27,7 @@ type Figures = {
   typoHits: number;
   hits: number;
   byKind: string;
-};
+}
 
 const limitsBySize: Record<number, Limits> = {
   100000: { p99Ms: 1, typoHits: 0.9 },
@@ -42,7 +47,10 @@ function percentile(values: Float64Array, share: number): number {
   return values.toSorted()[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 }
 
-type Counts = { hits: number; all: number };
+interface Counts {
+  hits: number;
+  all: number;
+}
 
 /** Without addresses, which the peers do not index. */
 function sum(kinds: ReadonlyMap<string, Counts>, part: keyof Counts): number {
@@ -112,7 +120,10 @@ async function openOwn(docs: readonly SearchDoc[], names: ReadonlyMap<string, st
   };
 }
 
-type Plan = { queries: readonly BenchQuery[]; passes: number };
+interface Plan {
+  queries: readonly BenchQuery[];
+  passes: number;
+}
 
 /** One row per plan, all from one build. */
 async function measureEngine(

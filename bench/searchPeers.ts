@@ -4,13 +4,13 @@ import MiniSearch from 'minisearch';
 import pg from 'pg';
 import type { SearchDoc } from '#search/searchTypes.ts';
 
-export type Engine = {
+export interface Engine {
   /** Names of the first five results. */
   search: (keyword: string) => string[] | Promise<string[]>;
   /** For memory this process cannot count: given by another thread, or another process's (not a number). */
   liveMb?: number;
   close?: () => Promise<void>;
-};
+}
 
 const unranked = 1e9;
 

@@ -1,6 +1,10 @@
 import type { SearchDoc } from '#search/searchTypes.ts';
 
-export type BenchQuery = { kind: string; keyword: string; name: string };
+export interface BenchQuery {
+  kind: string;
+  keyword: string;
+  name: string;
+}
 
 const onsets = [
   'b',

@@ -5,14 +5,14 @@ import { hashDemoSources, readDemoSources } from './demoSources.ts';
 // Compiles demo/contracts into demo/artifacts. Slow (the compiler is WebAssembly), so the output is committed
 // and a test holds it against the hash of the sources, the settings and the compiler; --check recompiles and compares.
 
-type CompilerOutput = {
+interface CompilerOutput {
   errors?: { severity: string; formattedMessage: string }[];
   contracts: Record<string, Record<string, CompiledContract>>;
-};
-type CompiledContract = {
+}
+interface CompiledContract {
   abi: unknown[];
   evm: { bytecode: { object: string }; deployedBytecode: { object: string } };
-};
+}
 
 const proxies = [
   'ERC1967Proxy',

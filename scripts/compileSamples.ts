@@ -19,16 +19,25 @@ const root = 'test/samples/contracts';
 const output = join(root, 'artifacts');
 const load = createRequire(import.meta.url);
 
-type Settings = { readonly optimizer: { enabled: boolean; runs: number }; readonly viaIR?: boolean };
-type Build = {
+interface Settings {
+  readonly optimizer: { enabled: boolean; runs: number };
+  readonly viaIR?: boolean;
+}
+interface Build {
   readonly label: string;
   readonly folder: string;
   readonly solc: string;
   readonly settings: Settings;
-};
-type Item = { type: string; name?: string };
+}
+interface Item {
+  type: string;
+  name?: string;
+}
 type Output = Record<string, { abi: Item[]; evm: { deployedBytecode: { object: string } } }>;
-type Artifact = { readonly code: string; readonly functions: readonly SampleFunction[] };
+interface Artifact {
+  readonly code: string;
+  readonly functions: readonly SampleFunction[];
+}
 
 const optimized = { optimizer: { enabled: true, runs: 200 } };
 const plain = { optimizer: { enabled: false, runs: 200 } };
@@ -113,7 +122,9 @@ function unpack(spec: string): string {
   return target;
 }
 
-type Compiler = { compile: (input: string) => string };
+interface Compiler {
+  compile: (input: string) => string;
+}
 
 /** The installed wrapper drives any version's compiler binary. */
 function loadCompiler(version: string): Compiler {

@@ -3,7 +3,11 @@ import solc from 'solc';
 import { expect, it } from 'vitest';
 import { hashDemoSources, readDemoSources } from './demoSources.ts';
 
-type Manifest = { compiler: string; inputHash: string; contracts: string[] };
+interface Manifest {
+  compiler: string;
+  inputHash: string;
+  contracts: string[];
+}
 
 const folder = new URL('../demo/artifacts/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Manifest;

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 
-export type CompilerInput = {
+export interface CompilerInput {
   language: 'Solidity';
   sources: Record<string, { content: string }>;
   settings: Record<string, unknown>;
-};
+}
 
 const contractsFolder = new URL('../demo/contracts/', import.meta.url);
 const resolveModule = createRequire(import.meta.url).resolve;

@@ -26,7 +26,9 @@ const eventList = 'src/analyzer/signatures/wellKnownEvents.txt';
 const output = 'src/analyzer/signatures/functions.json';
 const eventOutput = 'src/analyzer/signatures/events.json';
 
-type Item = { type: string };
+interface Item {
+  type: string;
+}
 const isFunction = (item: Item): item is AbiFunction => item.type === 'function';
 const isEvent = (item: Item): item is AbiEvent => item.type === 'event';
 

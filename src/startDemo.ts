@@ -62,11 +62,11 @@ async function importDemo(database: Database, chain: DemoChain): Promise<void> {
   if (isRunning) await insertSignatures(database.db, listSignatures(chain));
 }
 
-type LaunchOptions = {
+interface LaunchOptions {
   dataDir: string;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
-};
+}
 
 type StartChain = typeof startDemoChain;
 

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-export type FlagServer = {
+export interface FlagServer {
   url: string;
   /** What was asked, in order. */
   requests: { url: string; headers: IncomingMessage['headers'] }[];
   /** Replaces the behaviour for the requests to come. */
   answerWith(answer: Answer): void;
   close(): Promise<void>;
-};
+}
 
 /** A flag server on loopback whose (mis)behaviour a test decides. */
 export async function startFlagServer(initial: Answer = answerStatus(404)): Promise<FlagServer> {

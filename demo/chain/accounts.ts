@@ -1,11 +1,11 @@
 import { type Address, type Hex, keccak256, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 
-export type Accounts = {
+export interface Accounts {
   /** The account of that name; a new name takes the next free one, so order of first use decides. */
   get: (name: string) => Address;
   names: () => ReadonlyMap<string, Address>;
-};
+}
 
 const accountCount = 400;
 

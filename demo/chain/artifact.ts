@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Abi, Hex } from 'viem';
 
-export type Artifact = { contractName: string; abi: Abi; bytecode: Hex; deployedBytecode: Hex };
+export interface Artifact {
+  contractName: string;
+  abi: Abi;
+  bytecode: Hex;
+  deployedBytecode: Hex;
+}
 
 const loaded = new Map<string, Artifact>();
 

@@ -2,9 +2,13 @@ import type { Address } from 'viem';
 import type { DeploymentPlan } from './deploymentPlan.ts';
 import type { Deployment } from './world.ts';
 
-export type RpcFault = { code: number; message: string; data?: unknown };
+export interface RpcFault {
+  code: number;
+  message: string;
+  data?: unknown;
+}
 
-export type StartOptions = {
+export interface StartOptions {
   plan: DeploymentPlan;
   seed: number;
   historyBlocks: number;
@@ -14,7 +18,7 @@ export type StartOptions = {
   genesisTime: number;
   /** Milliseconds between live blocks; 0 keeps the chain as its history left it. */
   liveInterval: number;
-};
+}
 
 export type ToChain =
   | { type: 'start'; options: StartOptions }

@@ -12,11 +12,11 @@ import { demoChainNumber } from '#model/chainId.ts';
 import { type Holder, parseHolder } from './deploymentPlan.ts';
 import type { Call, World } from './world.ts';
 
-export type Control = {
+export interface Control {
   /** Lets the holder of a power use it: one transaction of a key, a round of signatures, or a wait in a timelock. */
   command: (holder: Holder, at: number, makeCall: () => Call) => number;
   addressOf: (holder: Holder) => Address;
-};
+}
 
 /** Seconds between two steps of people who have to find each other. */
 const pause = 900;

@@ -39,7 +39,7 @@ export type Holder =
   | { type: 'key'; name: string }
   | { type: 'contract'; key: string };
 
-export type PlannedContract = {
+export interface PlannedContract {
   key: string;
   project: string;
   contract: ContractKind;
@@ -47,10 +47,12 @@ export type PlannedContract = {
   proxy: { kind: 'uups' | 'transparent' | 'beacon' | 'clone'; implementation: string } | undefined;
   args: Record<string, string | number>;
   controller: Holder;
-};
+}
 
 /** Ordered: a contract comes after everything it refers to. */
-export type DeploymentPlan = { contracts: readonly PlannedContract[] };
+export interface DeploymentPlan {
+  contracts: readonly PlannedContract[];
+}
 
 const entrySchema = z.strictObject({
   project: z.string().min(1),

@@ -6,15 +6,19 @@ import { type Participants, setUp } from './setUp.ts';
 import { historyDays, tellStory } from './stories.ts';
 import { createWorld, type Transaction, type World } from './world.ts';
 
-export type Director = {
+export interface Director {
   world: World;
   /** Timestamps of the history's blocks, strictly increasing. */
   historyTimes: readonly number[];
   /** What the next block holds. The same seed and the same timestamps always give the same transactions. */
   fillBlock: (timestamp: number, phase: 'history' | 'live') => Transaction[];
-};
+}
 
-export type DirectorOptions = { seed: number; genesisTime: number; historyBlocks: number };
+export interface DirectorOptions {
+  seed: number;
+  genesisTime: number;
+  historyBlocks: number;
+}
 
 const day = 24 * 3600;
 const historySpan = historyDays * day;

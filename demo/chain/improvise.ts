@@ -4,7 +4,7 @@ import type { ContractKind, PlannedContract } from './deploymentPlan.ts';
 import { approve, getTokensOf, type Participants } from './setUp.ts';
 import type { World } from './world.ts';
 
-type Scene = {
+interface Scene {
   world: World;
   entry: PlannedContract;
   user: string;
@@ -13,7 +13,7 @@ type Scene = {
   ledger: Map<string, bigint>;
   call: (functionName: string, ...args: unknown[]) => void;
   pay: (functionName: string, value: bigint, ...args: unknown[]) => void;
-};
+}
 type Action = (scene: Scene) => void;
 
 const ether = 10n ** 18n;

@@ -1,19 +1,19 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Journal = {
+export interface Journal {
   genesisTime: number;
   /** Timestamps of the live blocks of earlier runs. */
   liveTimes: readonly number[];
   append: (timestamp: number) => void;
-};
+}
 
-export type JournalOptions = {
+export interface JournalOptions {
   dataDir: string | undefined;
   seed: number;
   historyBlocks: number;
   genesisTime: number;
-};
+}
 
 /** About three days of running at one block in twelve seconds; past it a restart begins a new chain. */
 const replayLimit = 20_000;

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { demoChainNumber } from '#model/chainId.ts';
 import { getAccountKeys } from './accounts.ts';
 
-export type EmbeddedNode = {
+export interface EmbeddedNode {
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
   close: () => Promise<void>;
-};
+}
 
 /**
  * An EVM node inside this process. The package and its binary are optional: where they are missing this throws.

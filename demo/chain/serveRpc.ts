@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { ChainRpcError } from './startDemoChain.ts';
 
-export type RpcServer = { port: number; close: () => Promise<void> };
+export interface RpcServer {
+  port: number;
+  close: () => Promise<void>;
+}
 
 type Request = (method: string, params: readonly unknown[]) => Promise<unknown>;
 type Answer = { jsonrpc: '2.0'; id: unknown } & ({ result: unknown } | { error: object });

@@ -11,8 +11,19 @@ import { serveRpc } from './serveRpc.ts';
 import { type DemoChain, startDemoChain } from './startDemoChain.ts';
 
 type Running = Extract<DemoChain, { status: 'running' }>;
-type Block = { number: string; hash: string; parentHash: string; timestamp: string; transactions: string[] };
-type Log = { address: string; topics: string[]; data: `0x${string}`; transactionHash: string };
+interface Block {
+  number: string;
+  hash: string;
+  parentHash: string;
+  timestamp: string;
+  transactions: string[];
+}
+interface Log {
+  address: string;
+  topics: string[];
+  data: `0x${string}`;
+  transactionHash: string;
+}
 
 // Real chains are built here, each in its own process.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -23,7 +23,7 @@ export type DemoChain =
       close: () => Promise<void>;
     };
 
-export type DemoChainOptions = {
+export interface DemoChainOptions {
   plan: DeploymentPlan;
   dataDir?: string;
   seed: number;
@@ -34,7 +34,7 @@ export type DemoChainOptions = {
   onProgress?: (done: number, total: number) => void;
   /** Ends the chain, also while it is being built. */
   signal?: AbortSignal;
-};
+}
 
 /** What a JSON-RPC node says when it refuses, with the code it gave. */
 export class ChainRpcError extends Error {

@@ -91,11 +91,11 @@ export function tellStory(
   }
 }
 
-type Teller = {
+interface Teller {
   entry: PlannedContract;
   onDay: (days: number) => number;
   call: (functionName: string, ...values: unknown[]) => Call;
-};
+}
 
 function tellRoleToken(
   world: World,

@@ -11,16 +11,16 @@ import { createAccounts } from './accounts.ts';
 import { getArtifact } from './artifact.ts';
 import type { DeploymentPlan, PlannedContract } from './deploymentPlan.ts';
 
-export type Transaction = {
+export interface Transaction {
   from: Address;
   to?: Address;
   data: Hex;
   value: Hex;
   gas: Hex;
   nonce: Hex;
-};
+}
 
-export type Deployment = {
+export interface Deployment {
   key: string;
   project: string;
   /** The Solidity contract whose interface the address answers. */
@@ -30,12 +30,17 @@ export type Deployment = {
   admin?: Address;
   beacon?: Address;
   manager?: Address;
-};
+}
 
-export type Call = { to: Address; contractName: string; functionName: string; args?: readonly unknown[] };
+export interface Call {
+  to: Address;
+  contractName: string;
+  functionName: string;
+  args?: readonly unknown[];
+}
 
 /** Everything the actors know. It decides what goes into a block; it never asks the chain, so it can be replayed. */
-export type World = {
+export interface World {
   plan: DeploymentPlan;
   random: Random;
   /** Timestamp of the block being filled, in seconds. */
@@ -53,9 +58,13 @@ export type World = {
   /** Fills the next block: what is due, then what `improvise` adds. */
   fillBlock: (timestamp: number, improvise: () => void) => Transaction[];
   encode: (call: Call) => Hex;
-};
+}
 
-type Step = { at: number; order: number; run: () => void };
+interface Step {
+  at: number;
+  order: number;
+  run: () => void;
+}
 
 const deployGas = 7_000_000n;
 const callGas = 900_000n;

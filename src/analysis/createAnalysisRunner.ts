@@ -7,7 +7,7 @@ import { type AnalysisThread, createAnalysisThread } from './code/createAnalysis
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
 
-export type AnalysisRunnerOptions = {
+export interface AnalysisRunnerOptions {
   database: Pick<Database, 'db' | 'tryLock'>;
   /** By CAIP-2 id. */
   clients: ReadonlyMap<string, RpcClient>;
@@ -19,15 +19,15 @@ export type AnalysisRunnerOptions = {
   onError: (error: unknown, projectId: string | undefined) => void;
   now?: () => Date;
   thread?: AnalysisThread;
-};
+}
 
-export type AnalysisRunner = {
+export interface AnalysisRunner {
   /** Something happened to a contract (an upgrade, a new owner): its projects are read again soon. */
   touch: (chain: string, address: string) => void;
   /** Resolves when nothing is left to do. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
-};
+}
 
 const projectsPerLook = 20;
 const leaderPauseMs = 5000;

@@ -19,21 +19,25 @@ import { createLogs, createNodeLogs } from './reads/logs.ts';
 import { openStateReader, type StateReader } from './reads/stateReader.ts';
 import { readToken } from './token/readToken.ts';
 
-export type RefreshParts = {
+export interface RefreshParts {
   db: Db;
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
-};
+}
 
-export type Refreshed = {
+export interface Refreshed {
   readings: ContractReading[];
   token: TokenReading | undefined;
   /** Why contracts were not read. */
   missing: string[];
   compared: ComparedContract[];
-};
+}
 
-type OpenChain = { reader: StateReader; analyze: ReturnType<typeof createAddressAnalyzer>; chainId: number };
+interface OpenChain {
+  reader: StateReader;
+  analyze: ReturnType<typeof createAddressAnalyzer>;
+  chainId: number;
+}
 
 /** Callers and addresses in logs that a contract's lists may name. */
 const mostCandidates = 200;

@@ -18,7 +18,7 @@ import { type Study, studyFunctions } from './verdicts/studyFunctions.ts';
 
 export type Method = 'symbolic' | 'state' | 'differential';
 
-export type AnalyzedFunction = {
+export interface AnalyzedFunction {
   readonly selector: Hex;
   readonly name: string | undefined;
   readonly signature: string | undefined;
@@ -34,9 +34,9 @@ export type AnalyzedFunction = {
   readonly holder: Hex | undefined;
   readonly confidence: number;
   readonly method: Method;
-};
+}
 
-export type ContractAnalysis = {
+export interface ContractAnalysis {
   readonly codeHash: Hex;
   readonly codeSize: number;
   readonly proxy: ProxyKind;
@@ -45,9 +45,9 @@ export type ContractAnalysis = {
   /** For some functions time or steps ran out before their paths did. */
   readonly budgetExceeded: boolean;
   readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[];
-};
+}
 
-export type AnalyzeContractParams = {
+export interface AnalyzeContractParams {
   /** Runtime code as hex. */
   readonly code: string;
   /** Storage of the address the code runs at (the proxy's, for an implementation). */
@@ -56,7 +56,7 @@ export type AnalyzeContractParams = {
   /** Milliseconds that only grow, for the time budget. */
   readonly now: () => number;
   readonly timeLimit?: number;
-};
+}
 
 const STEPS = 100_000;
 const PATHS = 3000;
@@ -119,11 +119,11 @@ async function confirmTakeovers(
   );
 }
 
-type Facts = {
+interface Facts {
   readonly studies: ReadonlyMap<string, Study>;
   readonly byCode: ReadonlyMap<string, Study>;
   readonly storage: ReadonlyMap<bigint, bigint>;
-};
+}
 
 /** What nobody can do today (lift a pause that is not there) is still its holder's to do tomorrow. */
 const isShutToday = (first: Study | undefined, second: Study) =>
@@ -182,7 +182,11 @@ function describeFunction(f: FoundFunction, study: Study, context: Context): Ana
   };
 }
 
-type Context = { readonly facts: Facts; readonly authority: Authority; readonly traits: TransferTraits };
+interface Context {
+  readonly facts: Facts;
+  readonly authority: Authority;
+  readonly traits: TransferTraits;
+}
 
 /** Asks the chain about what stayed unknown. */
 async function settleUnknown(

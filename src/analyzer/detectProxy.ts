@@ -24,11 +24,17 @@ export type ProxyKind =
   | { readonly kind: 'diamond'; readonly unsupported: true };
 
 export type ReadStorage = (slot: Hex) => Promise<Hex>;
-export type CallResult = { readonly ok: boolean; readonly data: Hex };
+export interface CallResult {
+  readonly ok: boolean;
+  readonly data: Hex;
+}
 /** An eth_call; without `to` it goes to the contract under analysis. */
 export type Call = (params: { from?: Hex; to?: Hex; data: Hex }) => Promise<CallResult>;
 
-type Reads = { readonly readStorage: ReadStorage | undefined; readonly call: Call | undefined };
+interface Reads {
+  readonly readStorage: ReadStorage | undefined;
+  readonly call: Call | undefined;
+}
 
 const named = (text: string) => keccak(Buffer.from(text, 'utf8').toString('hex'));
 export const IMPLEMENTATION_SLOT = toHex(named('eip1967.proxy.implementation') - 1n, 32);
@@ -49,12 +55,12 @@ const PROBE = 0x5f1e9c37n;
 const PROXIABLE_UUID: Hex = '0x52d1902d';
 const IMPLEMENTATION_CALL: Hex = '0x5c60da1b';
 
-type Forward = {
+interface Forward {
   readonly target: Term;
   readonly source: Source;
   readonly chosenBy: boolean;
   readonly asksSender: boolean;
-};
+}
 
 /** Where an unknown selector is handed on to, if it is. One way that goes by the selector outweighs a default. */
 function findForward(bytes: Uint8Array, isOver: () => boolean): Forward | undefined {

@@ -1,11 +1,11 @@
 import { type ContractFunction, contractInfo } from 'evmole';
 import type { Hex } from '#lib/hex.ts';
 
-export type FoundFunction = {
+export interface FoundFunction {
   readonly selector: Hex;
   readonly arguments: string;
   readonly stateMutability: string;
-};
+}
 
 const MAX_FUNCTIONS = 400;
 

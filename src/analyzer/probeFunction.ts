@@ -20,7 +20,10 @@ const AUTH_ERRORS = new Set([
 const AUTH_TEXT =
   /not the owner|AccessControl: account|not.?authori[sz]ed|only.?owner|only.?admin|caller is not/i;
 
-type Parameter = { readonly type: string; readonly components?: readonly Parameter[] };
+interface Parameter {
+  readonly type: string;
+  readonly components?: readonly Parameter[];
+}
 
 function sample({ type, components = [] }: Parameter, value: bigint, who: Hex): unknown {
   if (type.endsWith('[]')) return [];

@@ -5,7 +5,11 @@ import type { RpcClient } from './createRpcClient.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, toBytes } from './wireValue.ts';
 
-export type ContractCall = { to: Hex; data: Hex; from?: Hex };
+export interface ContractCall {
+  to: Hex;
+  data: Hex;
+  from?: Hex;
+}
 
 /** A contract that refuses is an answer too. */
 export type CallResult = { success: true; data: Hex } | { success: false; data: Hex | undefined };

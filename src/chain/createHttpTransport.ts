@@ -2,13 +2,17 @@ import { Pool } from 'undici';
 import { classifyRpcFault, RpcError } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 
-export type HttpTransportOptions = { url: string; timeout?: number; connections?: number };
+export interface HttpTransportOptions {
+  url: string;
+  timeout?: number;
+  connections?: number;
+}
 
-type WireAnswer = {
+interface WireAnswer {
   id?: unknown;
   result?: unknown;
   error?: { code?: unknown; message?: unknown; data?: unknown } | null;
-};
+}
 
 const responseLimit = 128 * 1024 * 1024;
 
@@ -40,14 +44,14 @@ export function createHttpTransport(options: HttpTransportOptions): RpcTransport
   };
 }
 
-type Post = {
+interface Post {
   pool: Pool;
   path: string;
   headers: Record<string, string>;
   body: string;
   timeout: number;
   name: string;
-};
+}
 
 async function post({ pool, path, headers, body, timeout, name }: Post): Promise<unknown> {
   let status: number;
@@ -92,7 +96,11 @@ function toTransportError(error: unknown, name: string): RpcError {
   });
 }
 
-type Expected = { calls: readonly RpcCall[]; firstId: number; name: string };
+interface Expected {
+  calls: readonly RpcCall[];
+  firstId: number;
+  name: string;
+}
 
 function matchAnswers(answer: unknown, { calls, firstId, name }: Expected): RpcOutcome[] {
   const answers = (Array.isArray(answer) ? answer : [answer]) as (WireAnswer | null)[];

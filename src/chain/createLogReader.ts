@@ -3,7 +3,7 @@ import type { RpcClient } from './createRpcClient.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
 
-export type ChainLog = {
+export interface ChainLog {
   blockNumber: number;
   blockHash: Hex;
   transactionHash: Hex;
@@ -12,18 +12,22 @@ export type ChainLog = {
   address: Hex;
   topics: readonly Hex[];
   data: Hex;
-};
+}
 
-export type LogFilter = { addresses: readonly Hex[]; from: number; to: number };
+export interface LogFilter {
+  addresses: readonly Hex[];
+  from: number;
+  to: number;
+}
 
-export type LogReader = {
+export interface LogReader {
   /** All logs of those addresses in the range, by position. */
   getLogs: (filter: LogFilter) => Promise<ChainLog[]>;
   /** Every log of those blocks, whatever its address, in the order of the hashes. */
   getBlockLogs: (blockHashes: readonly Hex[]) => Promise<ChainLog[][]>;
   /** Blocks in one question at present. */
   range: () => number;
-};
+}
 
 /** Providers refuse a filter with thousands of addresses. */
 const addressesPerFilter = 500;

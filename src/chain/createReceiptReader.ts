@@ -4,7 +4,7 @@ import type { RpcClient } from './createRpcClient.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
 
-export type ChainReceipt = {
+export interface ChainReceipt {
   transactionHash: Hex;
   transactionIndex: number;
   blockNumber: number;
@@ -12,12 +12,12 @@ export type ChainReceipt = {
   success: boolean;
   gasUsed: number;
   logs: readonly ChainLog[];
-};
+}
 
-export type ReceiptReader = {
+export interface ReceiptReader {
   /** Receipts of those transactions of one block. */
   getReceipts: (wanted: { blockNumber: number; hashes: readonly Hex[] }[]) => Promise<Map<Hex, ChainReceipt>>;
-};
+}
 
 /** From this many wanted receipts on, one question for the block is cheaper than one for each. */
 const wholeBlockFrom = 4;

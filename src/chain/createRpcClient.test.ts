@@ -4,14 +4,18 @@ import { afterEach, expect, it } from 'vitest';
 import { createHttpTransport } from './createHttpTransport.ts';
 import { createRpcClient, type RpcClient, type RpcClientOptions } from './createRpcClient.ts';
 
-type WireCall = { id: number; method: string; params: unknown[] };
-type Reply = {
+interface WireCall {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+interface Reply {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
   drop?: boolean;
   late?: number;
-};
+}
 type Script = (calls: WireCall[], request: number) => Reply;
 
 const open: (Server | RpcClient)[] = [];

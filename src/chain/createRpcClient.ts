@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RpcError } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 
-export type RpcClient = {
+export interface RpcClient {
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
   /** Answers in the order of the calls; fails with the first call that cannot be had. */
   batch: (calls: readonly RpcCall[]) => Promise<unknown[]>;
   /** As `batch`, but a call that was refused for good is an outcome, not an exception. */
   settle: (calls: readonly RpcCall[]) => Promise<RpcOutcome[]>;
   close: () => Promise<void>;
-};
+}
 
-export type RpcClientOptions = {
+export interface RpcClientOptions {
   /** In order of preference. */
   transports: readonly RpcTransport[];
   /** Calls in one request at most. */
@@ -26,9 +26,13 @@ export type RpcClientOptions = {
   sleep?: (milliseconds: number) => Promise<unknown>;
   now?: () => number;
   jitter?: () => number;
-};
+}
 
-type Endpoint = { transport: RpcTransport; failures: number; restUntil: number };
+interface Endpoint {
+  transport: RpcTransport;
+  failures: number;
+  restUntil: number;
+}
 
 /**
  * Batches, retries with back-off, and moves to the next endpoint while one is failing. Only reads go through

@@ -2,7 +2,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
 import { fromNumber, malformed, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
 
-export type ChainTransaction = {
+export interface ChainTransaction {
   hash: Hex;
   index: number;
   from: Hex;
@@ -11,16 +11,16 @@ export type ChainTransaction = {
   /** The first four bytes of the call; undefined when there are fewer. */
   selector: Hex | undefined;
   value: bigint;
-};
+}
 
-export type ChainBlock = {
+export interface ChainBlock {
   number: number;
   hash: Hex;
   parentHash: Hex;
   timestamp: number;
   logsBloom: Hex;
   transactions: readonly ChainTransaction[];
-};
+}
 
 /** Blocks with their transactions, in order; undefined for a number that the node does not have. */
 export async function getBlocks(

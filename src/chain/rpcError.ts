@@ -13,13 +13,13 @@ export type RpcErrorKind =
   | 'reverted'
   | 'rejected';
 
-export type RpcErrorDetails = {
+export interface RpcErrorDetails {
   kind: RpcErrorKind;
   code?: number | undefined;
   data?: unknown;
   /** How long the endpoint asks to be left alone, in milliseconds. */
   retryAfter?: number | undefined;
-};
+}
 
 const retryableKinds: readonly RpcErrorKind[] = ['rateLimit', 'timeout', 'unavailable', 'malformed'];
 

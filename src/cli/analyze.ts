@@ -70,13 +70,13 @@ async function analyzeFile(file: string): Promise<Report> {
   return { codeHash, proxy, functions: functions.map(toLine) };
 }
 
-type ChainAccess = {
+interface ChainAccess {
   chain: string;
   client: RpcClient;
   startBlock: number;
   maxRange: number;
   close: () => Promise<void>;
-};
+}
 
 async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report> {
   const { chain, client, startBlock, maxRange } = access;

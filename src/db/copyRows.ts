@@ -6,7 +6,11 @@ import { createCopyQuery } from './postgresCopy.ts';
 type CopyValue = string | number | boolean | null;
 
 /** A column's values as COPY reads them. Bytes are given as hexadecimal digits. */
-export type CopyColumn = { name: string; values: readonly CopyValue[]; isBytes?: boolean };
+export interface CopyColumn {
+  name: string;
+  values: readonly CopyValue[];
+  isBytes?: boolean;
+}
 
 /**
  * Adds many rows by COPY: a third of the work of an INSERT over arrays. A row that is already there is an error. Only

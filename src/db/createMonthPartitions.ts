@@ -3,14 +3,17 @@ import type { Db } from './Database.ts';
 import { rowsOf } from './rows.ts';
 import { lockForTransaction } from './transactionLock.ts';
 
-export type MonthsNeeded = {
+export interface MonthsNeeded {
   /** Tables partitioned by month. */
   tables: readonly string[];
   /** When rows are about to be written. */
   times: Iterable<Date>;
-};
+}
 
-type Partition = { table: string; month: string };
+interface Partition {
+  table: string;
+  month: string;
+}
 
 /** Makes the partitions for the months of these times that do not exist yet. Inside the transaction that writes the rows. */
 export async function createMonthPartitions(tx: Db, { tables, times }: MonthsNeeded): Promise<void> {

@@ -1,13 +1,17 @@
 import type pg from 'pg';
 
-export type CopyParams = { sql: string; text: string; done: (error: Error | undefined) => void };
+export interface CopyParams {
+  sql: string;
+  text: string;
+  done: (error: Error | undefined) => void;
+}
 
 /** The part of the driver's connection that COPY uses; its types leave it out. */
-type CopyConnection = {
+interface CopyConnection {
   query: (sql: string) => void;
   sendCopyFromChunk: (chunk: Buffer) => void;
   endCopyFrom: () => void;
-};
+}
 
 const chunkBytes = 1 << 18;
 

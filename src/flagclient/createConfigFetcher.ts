@@ -7,7 +7,11 @@ import {
 import type { ConfigV5 } from './flagConfig.ts';
 import { parseConfig } from './parseConfig.ts';
 
-export type FetchedConfig = { config: ConfigV5; body: string; etag: string | undefined };
+export interface FetchedConfig {
+  config: ConfigV5;
+  body: string;
+  etag: string | undefined;
+}
 
 export type FetchOutcome =
   | ({ kind: 'fetched' } & FetchedConfig)
@@ -17,13 +21,13 @@ export type FetchOutcome =
 
 export type ConfigFetcher = (etag: string | undefined, signal: AbortSignal) => Promise<FetchOutcome>;
 
-type Dependencies = {
+interface Dependencies {
   fetch: typeof globalThis.fetch;
   clock: FlagClock;
   logger: FlagLogger;
   settings: FlagClientSettings;
   userAgent: string;
-};
+}
 
 const MAX_REDIRECTS = 2;
 
@@ -68,7 +72,11 @@ function findNextBaseUrl(
   return next === '' || next === baseUrl ? undefined : next;
 }
 
-type ConfigRequest = { baseUrl: string; etag: string | undefined; signal: AbortSignal };
+interface ConfigRequest {
+  baseUrl: string;
+  etag: string | undefined;
+  signal: AbortSignal;
+}
 
 async function requestConfig(
   { fetch, clock, settings, userAgent }: Dependencies,

@@ -8,7 +8,7 @@ type ValueLike<T extends FlagValue> = T extends boolean ? boolean : T extends st
 
 export type RefreshResult = { ok: true } | { ok: false; reason: string };
 
-export type FlagClient = {
+export interface FlagClient {
   /** The flag's value for a user, after whatever fetching the mode asks for; the default when there is none. */
   getValue<T extends FlagValue>(key: string, defaultValue: T, user?: FlagUser): Promise<ValueLike<T>>;
   /** The same from what is at hand now, without waiting: for rendering. */
@@ -19,7 +19,7 @@ export type FlagClient = {
   onChange(listener: (config: ConfigV5) => void): () => void;
   /** Stops polling and abandons the request under way; values stay readable. */
   close(): void;
-};
+}
 
 // A failing server is asked again by a lazy reader after this pause, not at every read.
 const LAZY_RETRY_MS = 5_000;

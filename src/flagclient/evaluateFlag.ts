@@ -2,11 +2,11 @@ import { sha1FirstWord } from '#lib/sha1.ts';
 import type { ConfigV5, FlagUser, FlagV5, FlagValue } from './flagConfig.ts';
 import { matchRule } from './matchRule.ts';
 
-export type FlagEvaluation = {
+export interface FlagEvaluation {
   value: FlagValue;
   variationId: string | undefined;
   decidedBy: 'rule' | 'percentage' | 'value';
-};
+}
 
 /**
  * What a flag is for a user: the first matching rule in the document's order, else the percentage option

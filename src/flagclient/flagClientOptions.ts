@@ -4,16 +4,16 @@ export type FlagClientMode =
   | { mode: 'lazy-load'; cacheTimeToLiveSeconds?: number }
   | { mode: 'manual-poll' };
 
-export type FlagLogger = {
+export interface FlagLogger {
   warn(message: string): void;
   error(message: string, cause?: unknown): void;
-};
+}
 
 /** Time, replaceable in tests. `after` returns its cancellation. */
-export type FlagClock = {
+export interface FlagClock {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
-};
+}
 
 export type FlagClientOptions = FlagClientMode & {
   /** The key in the document's address; may contain slashes. */
@@ -27,7 +27,7 @@ export type FlagClientOptions = FlagClientMode & {
   clock?: FlagClock;
 };
 
-export type FlagClientSettings = {
+export interface FlagClientSettings {
   sdkKey: string;
   baseUrl: string;
   /** The operator chose the server, so only a forced redirect may leave it. */
@@ -36,7 +36,7 @@ export type FlagClientSettings = {
   pollIntervalMs: number;
   maxInitWaitTimeMs: number;
   cacheTimeToLiveMs: number;
-};
+}
 
 // Timers take a signed 32-bit count of milliseconds; more would fire at once.
 const LONGEST_SECONDS = 2_147_483;

@@ -1,4 +1,7 @@
-export type Semver = { numbers: readonly [number, number, number]; prerelease: readonly string[] };
+export interface Semver {
+  numbers: readonly [number, number, number];
+  prerelease: readonly string[];
+}
 
 const NUMBER = '(0|[1-9]\\d*)';
 const IDENTIFIER = '(?:0|[1-9]\\d*|\\d*[a-zA-Z-][a-zA-Z0-9-]*)';

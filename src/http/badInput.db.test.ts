@@ -35,9 +35,9 @@ const hostileBodies = [
   }),
 ];
 
-type OpenApi = {
+interface OpenApi {
   paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
-};
+}
 const { paths } = (await app.inject('/api/openapi.json')).json<OpenApi>();
 // A stream does not end by itself.
 const routes = Object.entries(paths)

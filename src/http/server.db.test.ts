@@ -152,12 +152,14 @@ describe('health', () => {
 });
 
 describe('OpenAPI', () => {
-  type Content = { content?: Record<string, unknown> };
-  type Operation = {
+  interface Content {
+    content?: Record<string, unknown>;
+  }
+  interface Operation {
     parameters?: { name: string; schema: { default?: unknown } }[];
     requestBody?: Content;
     responses: Record<string, Content>;
-  };
+  }
   const read = async () =>
     (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
 

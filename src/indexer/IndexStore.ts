@@ -2,22 +2,29 @@ import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/chainSt
 import type { Hex } from '#lib/hex.ts';
 
 /** A checked stretch of one chain: its blocks link, and its rows are all those of the followed contracts. */
-export type IndexWindow = {
+export interface IndexWindow {
   from: number;
   to: number;
   blocks: readonly IndexedBlock[];
   transactions: readonly IndexedTransaction[];
   logs: readonly IndexedLog[];
-};
+}
 
 /** Everything below `next` is in the tables; `tipHash` is the block before it. */
-export type Position = { next: number; tipHash: Hex | undefined };
+export interface Position {
+  next: number;
+  tipHash: Hex | undefined;
+}
 
 /** `version` rises with every write, so that work begun on an older state is refused. */
 export type Cursor = Position & { version: number };
 
 /** A contract joins the main stream at block `end`; what lies before it is caught up from `next`. */
-export type Coverage = { address: Hex; next: number; end: number };
+export interface Coverage {
+  address: Hex;
+  next: number;
+  end: number;
+}
 
 /** Another instance moved the cursor meanwhile; the work in hand is void. */
 export class StaleCursorError extends Error {
@@ -31,7 +38,7 @@ export class StaleCursorError extends Error {
  * One chain's tables. Every writing call is one transaction that also moves the cursor, and refuses with a
  * StaleCursorError when the cursor is not the expected one: rows and cursor never part.
  */
-export type IndexStore = {
+export interface IndexStore {
   findCursor: () => Promise<Cursor | undefined>;
   /** Stored blocks below a number, highest first. */
   getBlocksBelow: (number: number, limit: number) => Promise<Pick<IndexedBlock, 'number' | 'hash'>[]>;
@@ -48,4 +55,4 @@ export type IndexStore = {
     window: IndexWindow;
     finalNumber: number;
   }) => Promise<void>;
-};
+}

@@ -13,12 +13,12 @@ import { findDetector } from './detectors/detectLog.ts';
 import { isDepositLog, readMove } from './detectors/largeMoves.ts';
 import type { IndexWindow } from './IndexStore.ts';
 
-export type AlertHookParts = {
+export interface AlertHookParts {
   client: RpcClient;
   watched: WatchedContracts;
   /** Hears of every alert as it is written. */
   onAlert?: (alert: OnChainAlert) => void;
-};
+}
 
 const reorgReason = 'The block that held it is no longer part of the chain';
 

@@ -19,12 +19,12 @@ export type DatabaseStore = IndexStore & {
 };
 
 /** Work that belongs to the same transactions as the rows. */
-export type StoreHooks = {
+export interface StoreHooks {
   /** Before a window is written and outside of its transaction; answers what to write with it. */
   prepare: (window: IndexWindow) => Promise<(tx: Db) => Promise<unknown>>;
   /** While everything from that block on is reversed. */
   undo: (tx: Db, fromBlock: number) => Promise<unknown>;
-};
+}
 
 /** One chain's part of the tables. */
 export function createDatabaseStore(
@@ -109,7 +109,12 @@ export function createDatabaseStore(
   };
 }
 
-type Move = { chainId: number; expected: Cursor; position: Position; finalNumber?: number };
+interface Move {
+  chainId: number;
+  expected: Cursor;
+  position: Position;
+  finalNumber?: number;
+}
 
 /** First in every transaction: its row lock lets one writer through at a time. */
 async function moveCursor(tx: Db, { chainId, expected, position, finalNumber }: Move): Promise<void> {
@@ -128,7 +133,11 @@ async function moveCursor(tx: Db, { chainId, expected, position, finalNumber }: 
   if (rowsOf(result).length === 0) throw new StaleCursorError();
 }
 
-type Addition = { chainId: number; window: IndexWindow; finalNumber: number };
+interface Addition {
+  chainId: number;
+  window: IndexWindow;
+  finalNumber: number;
+}
 
 async function addWindow(tx: Db, { chainId, window, finalNumber }: Addition): Promise<void> {
   const { transactions, logs } = window;
@@ -141,7 +150,11 @@ async function addWindow(tx: Db, { chainId, window, finalNumber }: Addition): Pr
   );
 }
 
-type NewBlocks = { chainId: number; blocks: readonly IndexedBlock[]; used: ReadonlySet<number> };
+interface NewBlocks {
+  chainId: number;
+  blocks: readonly IndexedBlock[];
+  used: ReadonlySet<number>;
+}
 
 async function upsertBlocks(tx: Db, { chainId, blocks, used }: NewBlocks): Promise<void> {
   const numbers = sql.param(blocks.map(({ number }) => number));

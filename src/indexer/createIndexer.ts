@@ -5,9 +5,12 @@ import type { Coverage, Cursor, IndexStore, Position } from './IndexStore.ts';
 import { type ChainReaders, readWindow, type WindowOutcome, type WindowQuery } from './readWindow.ts';
 
 /** `startBlock`: nothing happened to the contract before it. */
-export type FollowedContract = { address: Hex; startBlock: number };
+export interface FollowedContract {
+  address: Hex;
+  startBlock: number;
+}
 
-export type IndexerOptions = {
+export interface IndexerOptions {
   startBlock: number;
   /** Blocks this deep below the head are taken to be settled. */
   finalityDepth: number;
@@ -17,7 +20,7 @@ export type IndexerOptions = {
   logCheck: WindowQuery['logCheck'];
   /** A local chain may be rebuilt; on any other, a change below the finality depth stops the indexer. */
   allowDeepReorg: boolean;
-};
+}
 
 export type StepResult =
   | { type: 'advanced'; from: number; to: number; head: number; headTime: number; logs: number }
@@ -38,18 +41,21 @@ export class DeepReorgError extends Error {
   }
 }
 
-export type Indexer = {
+export interface Indexer {
   /** One unit of work. It may be killed at any point: what is stored is always one chain's whole truth up to the cursor. */
   step: () => Promise<StepResult>;
-};
+}
 
-export type IndexerParts = {
+export interface IndexerParts {
   readers: ChainReaders;
   store: IndexStore;
   getContracts: () => Promise<readonly FollowedContract[]>;
-};
+}
 
-type Reach = { head: number; coverage: readonly Coverage[] };
+interface Reach {
+  head: number;
+  coverage: readonly Coverage[];
+}
 
 export function createIndexer(parts: IndexerParts, options: IndexerOptions): Indexer {
   const { readers, store, getContracts } = parts;

@@ -7,7 +7,12 @@ const lookEveryMs = 2_000;
 /** A worker asks its chain every few seconds; after this long without an answer it has stopped or cannot. */
 const silenceMs = 120_000;
 
-type Row = { next: number; head: number | null; headTime: Date | null; checkedAt: Date | null };
+interface Row {
+  next: number;
+  head: number | null;
+  headTime: Date | null;
+  checkedAt: Date | null;
+}
 
 async function findProgress(db: Db, chainId: number): Promise<Row | undefined> {
   const result = await db.execute(

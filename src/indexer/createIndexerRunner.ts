@@ -14,7 +14,7 @@ import { createSpeed } from './createSpeed.ts';
 import { StaleCursorError } from './IndexStore.ts';
 import type { ChainReaders } from './readWindow.ts';
 
-export type IndexerStatus = {
+export interface IndexerStatus {
   chainId: number;
   /**
    * waiting: another instance leads. syncing: catching up. following: at the head. failing: an endpoint or the
@@ -31,7 +31,7 @@ export type IndexerStatus = {
   secondsLeft: number | undefined;
   reorgs: number;
   error: string | undefined;
-};
+}
 
 /** What is known of a chain before anything is. */
 export function createIndexerStatus(chainId: number, state: IndexerStatus['state']): IndexerStatus {
@@ -49,14 +49,14 @@ export function createIndexerStatus(chainId: number, state: IndexerStatus['state
   };
 }
 
-export type IndexerRunnerParts = {
+export interface IndexerRunnerParts {
   database: Pick<Database, 'db' | 'tryLock'>;
   readers: ChainReaders;
   getContracts: () => Promise<readonly FollowedContract[]>;
   hooks?: StoreHooks;
   /** After each step, for logs and for whoever waits for new rows. */
   onStep?: (result: StepResult) => void;
-};
+}
 
 export type IndexerRunnerOptions = IndexerOptions & {
   chainId: number;
@@ -65,7 +65,10 @@ export type IndexerRunnerOptions = IndexerOptions & {
   leaderPause?: number;
 };
 
-export type IndexerRunner = { status: () => IndexerStatus; stop: () => Promise<void> };
+export interface IndexerRunner {
+  status: () => IndexerStatus;
+  stop: () => Promise<void>;
+}
 
 const failurePauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 const headSaveInterval = 2_000;

@@ -1,9 +1,9 @@
-export type Speed = {
+export interface Speed {
   add: (blocks: number, at: number) => void;
   perSecond: () => number;
   /** Undefined while nothing is known. */
   secondsFor: (blocks: number) => number | undefined;
-};
+}
 
 const memory = 30_000;
 

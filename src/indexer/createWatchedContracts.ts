@@ -1,7 +1,9 @@
 import { getWatchedContracts, type WatchedContract } from '#core/contracts/getWatchedContracts.ts';
 import type { Db } from '#db/Database.ts';
 
-export type WatchedContracts = { get: () => Promise<readonly WatchedContract[]> };
+export interface WatchedContracts {
+  get: () => Promise<readonly WatchedContract[]>;
+}
 
 /** The chain's contracts on record, read again after a while: a new import is followed within seconds. */
 export function createWatchedContracts(

@@ -2,7 +2,11 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import type { Cursor, IndexStore, Position } from './IndexStore.ts';
 
-export type AncestorQuery = { cursor: Cursor; head: number; startBlock: number };
+export interface AncestorQuery {
+  cursor: Cursor;
+  head: number;
+  startBlock: number;
+}
 
 const step = 64;
 

@@ -7,9 +7,13 @@ import type { IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { IndexWindow } from './IndexStore.ts';
 
-export type ChainReaders = { client: RpcClient; logs: LogReader; receipts: ReceiptReader };
+export interface ChainReaders {
+  client: RpcClient;
+  logs: LogReader;
+  receipts: ReceiptReader;
+}
 
-export type WindowQuery = {
+export interface WindowQuery {
   from: number;
   to: number;
   addresses: ReadonlySet<Hex>;
@@ -20,7 +24,7 @@ export type WindowQuery = {
    * `block`: every block whose bloom admits one is read whole and must match its bloom bit by bit.
    */
   logCheck: 'address' | 'block';
-};
+}
 
 export type WindowOutcome =
   | { type: 'window'; window: IndexWindow }
@@ -87,7 +91,10 @@ function checkBlocks(
   });
 }
 
-type LogContext = { byNumber: ReadonlyMap<number, ChainBlock>; addresses: ReadonlySet<Hex> };
+interface LogContext {
+  byNumber: ReadonlyMap<number, ChainBlock>;
+  addresses: ReadonlySet<Hex>;
+}
 
 /** Drops repetitions; refuses logs of another chain, block, transaction or address. */
 function checkLogs(logs: readonly ChainLog[], { byNumber, addresses }: LogContext): ChainLog[] {
@@ -110,7 +117,11 @@ function checkLogs(logs: readonly ChainLog[], { byNumber, addresses }: LogContex
   return [...seen.values()];
 }
 
-type LogClaim = { blocks: readonly ChainBlock[]; logs: readonly ChainLog[]; query: WindowQuery };
+interface LogClaim {
+  blocks: readonly ChainBlock[];
+  logs: readonly ChainLog[];
+  query: WindowQuery;
+}
 
 /** Reads whole the blocks that should show more logs than were given, and takes those as the truth. */
 async function completeLogs(reader: LogReader, { blocks, logs, query }: LogClaim): Promise<ChainLog[]> {
@@ -149,11 +160,11 @@ async function completeLogs(reader: LogReader, { blocks, logs, query }: LogClaim
   );
 }
 
-type TransactionContext = {
+interface TransactionContext {
   blocks: readonly ChainBlock[];
   addresses: ReadonlySet<Hex>;
   logs: readonly ChainLog[];
-};
+}
 
 async function readTransactions(
   reader: ReceiptReader,

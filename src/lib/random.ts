@@ -1,11 +1,11 @@
-export type Random = {
+export interface Random {
   /** A float in [0, 1). */
   next: () => number;
   /** An integer in [0, limit). */
   below: (limit: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-};
+}
 
 /** A small seeded generator (mulberry32): the same seed gives the same run on every machine. Not for secrets. */
 export function createRandom(seed: number): Random {

@@ -46,7 +46,10 @@ function scanWholes(
   return scanned;
 }
 
-type GuessTiers = { start: number; word: number };
+interface GuessTiers {
+  start: number;
+  word: number;
+}
 
 function addFound({ keys }: TopKeys, tier: GuessTiers, add: MatchCollector['add']): void {
   for (const key of keys) add(key & docMask, key >= wordFlag ? tier.word : tier.start);

@@ -5,7 +5,10 @@ import { createGrowingArray } from './growingArray.ts';
 import { docMask, type SearchDoc, type SearchIndex, tickerFlag, wordFlag } from './searchTypes.ts';
 import { sortEntries } from './sortEntries.ts';
 
-export type IndexBuilder = { add: (doc: SearchDoc) => void; finish: () => SearchIndex };
+export interface IndexBuilder {
+  add: (doc: SearchDoc) => void;
+  finish: () => SearchIndex;
+}
 
 /** Later words of a name that can be searched by; a name of more words is found by its first ones. */
 const maxWordEntries = 8;

@@ -5,15 +5,15 @@ import type { SearchQuery, SearchResult } from './searchIndex.ts';
 import { buildOverlay, searchOverlay } from './searchOverlay.ts';
 import type { SearchDoc, SearchIndex } from './searchTypes.ts';
 
-export type SearchArgs = {
+export interface SearchArgs {
   /** Every project once, in batches of a few thousand at most. */
   load: () => AsyncIterable<readonly SearchDoc[]>;
   /** Those of the given projects that exist. */
   find: (ids: readonly string[]) => Promise<readonly SearchDoc[]>;
   onError: (error: unknown) => void;
-};
+}
 
-export type Search = {
+export interface Search {
   search: (query: SearchQuery) => SearchResult;
   /** Reads the projects again soon; call it for every insert, change and delete. */
   touch: (ids: readonly string[]) => void;
@@ -22,7 +22,7 @@ export type Search = {
   /** For operators: the projects in the index, its bytes, and the changes carried beside it. */
   getStats: () => { projects: number; bytes: number; carried: number };
   close: () => Promise<void>;
-};
+}
 
 /** Changes that come together are read together. */
 const touchDelayMs = 100;

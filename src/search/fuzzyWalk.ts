@@ -1,13 +1,13 @@
 import type { SearchIndex } from './searchTypes.ts';
 import { rootPoint, stepPoint, type TriePoint } from './trieWalk.ts';
 
-export type FuzzyWalk = {
+export interface FuzzyWalk {
   /** Where the whole keyword ended after the edits, its last character being one that matched. */
   points: TriePoint[];
   /** Where the edit took the last character: only entries that end there are as near as that. */
   wholePoints: TriePoint[];
   steps: number;
-};
+}
 
 type Walk = FuzzyWalk & { index: SearchIndex; query: Uint16Array; maxSteps: number; scratch: TriePoint };
 

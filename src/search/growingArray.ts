@@ -1,11 +1,11 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-export type GrowingArray<T extends Numbers> = {
+export interface GrowingArray<T extends Numbers> {
   readonly length: number;
   push: (value: number) => void;
   /** A copy of exactly what was pushed. */
   finish: () => T;
-};
+}
 
 /** Collects numbers of unknown count without the boxed values and the double memory of a plain array. */
 export function createGrowingArray<T extends Numbers>(make: (length: number) => T): GrowingArray<T> {

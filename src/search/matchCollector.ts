@@ -17,14 +17,17 @@ export const tiers = {
   twoEditsWord: 12,
 } as const;
 
-export type Matches = {
+export interface Matches {
   docs: number[];
   tiers: number[];
   /** Work done, in tree steps and entries read: the bound on hostile keywords. */
   steps: number;
-};
+}
 
-export type MatchCollector = { matches: Matches; add: (doc: number, tier: number) => void };
+export interface MatchCollector {
+  matches: Matches;
+  add: (doc: number, tier: number) => void;
+}
 
 /** Keeps the first, hence best, tier of each document; `hidden` documents do not exist. */
 export function createMatchCollector(hidden: ReadonlySet<number> | undefined): MatchCollector {

@@ -2,8 +2,15 @@ import { getDocId } from './docIds.ts';
 import { matchIndex } from './matchIndex.ts';
 import type { SearchIndex } from './searchTypes.ts';
 
-export type SearchQuery = { keyword: string; page: number; perPage: number };
-export type SearchResult = { ids: string[]; total: number };
+export interface SearchQuery {
+  keyword: string;
+  page: number;
+  perPage: number;
+}
+export interface SearchResult {
+  ids: string[];
+  total: number;
+}
 
 /** One page, counted from 1, of the projects that answer the keyword. */
 export function searchIndex(index: SearchIndex, { keyword, page, perPage }: SearchQuery): SearchResult {

@@ -7,7 +7,11 @@ import type { SearchQuery, SearchResult } from './searchIndex.ts';
 import { maxResults, type SearchDoc, type SearchIndex } from './searchTypes.ts';
 
 /** A large index with the few changes made since it was built; undefined in `changes` means deleted. */
-export type SearchOverlay = { base: SearchIndex; hidden: ReadonlySet<number>; changed: SearchIndex };
+export interface SearchOverlay {
+  base: SearchIndex;
+  hidden: ReadonlySet<number>;
+  changed: SearchIndex;
+}
 
 export function buildOverlay(
   base: SearchIndex,
@@ -21,7 +25,11 @@ export function buildOverlay(
   return { base, hidden, changed: buildIndex([...changes.values()].filter((doc) => doc !== undefined)) };
 }
 
-type Hit = { index: SearchIndex; doc: number; tier: number };
+interface Hit {
+  index: SearchIndex;
+  doc: number;
+  tier: number;
+}
 
 function listHits(index: SearchIndex, { docs, tiers: docTiers }: Matches): Hit[] {
   return docs.map((doc, i) => ({ index, doc, tier: docTiers[i] as number }));

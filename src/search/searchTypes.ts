@@ -1,11 +1,11 @@
-export type SearchDoc = {
+export interface SearchDoc {
   /** The slug, unique. */
   id: string;
   name: string;
   tickers: readonly string[];
   addresses: readonly string[];
   rank: number | null;
-};
+}
 
 /**
  * Documents are numbered in the order rank, name, id, so a lower number is always the better of two equal matches.
@@ -13,7 +13,7 @@ export type SearchDoc = {
  * radix tree over them whose nodes are numbered breadth first (the children of a node are neighbours).
  * Only typed arrays: it moves between threads without a copy.
  */
-export type SearchIndex = {
+export interface SearchIndex {
   size: number;
   /** Per document: name 0 slug 0 ticker 0 ... 1 address 0 ... */
   text: Uint16Array<ArrayBuffer>;
@@ -33,7 +33,7 @@ export type SearchIndex = {
   bigNodes: Uint32Array<ArrayBuffer>;
   bigStart: Uint32Array<ArrayBuffer>;
   bigKeys: Uint32Array<ArrayBuffer>;
-};
+}
 
 /** The entry is a later word of a name, or an address: a lesser match than the start of a name, slug or ticker. */
 export const wordFlag = 0x80000000;

@@ -1,4 +1,8 @@
-type Entries = { text: Uint16Array; starts: Uint32Array; values: Uint32Array };
+interface Entries {
+  text: Uint16Array;
+  starts: Uint32Array;
+  values: Uint32Array;
+}
 
 const smallRun = 12;
 

@@ -1,4 +1,7 @@
-export type TopKeys = { add: (key: number) => void; readonly keys: readonly number[] };
+export interface TopKeys {
+  add: (key: number) => void;
+  readonly keys: readonly number[];
+}
 
 /** The smallest `limit` different keys of many, ascending. */
 export function createTopKeys(limit: number): TopKeys {

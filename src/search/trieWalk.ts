@@ -1,7 +1,11 @@
 import type { SearchIndex } from './searchTypes.ts';
 
 /** A place in the tree: `used` characters into the label of `node`, whose entries end before `end`. */
-export type TriePoint = { node: number; used: number; end: number };
+export interface TriePoint {
+  node: number;
+  used: number;
+  end: number;
+}
 
 export function rootPoint(index: SearchIndex): TriePoint {
   return { node: 0, used: 0, end: index.entries.length };

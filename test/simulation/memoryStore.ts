@@ -9,14 +9,14 @@ import {
 } from '#indexer/IndexStore.ts';
 import type { Hex } from '#lib/hex.ts';
 
-export type StoreDump = {
+export interface StoreDump {
   next: number;
   tipHash: Hex | undefined;
   blocks: IndexedBlock[];
   transactions: IndexedTransaction[];
   logs: IndexedLog[];
   totals: Total[];
-};
+}
 
 /** The store's contract in its plainest form: what the database must do too. */
 export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {

@@ -96,7 +96,11 @@ function isExpected(error: unknown): boolean {
   return error instanceof StaleCursorError || (error as Error).name === 'RpcError';
 }
 
-type StartOptions = { random: Random; logCheck: 'address' | 'block'; getAddresses: () => readonly Hex[] };
+interface StartOptions {
+  random: Random;
+  logCheck: 'address' | 'block';
+  getAddresses: () => readonly Hex[];
+}
 
 function startIndexer(request: RequestFunction, store: IndexStore, options: StartOptions): Indexer {
   const { random, logCheck, getAddresses } = options;

@@ -4,7 +4,7 @@ import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 
-type WireLog = {
+interface WireLog {
   address: Hex;
   topics: Hex[];
   data: Hex;
@@ -13,24 +13,28 @@ type WireLog = {
   transactionHash: Hex;
   transactionIndex: Hex;
   logIndex: Hex;
-};
-type WireTransaction = {
+}
+interface WireTransaction {
   hash: Hex;
   transactionIndex: Hex;
   from: Hex;
   to: Hex | null;
   input: Hex;
   value: Hex;
-};
-type WireBlock = {
+}
+interface WireBlock {
   number: Hex;
   hash: Hex;
   parentHash: Hex;
   timestamp: Hex;
   logsBloom: Hex;
   transactions: WireTransaction[];
-};
-export type SimulatedBlock = { block: WireBlock; logs: WireLog[]; statuses: Hex[] };
+}
+export interface SimulatedBlock {
+  block: WireBlock;
+  logs: WireLog[];
+  statuses: Hex[];
+}
 
 /** A state of the chain; states share blocks and are never changed. */
 export type ChainView = readonly SimulatedBlock[];
@@ -137,7 +141,12 @@ export function answerFrom(view: ChainView, method: string, params: readonly unk
   throw Object.assign(new Error(`method ${method} not found`), { code: -32_601 });
 }
 
-type LogQuery = { blockHash?: Hex; address?: Hex[]; fromBlock?: Hex; toBlock?: Hex };
+interface LogQuery {
+  blockHash?: Hex;
+  address?: Hex[];
+  fromBlock?: Hex;
+  toBlock?: Hex;
+}
 
 function answerLogs(view: ChainView, { blockHash, address, fromBlock, toBlock }: LogQuery): WireLog[] {
   if (blockHash !== undefined) {

@@ -6,7 +6,10 @@ import { readThreadTime } from '#lib/threadTime.ts';
 import type { FromThread, ToThread } from './createAnalysisThread.ts';
 
 type Question = { type: 'storage'; slot: Hex } | Pick<FromThread & { type: 'call' }, 'type' | 'call'>;
-type Waiting = { resolve: (answer: Hex | CallResult) => void; reject: (error: Error) => void };
+interface Waiting {
+  resolve: (answer: Hex | CallResult) => void;
+  reject: (error: Error) => void;
+}
 
 const waiting = new Map<number, Waiting>();
 let nextId = 0;

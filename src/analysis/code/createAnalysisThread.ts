@@ -20,7 +20,10 @@ export type FromThread =
   | { type: 'analysis'; analysis: ContractAnalysis }
   | { type: 'failed'; message: string };
 
-export type AnalysisThread = { analyze: Analyze; close: () => Promise<void> };
+export interface AnalysisThread {
+  analyze: Analyze;
+  close: () => Promise<void>;
+}
 
 /** Silence after which a thread is given up: the analyser's own budget is two seconds. */
 const silenceMs = 60_000;

@@ -5,7 +5,7 @@ import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 
 /** What the search for holders works with. */
-export type HolderContext = {
+export interface HolderContext {
   readonly reader: StateReader;
   readonly getLogs: LogSource;
   /** Contracts passed on the way here, outermost first: none is entered twice. */
@@ -15,7 +15,7 @@ export type HolderContext = {
   readonly resolve: (context: HolderContext, address: Hex) => Promise<ControlNode>;
   /** Who commands a contract that is no wallet of a known kind, by its own privileged functions. */
   readonly findControllers: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
-};
+}
 
 export function noteBlock({ reader, note }: HolderContext, label: string): void {
   note({ kind: 'block', chain: reader.chain, number: reader.block, label });

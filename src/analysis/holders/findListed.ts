@@ -3,13 +3,13 @@ import { checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { HolderContext } from './HolderContext.ts';
 
-type Membership = {
+interface Membership {
   contract: Hex;
   slot: Hex;
   keys: readonly Hex[];
   offset: number;
   candidates: readonly Hex[];
-};
+}
 
 /** A mapping's entry: each key is hashed with the place of the one before. */
 function placeOf(slot: Hex, keys: readonly Hex[], offset: number): Hex {

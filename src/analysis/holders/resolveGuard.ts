@@ -9,12 +9,12 @@ import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
 
-export type GuardedFunction = {
+export interface GuardedFunction {
   contract: Hex;
   selector: Hex;
   /** Addresses that had to do with the contract, to try against its lists. */
   getCandidates: () => Promise<readonly Hex[]>;
-};
+}
 
 const canCall = '0xb7009613';
 const addressMask = (1n << 160n) - 1n;

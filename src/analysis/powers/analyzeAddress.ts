@@ -11,7 +11,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 
-export type AddressAnalysis = {
+export interface AddressAnalysis {
   address: Hex;
   codeHash: Hex | undefined;
   proxy: ProxyKind;
@@ -23,17 +23,24 @@ export type AddressAnalysis = {
   takeovers: FoundTakeover[];
   /** Why part of the contract was not seen. */
   problem: string | undefined;
-};
+}
 
-export type AnalysisParts = {
+export interface AnalysisParts {
   reader: StateReader;
   getLogs: LogSource;
   analyzeCode: AnalyzeCode;
   getCandidates: (address: Hex) => Promise<readonly Hex[]>;
-};
+}
 
-type Layer = { address: Hex; analysis: ContractAnalysis };
-type Analyzed = { code: Hex; layers: Layer[]; proxy: ProxyKind };
+interface Layer {
+  address: Hex;
+  analysis: ContractAnalysis;
+}
+interface Analyzed {
+  code: Hex;
+  layers: Layer[];
+  proxy: ProxyKind;
+}
 
 const upgradeToAndCall: Hex = '0x4f1ef286';
 const titles = {

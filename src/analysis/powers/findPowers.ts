@@ -11,7 +11,10 @@ import type { Evidence } from '#model/evidence.ts';
 /** A function and the address that answers it. */
 export type SubjectFunction = AnalyzedFunction & { target: Hex };
 
-type Resolved = { nodes: ControlNode[]; evidence: Evidence[] };
+interface Resolved {
+  nodes: ControlNode[];
+  evidence: Evidence[];
+}
 
 const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),

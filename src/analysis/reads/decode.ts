@@ -30,7 +30,12 @@ const managerAbi: Abi = parseAbi([
   'function hasRole(uint64 roleId, address account) view returns (bool isMember, uint32 executionDelay)',
 ]);
 
-type Ask = { to: Hex; name: string; args?: readonly unknown[]; manager?: boolean };
+interface Ask {
+  to: Hex;
+  name: string;
+  args?: readonly unknown[];
+  manager?: boolean;
+}
 
 /** What a contract answers to a well-known function; undefined when it has none such or answers otherwise. */
 export async function askContract<T>(

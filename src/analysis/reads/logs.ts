@@ -8,7 +8,12 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 
-export type FoundLog = { block: number; hash: Hex; topics: readonly Hex[]; data: Hex };
+export interface FoundLog {
+  block: number;
+  hash: Hex;
+  topics: readonly Hex[];
+  data: Hex;
+}
 
 /** Logs of a contract up to a block, oldest first. Throws when they cannot all be had. */
 export type LogSource = (filter: { address: Hex; topic: Hex }) => Promise<FoundLog[]>;

@@ -4,11 +4,18 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { fromNumber, toInteger, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 
-export type ReadCall = { from?: Hex; to: Hex; data: Hex };
-export type ReadAnswer = { ok: boolean; data: Hex };
+export interface ReadCall {
+  from?: Hex;
+  to: Hex;
+  data: Hex;
+}
+export interface ReadAnswer {
+  ok: boolean;
+  data: Hex;
+}
 
 /** One chain as it was at one block. The same question is asked once. */
-export type StateReader = {
+export interface StateReader {
   readonly client: RpcClient;
   readonly chain: string;
   readonly block: number;
@@ -17,7 +24,7 @@ export type StateReader = {
   getStorage: (address: Hex, slot: Hex) => Promise<Hex>;
   /** A refusal is an answer; a node that does not answer is an exception. */
   call: (call: ReadCall) => Promise<ReadAnswer>;
-};
+}
 
 /** At the given block, or at the newest one. */
 export async function openStateReader(

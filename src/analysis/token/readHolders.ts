@@ -5,13 +5,13 @@ import { readTransfers } from '#core/chainStore/readTransfers.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 
-export type Balances = {
+export interface Balances {
   /** Of every address with a balance, burnt ones left out; largest first. */
   holders: { address: Hex; balance: bigint }[];
   /** Who was given new tokens; often exempt from what binds others. */
   minted: ReadonlySet<Hex>;
   burnt: bigint;
-};
+}
 
 const maxTransfers = 1_000_000;
 

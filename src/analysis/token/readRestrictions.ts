@@ -25,7 +25,12 @@ const meanings: readonly (readonly [event: string, meaning: 'barred' | 'freed' |
 const meaningOf = new Map(meanings.map(([event, meaning]) => [toEventSelector(event), meaning]));
 const shown = 20;
 
-type Subject = { db: Db; token: Hex; chainId: number; analysis: AddressAnalysis };
+interface Subject {
+  db: Db;
+  token: Hex;
+  chainId: number;
+  analysis: AddressAnalysis;
+}
 
 /** Who is barred from moving the token today, by the last event about each. */
 async function readBarred(reader: StateReader, { db, token, chainId }: Subject): Promise<string[]> {

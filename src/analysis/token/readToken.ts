@@ -8,7 +8,11 @@ import { type Balances, readHolders } from './readHolders.ts';
 import { readRestrictions } from './readRestrictions.ts';
 import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
 
-type Subject = { token: Hex; chainId: number; analysis: AddressAnalysis };
+interface Subject {
+  token: Hex;
+  chainId: number;
+  analysis: AddressAnalysis;
+}
 
 const STRANGER: Hex = '0x7e57000000000000000000000000000000007e57';
 const samples = 3;

@@ -1,4 +1,4 @@
-export type Program = {
+export interface Program {
   readonly bytes: Uint8Array;
   /** The operand of the PUSH at this offset. */
   readonly pushes: ReadonlyMap<number, bigint>;
@@ -7,7 +7,7 @@ export type Program = {
   readonly plainViews: boolean;
   /** Compiled before decoders checked the type of what other contracts answer (Solidity 0.8). */
   readonly looseAnswers: boolean;
-};
+}
 
 const SOLC_TAG = '64736f6c6343';
 

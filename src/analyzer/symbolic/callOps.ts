@@ -4,7 +4,7 @@ import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { recordEffect, type State } from './state.ts';
 import { CALLDATA, OPAQUE, type Term } from './term.ts';
 
-type Call = {
+interface Call {
   readonly opcode: number;
   readonly to: Term;
   readonly value: Term;
@@ -12,7 +12,7 @@ type Call = {
   readonly inputSize: Term;
   readonly outputAt: Term;
   readonly outputSize: Term;
-};
+}
 
 const CALL = 0xf1;
 const CALLCODE = 0xf2;
@@ -30,11 +30,11 @@ function readCall(m: Machine, s: State): Call {
   return { opcode, to, value, inputAt, inputSize, outputAt, outputSize };
 }
 
-type Input = {
+interface Input {
   readonly selector: bigint | undefined;
   readonly words: readonly Term[];
   readonly whole: boolean;
-};
+}
 
 /** The callee's selector and argument words, as far as they are known. */
 function readInput(m: Machine, s: State, call: Call): Input {

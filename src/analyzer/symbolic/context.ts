@@ -3,14 +3,14 @@ import type { Hashes } from './hashes.ts';
 import type { State } from './state.ts';
 import type { Term, Terms } from './term.ts';
 
-export type Machine = {
+export interface Machine {
   readonly program: Program;
   readonly terms: Terms;
   readonly hashes: Hashes;
   /** The four bytes the dispatcher will see. */
   readonly selector: bigint;
   nextCall: number;
-};
+}
 
 /** Takes the top of the stack; an underflow halts the path later, as it would on chain. */
 export function pop(m: Machine, s: State): Term {

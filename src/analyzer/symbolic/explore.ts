@@ -16,18 +16,22 @@ import { createStranger, type StrangerWorld } from './stranger.ts';
 import type { Term, Terms } from './term.ts';
 import { createTerms } from './terms.ts';
 
-export type Budget = { readonly steps: number; readonly paths: number; readonly isOver: () => boolean };
+export interface Budget {
+  readonly steps: number;
+  readonly paths: number;
+  readonly isOver: () => boolean;
+}
 
-export type Path = {
+export interface Path {
   readonly ending: Ending;
   readonly constraints: readonly Constraint[];
   readonly effects: readonly Effect[];
   readonly clauses: readonly Clause[];
   readonly uncertain: boolean;
   readonly storage: State['storage'];
-};
+}
 
-export type Exploration = {
+export interface Exploration {
   readonly terms: Terms;
   readonly hashes: Hashes;
   readonly paths: readonly Path[];
@@ -40,7 +44,7 @@ export type Exploration = {
   readonly steps: number;
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
-};
+}
 
 const LOOP_BOUND = 3;
 const PATH_STEPS = 25_000;

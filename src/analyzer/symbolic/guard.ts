@@ -1,7 +1,11 @@
 import type { Hex } from '#lib/hex.ts';
 
 /** A storage word, or a field inside it: `(word >> shift) & mask`. */
-export type Field = { readonly slot: Hex; readonly shift: number; readonly mask: Hex };
+export interface Field {
+  readonly slot: Hex;
+  readonly shift: number;
+  readonly mask: Hex;
+}
 
 export type Source =
   | ({ readonly kind: 'slot' } & Field)

@@ -4,16 +4,19 @@ import { keccak } from './keccak.ts';
 import type { Term, Terms } from './term.ts';
 import { OPAQUE } from './term.ts';
 
-export type Preimage = { readonly words: readonly Term[]; readonly offset: number };
+export interface Preimage {
+  readonly words: readonly Term[];
+  readonly offset: number;
+}
 
-export type Hashes = {
+export interface Hashes {
   /** KECCAK256 of words; concrete when they all are. */
   hash(words: readonly Term[], size: number): Term;
   /** The words behind a concrete hash (plus a struct member's offset), so that keys stay readable. */
   findPreimage(value: bigint): Preimage | undefined;
   /** A hash over a range that could not be followed. */
   unknown(): Term;
-};
+}
 
 const MAX_MEMBERS = 16;
 

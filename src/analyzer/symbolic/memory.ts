@@ -1,15 +1,26 @@
 import type { Term, Terms } from './term.ts';
 
 /** `size` bytes of `term`'s 32, starting at byte `skip`, laid at `start`. */
-type Segment = { readonly start: number; readonly size: number; readonly term: Term; readonly skip: number };
-type Region = { readonly segments: readonly Segment[]; readonly unknownFrom: number };
+interface Segment {
+  readonly start: number;
+  readonly size: number;
+  readonly term: Term;
+  readonly skip: number;
+}
+interface Region {
+  readonly segments: readonly Segment[];
+  readonly unknownFrom: number;
+}
 
 /**
  * Byte-exact memory, split by symbolic base. Compilers allocate upwards from a free pointer, so two
  * different bases are taken never to overlap.
  */
 export type Memory = Map<number, Region>;
-export type Place = { readonly base: number; readonly offset: number };
+export interface Place {
+  readonly base: number;
+  readonly offset: number;
+}
 
 const CONCRETE = -1;
 const REACH = 1 << 24;

@@ -56,7 +56,10 @@ const stripMask = (term: Term): Term => {
   return term.op === 'and' && a && b?.value !== undefined && a.op !== 'sload' ? stripMask(a) : term;
 };
 
-type Lookup = { readonly slot: Hex | undefined; readonly keys: (Hex | undefined)[] };
+interface Lookup {
+  readonly slot: Hex | undefined;
+  readonly keys: (Hex | undefined)[];
+}
 
 /** Follows nested mappings from the sender's entry down to the declared slot. */
 function followMapping(hashes: Hashes, key: Term): Lookup {

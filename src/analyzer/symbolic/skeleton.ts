@@ -2,14 +2,14 @@ import type { Hashes } from './hashes.ts';
 import { CALLDATA, CALLER, OPAQUE, type Term } from './term.ts';
 
 /** A storage place: which mapping, and which of its keys the sender fills in or chooses. */
-export type Place = {
+export interface Place {
   /** Free parts starred out: `m(*,3)` is any entry of the mapping at slot 3. */
   readonly skeleton: string;
   /** Positions, in reading order, of keys that are the sender. */
   readonly sender: readonly number[];
   /** Positions of keys a stranger can choose, being the sender or input. */
   readonly chosen: readonly number[];
-};
+}
 
 const DEPTH = 8;
 /** Terms are never shared between explorations, so a key alone names its place. */

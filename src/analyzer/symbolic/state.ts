@@ -19,14 +19,17 @@ export type Effect =
   | { readonly kind: 'selfdestruct' };
 
 /** A branch taken: `base` was required to be non-zero (truth) or zero. */
-export type Constraint = { readonly base: Term; readonly truth: boolean };
+export interface Constraint {
+  readonly base: Term;
+  readonly truth: boolean;
+}
 
 /** The branches of a path, newest first; shared between the paths that forked from it. */
 export type Trail = (Constraint & { readonly place: string; readonly before: Trail }) | undefined;
 /** The effects of a path, newest first. */
 export type EffectTrail = { readonly effect: Effect; readonly before: EffectTrail } | undefined;
 
-export type State = {
+export interface State {
   pc: number;
   steps: number;
   stack: Term[];
@@ -42,7 +45,7 @@ export type State = {
   returnSize: Term;
   /** Words the last external call answered with, by byte offset. */
   returned: ((offset: number) => Term) | undefined;
-};
+}
 
 export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';
 

@@ -7,19 +7,19 @@ import { describePlace } from './skeleton.ts';
 import { CALLDATA, CALLER, KEYED, OPAQUE, STORED, type Term, type Terms } from './term.ts';
 
 /** What a word is for a sender nobody has ever heard of, and which checks make it so. */
-export type Outcome = {
+export interface Outcome {
   readonly value: bigint | 'nonzero' | undefined;
   readonly clauses: readonly Clause[];
   readonly uncertain: boolean;
-};
+}
 
-export type StrangerWorld = {
+export interface StrangerWorld {
   /** Today's storage, where it was read. */
   readonly storage: ReadonlyMap<bigint, bigint>;
   /** Mapping keys anyone can fill in: a stake there is no authority. */
   readonly enterable: ReadonlySet<string>;
   readonly immutables: ReadonlySet<bigint>;
-};
+}
 
 const MAX_UINT64 = (1n << 64n) - 1n;
 const unknown: Outcome = { value: undefined, clauses: [], uncertain: false };

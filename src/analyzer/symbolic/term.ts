@@ -11,7 +11,7 @@ export const KEYED = 8;
 /** Contains a word read from storage. */
 export const STORED = 16;
 
-export type Term = {
+export interface Term {
   readonly id: number;
   readonly op: string;
   readonly args: readonly Term[];
@@ -21,9 +21,9 @@ export type Term = {
   readonly flags: number;
   /** Longest chain of operations below. */
   readonly depth: number;
-};
+}
 
-export type Terms = {
+export interface Terms {
   constant(value: bigint): Term;
   node(op: string, args?: readonly Term[], tag?: string | number, extraFlags?: number): Term;
   compute(op: PureOp, args: readonly Term[]): Term;
@@ -33,7 +33,7 @@ export type Terms = {
   readonly booleans: Set<Term>;
   /** Words the compiled code compared with an amount. */
   readonly amounts: Set<Term>;
-};
+}
 
 /** Walks a word and its parts; stops early when the visitor answers true. */
 export function someTerm(root: Term, visit: (t: Term) => boolean): boolean {

@@ -5,14 +5,18 @@ import { describePlace } from '../symbolic/skeleton.ts';
 import { CALLDATA, CALLER, type Term } from '../symbolic/term.ts';
 import type { Study } from './studyFunctions.ts';
 
-type Word = { readonly slot: Hex; readonly field: bigint; readonly askedBy: Set<string> };
+interface Word {
+  readonly slot: Hex;
+  readonly field: bigint;
+  readonly askedBy: Set<string>;
+}
 
-export type Authority = {
+export interface Authority {
   /** The authority word a store would hand to somebody the sender chooses. */
   findSeized(exploration: Exploration, store: { key: Term; value: Term }): Word | undefined;
   /** Whether the place is a list that privileged functions ask. */
   isList(exploration: Exploration, key: Term): boolean;
-};
+}
 
 const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot' ? g.source : undefined);
 

@@ -9,7 +9,7 @@ import { isPayout } from './isPayout.ts';
 
 export type Verdict = 'privileged' | 'open' | 'unknown';
 
-export type Decision = {
+export interface Decision {
   readonly verdict: Verdict;
   readonly guards: readonly Guard[];
   readonly confidence: number;
@@ -26,7 +26,7 @@ export type Decision = {
     | 'unclear';
   readonly openPaths: readonly Path[];
   readonly guardedPaths: readonly Path[];
-};
+}
 
 /** The event lenders of one large family log instead of reverting: the request was turned down. */
 const FAILURE = keccak(Buffer.from('Failure(uint256,uint256,uint256)', 'utf8').toString('hex'));
@@ -42,11 +42,11 @@ function isAuthorityClause(clause: Clause, { path, exploration, assigned }: Cont
   });
 }
 
-type Context = {
+interface Context {
   readonly path: Path;
   readonly exploration: Exploration;
   readonly assigned: ReadonlySet<string>;
-};
+}
 
 /** Using up one's own entry (a claim, a resignation) is self-service. */
 function isConsumed(skeleton: string, path: Path, exploration: Exploration): boolean {

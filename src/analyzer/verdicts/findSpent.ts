@@ -2,7 +2,10 @@ import type { Exploration, Path } from '../symbolic/explore.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import { someTerm, type Term } from '../symbolic/term.ts';
 
-export type Spent = { readonly key: Term; readonly skeleton: string };
+export interface Spent {
+  readonly key: Term;
+  readonly skeleton: string;
+}
 
 const cache = new WeakMap<Path, readonly Spent[]>();
 

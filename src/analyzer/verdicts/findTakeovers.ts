@@ -6,7 +6,7 @@ import { findSpent } from './findSpent.ts';
 import { isSigned } from './isSigned.ts';
 import type { Study } from './studyFunctions.ts';
 
-export type Takeover = {
+export interface Takeover {
   readonly kind: 'authority' | 'initializer' | 'delegatecall' | 'selfdestruct';
   /** The open function that makes it possible. */
   readonly through: string;
@@ -15,7 +15,7 @@ export type Takeover = {
   /** Privileged functions that would fall with it. */
   readonly affects: readonly string[];
   readonly status: 'needs review' | 'confirmed';
-};
+}
 
 /** A signature or another contract's answer stands in the way; only a simulation could tell. */
 const isVouched = (p: Path) =>

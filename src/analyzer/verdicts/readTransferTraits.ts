@@ -6,10 +6,10 @@ import { CALLDATA, CALLER, someTerm, type Term } from '../symbolic/term.ts';
 import { findSpent } from './findSpent.ts';
 import type { Study } from './studyFunctions.ts';
 
-export type TransferTraits = {
+export interface TransferTraits {
   /** What writing this word does to transfers. */
   findClass(key: Term): 'pause' | 'blacklist' | 'fee' | undefined;
-};
+}
 
 const TRANSFERS = ['0xa9059cbb', '0x23b872dd'];
 const isFlag = (t: Term) => t.ones <= 0xffn && ['and', 'shr', 'sload'].includes(t.op);

@@ -4,8 +4,14 @@ import type { StrangerWorld } from '../symbolic/stranger.ts';
 import { type Decision, decide } from './decide.ts';
 import { listFilled, listGrants } from './listGrants.ts';
 
-export type Subject = { readonly selector: string; readonly view: boolean };
-export type Study = { readonly exploration: Exploration; readonly decision: Decision };
+export interface Subject {
+  readonly selector: string;
+  readonly view: boolean;
+}
+export interface Study {
+  readonly exploration: Exploration;
+  readonly decision: Decision;
+}
 
 const MAX_ROUNDS = 6;
 /** Share of the step budget a first look may take. */

@@ -14,7 +14,10 @@ const columns = {
   project: { id: project.id, name: project.name, logo: project.logo, demo: project.demo },
 };
 
-type Row = { alert: typeof alert.$inferSelect; project: Alert['project'] };
+interface Row {
+  alert: typeof alert.$inferSelect;
+  project: Alert['project'];
+}
 
 function evidenceOf({ alert: row }: Row): AlertEvidence | null {
   if (row.chain && row.transactionHash && row.blockNumber !== null)

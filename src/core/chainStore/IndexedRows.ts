@@ -1,9 +1,14 @@
 import type { Hex } from 'viem';
 
-export type IndexedBlock = { number: number; hash: Hex; parentHash: Hex; timestamp: number };
+export interface IndexedBlock {
+  number: number;
+  hash: Hex;
+  parentHash: Hex;
+  timestamp: number;
+}
 
 /** A transaction sent straight to a followed contract. */
-export type IndexedTransaction = {
+export interface IndexedTransaction {
   blockNumber: number;
   index: number;
   hash: Hex;
@@ -12,9 +17,9 @@ export type IndexedTransaction = {
   selector: Hex | undefined;
   value: bigint;
   success: boolean;
-};
+}
 
-export type IndexedLog = {
+export interface IndexedLog {
   blockNumber: number;
   logIndex: number;
   transactionIndex: number;
@@ -22,4 +27,4 @@ export type IndexedLog = {
   address: Hex;
   topics: readonly Hex[];
   data: Hex;
-};
+}

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getChainNumber } from '#model/chainId.ts';
 
-export type ContractPlace = { chain: string; address: string };
+export interface ContractPlace {
+  chain: string;
+  address: string;
+}
 
 /** Contracts of EVM chains as rows `c (chain_id, address)` for a statement's `from`. */
 export function contractRows(contracts: readonly ContractPlace[]): SQL {

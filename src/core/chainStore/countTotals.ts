@@ -4,7 +4,13 @@ import type { IndexedLog, IndexedTransaction } from './IndexedRows.ts';
 export type TotalKind = 'caller' | 'function' | 'event';
 
 /** How often a contract was called by someone, by some function, or emitted some event. */
-export type Total = { kind: TotalKind; address: Hex; key: Hex; count: number; failed: number };
+export interface Total {
+  kind: TotalKind;
+  address: Hex;
+  key: Hex;
+  count: number;
+  failed: number;
+}
 
 /** The part of the totals that these rows make up. A call without a selector and an anonymous event have the key 0x. */
 export function countTotals(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 
-export type RowsToDelete = {
+export interface RowsToDelete {
   chainId: number;
   fromBlock: number;
   /** No later than the earliest of their blocks: months before it are not looked at. */
   since: Date;
-};
+}
 
 /** Takes back the rows of a block and all after it, totals included. Inside a transaction. */
 export async function deleteIndexedRows(tx: Db, { chainId, fromBlock, since }: RowsToDelete): Promise<void> {

@@ -4,7 +4,11 @@ import { rowsOf } from '#db/rows.ts';
 import { toChainId } from '#model/chainId.ts';
 
 /** `address` in lower case. */
-export type BusyContract = { chain: string; address: string; transactions: number };
+export interface BusyContract {
+  chain: string;
+  address: string;
+  transactions: number;
+}
 
 /** How many transactions each contract was sent since a time; those that were sent none are left out. */
 export async function getBusyContracts(db: Db, { since }: { since: Date }): Promise<BusyContract[]> {

@@ -3,10 +3,14 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { getChainNumber } from '#model/chainId.ts';
 
-export type CalledFunction = { chain: string; target: string; selector: string };
+export interface CalledFunction {
+  chain: string;
+  target: string;
+  selector: string;
+}
 
 /** A successful transaction; bytes are hexadecimal digits without 0x. */
-export type Call = {
+export interface Call {
   chain_id: number;
   hash: string;
   block: number;
@@ -16,7 +20,7 @@ export type Call = {
   selector: string;
   /** How many there are in all. */
   total: number;
-};
+}
 
 /** Successful transactions straight to contracts through some of their functions, newest first. */
 export async function getCalls(

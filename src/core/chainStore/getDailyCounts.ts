@@ -3,7 +3,12 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { type ContractPlace, contractRows } from './contractRows.ts';
 
-export type DailyCounts = { day: string; transactions: number; failed: number; events: number };
+export interface DailyCounts {
+  day: string;
+  transactions: number;
+  failed: number;
+  events: number;
+}
 
 /** What happened at some contracts per day of UTC; days without anything are left out. */
 export async function getDailyCounts(

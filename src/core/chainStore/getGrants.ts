@@ -3,19 +3,24 @@ import { bytesToHex, getAddress, hexToBytes, slice } from 'viem/utils';
 import type { Db } from '#db/Database.ts';
 import { chainLog, isApproval, isApprovalForAll } from '#db/schema/chain.ts';
 
-export type Grant = { kind: 'amount' | 'all'; owner: string; token: string; spender: string };
+export interface Grant {
+  kind: 'amount' | 'all';
+  owner: string;
+  token: string;
+  spender: string;
+}
 
 const isKind = { amount: isApproval, all: isApprovalForAll };
 
 const toTopic = (address: string) => hexToBytes(`0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
 const fromTopic = (topic: Uint8Array) => getAddress(slice(bytesToHex(topic), 12));
 
-export type GrantQuery = {
+export interface GrantQuery {
   chainId: number;
   owners: readonly string[];
   kind: Grant['kind'];
   limit: number;
-};
+}
 
 /** Every pair of a contract and a spender that the owners' approvals name, newest first. */
 export async function getGrants(db: Db, { chainId, owners, kind, limit }: GrantQuery): Promise<Grant[]> {

@@ -5,7 +5,7 @@ import { type ContractPlace, contractRows } from './contractRows.ts';
 import type { TotalKind } from './countTotals.ts';
 
 /** A total with the newest row that shows it. Bytes are hexadecimal digits without 0x. */
-export type LargestTotal = {
+export interface LargestTotal {
   chain_id: number;
   /** Null where totals of several contracts are summed. */
   address: string | null;
@@ -17,7 +17,7 @@ export type LargestTotal = {
   hash: string;
   block: number;
   time: string | Date;
-};
+}
 
 /**
  * The newest row that shows an entry; `t` is the entry. By time first: then the months are read from the newest back,

@@ -3,16 +3,21 @@ import type { Hex } from 'viem';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
-export type StoredLog = { block: number; hash: Hex; topics: Hex[]; data: Hex };
+export interface StoredLog {
+  block: number;
+  hash: Hex;
+  topics: Hex[];
+  data: Hex;
+}
 
-export type LogQuery = {
+export interface LogQuery {
   chainId: number;
   address: Hex;
   /** The first topic is one of these. */
   topics: readonly Hex[];
   toBlock: number;
   limit?: number;
-};
+}
 
 type Row = { block: number; hash: string; data: string } & Record<
   'topic0' | 'topic1' | 'topic2' | 'topic3',

@@ -6,13 +6,13 @@ import type { Db } from '#db/Database.ts';
 import { countTotals, type Total } from './countTotals.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
 
-export type NewRows = {
+export interface NewRows {
   chainId: number;
   /** At least those that hold the rows. */
   blocks: readonly Pick<IndexedBlock, 'number' | 'timestamp'>[];
   transactions: readonly IndexedTransaction[];
   logs: readonly IndexedLog[];
-};
+}
 
 /** Adds rows that must be new, by COPY, and what they make of the totals. Inside a transaction. */
 export async function insertIndexedRows(

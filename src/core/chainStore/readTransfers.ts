@@ -4,11 +4,24 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
 /** A Transfer of an amount; topics and data are hexadecimal digits without 0x. */
-export type TransferRow = { from: string; to: string; data: string };
+export interface TransferRow {
+  from: string;
+  to: string;
+  data: string;
+}
 
-export type TransferQuery = { chainId: number; token: Hex; toBlock: number; rowsPerPage?: number };
+export interface TransferQuery {
+  chainId: number;
+  token: Hex;
+  toBlock: number;
+  rowsPerPage?: number;
+}
 
-type Place = { time: number; block: number; index: number };
+interface Place {
+  time: number;
+  block: number;
+  index: number;
+}
 
 /** Transfer(address,address,uint256) */
 const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';

@@ -5,13 +5,22 @@ import { getVariationId } from './getVariationId.ts';
 import { type PublishedAt, sortPublicFlags } from './sortPublicFlags.ts';
 
 type ValueV6 = { b: boolean } | { s: string } | { i: number } | { d: number };
-type ServedV6 = { v: ValueV6; i: string };
+interface ServedV6 {
+  v: ValueV6;
+  i: string;
+}
 type ConditionV6 = { a: string; c: number } & ({ l: string[] } | { s: string } | { d: number });
-type RuleV6 = { c: { u: ConditionV6 }[]; s: ServedV6 };
+interface RuleV6 {
+  c: { u: ConditionV6 }[];
+  s: ServedV6;
+}
 type FlagV6 = ServedV6 & { t: FlagTypeV5; r: RuleV6[]; p: (ServedV6 & { p: number })[] };
 
 /** The document at `/configuration-files/{sdkKey}/config_v6.json`, for the official clients of today. */
-export type ConfigV6 = { p: { u?: string; r: 0; s: string }; f: Record<string, FlagV6> };
+export interface ConfigV6 {
+  p: { u?: string; r: 0; s: string };
+  f: Record<string, FlagV6>;
+}
 
 export type ConfigV6Options = PublishedAt & {
   /** Goes into the hashes of sensitive texts and into the document. */

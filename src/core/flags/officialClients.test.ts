@@ -170,14 +170,20 @@ const user = fc.option(
 );
 const users = fc.array(user, { minLength: 25, maxLength: 25 });
 
-type Details = {
+interface Details {
   value: unknown;
   variationId?: string | null | undefined;
   matchedEvaluationRule?: { comparator: number };
   matchedTargetingRule?: { c?: readonly { u?: { c: number } | null }[] | null } | undefined;
-};
-type Snapshot = { getValueDetails(key: string, defaultValue: null, user?: configcatNode.User): Details };
-type Peer = { forceRefreshAsync(): Promise<{ isSuccess: boolean }>; snapshot(): Snapshot; dispose(): void };
+}
+interface Snapshot {
+  getValueDetails(key: string, defaultValue: null, user?: configcatNode.User): Details;
+}
+interface Peer {
+  forceRefreshAsync(): Promise<{ isSuccess: boolean }>;
+  snapshot(): Snapshot;
+  dispose(): void;
+}
 
 function openPeers(run: number): Record<string, Peer> {
   const sdkKey = `configcat-proxy/run-${run}`;

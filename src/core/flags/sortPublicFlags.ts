@@ -1,7 +1,9 @@
 import type { Flag } from './flagModel.ts';
 
 /** The address clients fetch from; left out, they stay where they are. */
-export type PublishedAt = { baseUrl?: string };
+export interface PublishedAt {
+  baseUrl?: string;
+}
 
 /** What may be published, in the order of keys: the same flags must always give the same bytes and ETag. */
 export function sortPublicFlags(flags: readonly Flag[]): Flag[] {

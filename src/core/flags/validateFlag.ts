@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { type Flag, flagSchema } from './flagModel.ts';
 
 /** Where (`rules.0.when.comparison.2`, empty for the whole) and why, as the end of a sentence about that place. */
-export type FlagFault = { path: string; reason: string };
+export interface FlagFault {
+  path: string;
+  reason: string;
+}
 
 /** Everything wrong with a would-be flag, of whatever shape; an empty list when it is sound. */
 export function validateFlag(input: unknown): FlagFault[] {

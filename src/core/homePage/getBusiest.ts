@@ -11,7 +11,11 @@ export interface BusyProject {
   transactions: number;
 }
 
-type Owned = { project_id: string; chain: string; address: string };
+interface Owned {
+  project_id: string;
+  chain: string;
+  address: string;
+}
 
 async function getOwners(db: Db, addresses: readonly string[]): Promise<Owned[]> {
   if (addresses.length === 0) return [];

@@ -10,7 +10,10 @@ export interface Price {
   usd: number;
 }
 
-export type PricesQuery = { projectIds: readonly string[]; now: Date };
+export interface PricesQuery {
+  projectIds: readonly string[];
+  now: Date;
+}
 
 /** UTC days of a price history, the day of `now` included. */
 export const priceWindowDays = 90;

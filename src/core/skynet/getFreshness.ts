@@ -5,14 +5,14 @@ import { toChainId } from '#model/chainId.ts';
 import type { HomeFigures } from '#wire/homePage.ts';
 import type { Freshness } from '#wire/skynet.ts';
 
-type Row = {
+interface Row {
   chain_id: number;
   next: number;
   head: number | null;
   head_time: string | Date | null;
   checked_at: string | Date | null;
   block_time: string | Date | null;
-};
+}
 
 const toTime = (value: string | Date | null) => (value === null ? null : new Date(value).toISOString());
 

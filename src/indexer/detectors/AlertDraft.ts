@@ -2,10 +2,14 @@ import type { OnChainAlert } from '#core/alerts/onChainAlerts.ts';
 import type { Hex } from '#lib/hex.ts';
 
 /** A log as detectors read it. */
-export type SeenLog = { address: Hex; topics: readonly Hex[]; data: Hex };
+export interface SeenLog {
+  address: Hex;
+  topics: readonly Hex[];
+  data: Hex;
+}
 
 /** What is known around a log; all of it measured before detectors run. */
-export type LogSetting = {
+export interface LogSetting {
   /** The contract was created in this very block: its first owner, roles and code are its set-up, not a change. */
   isNew: boolean;
   /** Of the token that emitted the log, before it; undefined when it is no token or cannot be read. */
@@ -14,7 +18,7 @@ export type LogSetting = {
   isDeposit: boolean;
   /** A name people know the address by, or the address. */
   nameOf: (address: Hex) => string;
-};
+}
 
 export type AlertDraft = Pick<OnChainAlert, 'detector' | 'severity' | 'title' | 'text'>;
 

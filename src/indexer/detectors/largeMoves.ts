@@ -20,7 +20,11 @@ const depositTopics = new Set<Hex | undefined>(
 /** Whether a contract says by this log that it took something in and gave shares for it. */
 export const isDepositLog = ({ topics }: SeenLog) => depositTopics.has(topics[0]);
 
-export type TokenMove = { from: Hex; to: Hex; amount: bigint };
+export interface TokenMove {
+  from: Hex;
+  to: Hex;
+  amount: bigint;
+}
 
 /** A transfer of a fungible token. Collections emit the same event with the number of the piece as a third topic. */
 export function readMove(log: SeenLog): TokenMove | undefined {

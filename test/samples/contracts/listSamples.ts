@@ -3,24 +3,27 @@ import { toFunctionSelector } from 'viem';
 import { formatAbiItem, parseSampleFunction, type SampleFunction } from './sampleFunction.ts';
 import { truths } from './truth.ts';
 
-export type SampleLabel = {
+export interface SampleLabel {
   readonly selector: string;
   readonly name: string;
   readonly privileged: boolean;
   /** Only for privileged functions. */
   readonly class: string | undefined;
-};
+}
 
-export type Sample = {
+export interface Sample {
   readonly build: string;
   readonly name: string;
   readonly code: string;
   readonly labels: readonly SampleLabel[];
   /** State-changing functions the labels say nothing about. */
   readonly unlabelled: readonly string[];
-};
+}
 
-type Artifact = { readonly code: string; readonly functions: readonly SampleFunction[] };
+interface Artifact {
+  readonly code: string;
+  readonly functions: readonly SampleFunction[];
+}
 
 const artifacts = new URL('./artifacts/', import.meta.url);
 const safe = new URL(

@@ -1,5 +1,8 @@
 /** Hand labels: every function that changes state, `name` or `name:class`; views are open by nature. */
-export type Truth = { readonly privileged: string; readonly open: string };
+export interface Truth {
+  readonly privileged: string;
+  readonly open: string;
+}
 
 const ownable = 'transferOwnership:ownership renounceOwnership:ownership';
 const accessControl = 'grantRole:ownership revokeRole:ownership';
