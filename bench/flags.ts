@@ -7,9 +7,9 @@ import { evaluateFlag } from '../src/flagclient/evaluateFlag.ts';
 import type { ConfigV5, FlagUser } from '../src/flagclient/flagConfig.ts';
 import { sha1 } from '../src/lib/sha1.ts';
 
-const GOAL = 1.3;
-const ROUNDS = 15;
-const ROUND_MS = 150;
+const goal = 1.3;
+const rounds = 15;
+const roundMs = 150;
 
 interface PeerEvaluator {
   evaluate(
@@ -102,7 +102,7 @@ for (const key of keys) {
 
 // Rounds alternate and the medians count, so that a busy machine slows both alike.
 const rates = { ours: [] as number[], theirs: [] as number[] };
-for (let round = 0; round < ROUNDS; round++) {
+for (let round = 0; round < rounds; round++) {
   for (const name of ['ours', 'theirs'] as const) rates[name].push(measure(contestants[name], keys));
 }
 const ours = median(rates.ours);
@@ -117,13 +117,13 @@ for (const key of keys) {
   );
   console.log(`  ${key}: ratio ${median(pairs).toFixed(2)}`);
 }
-console.log(`ratio ${ratio.toFixed(2)} (goal ${GOAL})`);
-if (ratio < GOAL) process.exitCode = 1;
+console.log(`ratio ${ratio.toFixed(2)} (goal ${goal})`);
+if (ratio < goal) process.exitCode = 1;
 
 function measure(
   evaluate: (key: string, user: FlagUser) => unknown,
   mix: string[],
-  milliseconds = ROUND_MS,
+  milliseconds = roundMs,
 ): number {
   const start = process.cpuUsage().user;
   const end = performance.now() + milliseconds;

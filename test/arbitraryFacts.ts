@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Fact, FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
-import { FACT_KEYS, unknown } from '#scoring/buildFacts.ts';
+import { factKeys, unknown } from '#scoring/buildFacts.ts';
 
-export const NOW = new Date('2026-06-01T00:00:00.000Z');
+export const sampleNow = new Date('2026-06-01T00:00:00.000Z');
 
 const time = fc
   .integer({ min: -1000, max: 0 })
-  .map((days) => new Date(NOW.getTime() + days * 86_400_000).toISOString());
+  .map((days) => new Date(sampleNow.getTime() + days * 86_400_000).toISOString());
 const small = fc.nat({ max: 4 });
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const evidence = fc.array(
@@ -168,5 +168,5 @@ const fact = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
 
 /** Any facts at all: known, lost and unknown ones mixed, and values on both sides of every limit. */
 export const arbitraryFacts = fc.record(
-  Object.fromEntries(FACT_KEYS.map((key) => [key, fact<unknown>(values[key])])),
+  Object.fromEntries(factKeys.map((key) => [key, fact<unknown>(values[key])])),
 ) as unknown as fc.Arbitrary<Facts>;

@@ -4,13 +4,13 @@ import type { Facts, Finding, Power } from '#model/facts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { known } from '#scoring/buildFacts.ts';
 
-export const NOW = new Date('2026-06-01T00:00:00.000Z');
-export const READ = '2026-05-31T20:00:00.000Z';
-const TOKEN = '0x1111111111111111111111111111111111111111';
+export const sampleNow = new Date('2026-06-01T00:00:00.000Z');
+export const read = '2026-05-31T20:00:00.000Z';
+const token = '0x1111111111111111111111111111111111111111';
 const report: Evidence = { kind: 'report', sha256: 'ab12', page: null, label: 'Audit report' };
 export const block: Evidence = { kind: 'block', chain: 'eip155:31337', number: 900, label: 'Block 900' };
 
-export const fact = <T>(value: T) => known(value, READ, [block]);
+export const fact = <T>(value: T) => known(value, read, [block]);
 
 export const finding = (fields: Partial<Finding>): Finding => ({
   id: 'F-01',
@@ -25,7 +25,7 @@ export const finding = (fields: Partial<Finding>): Finding => ({
 export const powersOf = (holder: Holder, ...classes: PowerClass[]) =>
   fact({
     powers: classes.map(
-      (one): Power => ({ class: one, contract: TOKEN, function: one, holder, evidence: [block] }),
+      (one): Power => ({ class: one, contract: token, function: one, holder, evidence: [block] }),
     ),
     contractsRead: 2,
     contracts: 2,
@@ -51,7 +51,7 @@ export const soundFacts = (fields: Partial<Facts> = {}): Facts => ({
   incidents: fact([]),
   bugBounty: fact({ kind: 'running', maxRewardUsd: 100_000 }),
   monitoring: fact({ watched: 2, contracts: 2 }),
-  lastRead: fact({ at: READ }),
+  lastRead: fact({ at: read }),
   holders: fact({ top10Share: 0.25, holders: 4000 }),
   supply: fact({ total: '1000000', cap: '1000000' }),
   sellSimulation: fact({ sellable: true, reason: null }),

@@ -9,7 +9,7 @@ import {
 import { createFlagClient } from './createFlagClient.ts';
 import type { ConfigV5, PreferencesV5 } from './flagConfig.ts';
 
-const PATH = '/configuration-files/k/config_v5.json';
+const path = '/configuration-files/k/config_v5.json';
 
 let servers: FlagServer[];
 let log: string[];
@@ -60,7 +60,7 @@ describe('a misbehaving server', () => {
     response.write('{"f":{');
     setTimeout(() => response.destroy(), 20);
   };
-  const redirectToItself: Answer = (_request, response) => response.writeHead(302, { location: PATH }).end();
+  const redirectToItself: Answer = (_request, response) => response.writeHead(302, { location: path }).end();
 
   test.each<[string, Answer, RegExp]>([
     ['403', answerStatus(403), /^The SDK key is not known to the server \(403\)\.$/],
@@ -190,7 +190,7 @@ describe('redirects announced in the document', () => {
     const a = await start(answerStatus(500));
     a.answerWith(answerDocument(flagged('a', { u: `${a.url}/`, r: 2 })));
     await open(`${a.url}/`).refresh();
-    expect(a.requests.map(({ url }) => url)).toEqual([PATH]);
+    expect(a.requests.map(({ url }) => url)).toEqual([path]);
     expect(log).toEqual([]);
   });
 

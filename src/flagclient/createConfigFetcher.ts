@@ -29,7 +29,7 @@ interface Dependencies {
   userAgent: string;
 }
 
-const MAX_REDIRECTS = 2;
+const maxRedirects = 2;
 
 /**
  * Fetches the document, following the redirects it announces in its preferences.
@@ -51,7 +51,7 @@ export function createConfigFetcher(dependencies: Dependencies): ConfigFetcher {
       baseUrl = next;
       if (redirect !== 1 && redirect !== 2) return outcome;
       if (redirect === 1) logger.warn(`The flag configuration has moved to ${next}: set that as base URL.`);
-      if (redirects === MAX_REDIRECTS) {
+      if (redirects === maxRedirects) {
         logger.error(
           `Redirect loop: the flag configuration still points elsewhere after ${redirects} redirects.`,
         );

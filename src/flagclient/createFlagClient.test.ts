@@ -4,15 +4,15 @@ import { createFlagClient, type FlagClient } from './createFlagClient.ts';
 import type { FlagClientMode, FlagClientOptions } from './flagClientOptions.ts';
 import type { ConfigV5 } from './flagConfig.ts';
 
-const ON: ConfigV5 = { f: { portfolio: { v: true, t: 0, i: 'a1' } } };
-const OFF: ConfigV5 = { f: { portfolio: { v: false, t: 0, i: 'b2' } } };
+const on: ConfigV5 = { f: { portfolio: { v: true, t: 0, i: 'a1' } } };
+const off: ConfigV5 = { f: { portfolio: { v: false, t: 0, i: 'b2' } } };
 
 let server: FlagServer;
 let client: FlagClient | undefined;
 let log: string[];
 
 beforeEach(async () => {
-  server = await startFlagServer(answerDocument(ON));
+  server = await startFlagServer(answerDocument(on));
   log = [];
 });
 
@@ -92,7 +92,7 @@ describe('request', () => {
     const seen: (RequestInit | undefined)[] = [];
     const fetch = (_url: unknown, init?: RequestInit) => {
       seen.push(init);
-      return Promise.resolve(new Response(JSON.stringify(ON), { headers: { etag: '"1"' } }));
+      return Promise.resolve(new Response(JSON.stringify(on), { headers: { etag: '"1"' } }));
     };
     vi.stubGlobal('location', { href: 'https://parapet.example/projects' });
     try {
@@ -124,7 +124,7 @@ describe('modes', () => {
     expect(clock.delays()).toEqual([5_000, 30_000]);
     expect(await getValue('portfolio', false)).toBe(true);
     await vi.waitFor(() => expect(clock.delays()).toEqual([60_000]));
-    server.answerWith(answerDocument(OFF));
+    server.answerWith(answerDocument(off));
     clock.advance(59_999);
     expect(server.requests).toHaveLength(1);
     clock.advance(1);
@@ -136,7 +136,7 @@ describe('modes', () => {
     const clock = createTestClock();
     let release = () => {};
     server.answerWith((request, response) => {
-      release = () => answerDocument(ON)(request, response);
+      release = () => answerDocument(on)(request, response);
     });
     const { getValue } = open({ mode: 'auto-poll' }, { clock });
     const early = getValue('portfolio', false);
@@ -153,7 +153,7 @@ describe('modes', () => {
     const { getValue } = open({ mode: 'auto-poll' }, { clock });
     expect(await getValue('portfolio', false)).toBe(false);
     await vi.waitFor(() => expect(clock.delays()).toEqual([60_000]));
-    server.answerWith(answerDocument(ON));
+    server.answerWith(answerDocument(on));
     clock.advance(60_000);
     await vi.waitFor(async () => expect(await getValue('portfolio', false)).toBe(true));
   });
@@ -162,7 +162,7 @@ describe('modes', () => {
     const clock = createTestClock();
     const { getValue } = open({ mode: 'lazy-load' }, { clock });
     expect(await getValue('portfolio', false)).toBe(true);
-    server.answerWith(answerDocument(OFF));
+    server.answerWith(answerDocument(off));
     clock.advance(59_999);
     expect(await getValue('portfolio', false)).toBe(true);
     clock.advance(1);
@@ -247,14 +247,14 @@ describe('change events', () => {
     const unsubscribe = onChange((config) => seen.push(config.f?.portfolio?.v));
     await refresh();
     await refresh();
-    server.answerWith((_request, response) => response.setHeader('etag', '"new"').end(JSON.stringify(ON)));
+    server.answerWith((_request, response) => response.setHeader('etag', '"new"').end(JSON.stringify(on)));
     await refresh();
     expect(seen).toEqual([true]);
-    server.answerWith(answerDocument(OFF));
+    server.answerWith(answerDocument(off));
     await refresh();
     expect(seen).toEqual([true, false]);
     unsubscribe();
-    server.answerWith(answerDocument(ON));
+    server.answerWith(answerDocument(on));
     await refresh();
     expect(seen).toEqual([true, false]);
   });

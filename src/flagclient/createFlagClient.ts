@@ -22,7 +22,7 @@ export interface FlagClient {
 }
 
 // A failing server is asked again by a lazy reader after this pause, not at every read.
-const LAZY_RETRY_MS = 5_000;
+const lazyRetryMs = 5_000;
 
 /** A client of a config_v5 server, for Node and browsers. Throws when an option cannot work. */
 export function createFlagClient(options: FlagClientOptions): FlagClient {
@@ -46,7 +46,7 @@ export function createFlagClient(options: FlagClientOptions): FlagClient {
   async function fetchAndStore(): Promise<RefreshResult> {
     const outcome = await fetchConfig(cached?.etag, closing.signal);
     if (outcome.kind === 'failed') {
-      const pause = outcome.isKeyRefused ? settings.cacheTimeToLiveMs : LAZY_RETRY_MS;
+      const pause = outcome.isKeyRefused ? settings.cacheTimeToLiveMs : lazyRetryMs;
       freshUntil = clock.now() + Math.min(pause, settings.cacheTimeToLiveMs);
       if (!closing.signal.aborted) logger.error(`Flags not refreshed. ${outcome.reason}`);
       return { ok: false, reason: outcome.reason };

@@ -5,7 +5,7 @@ import { answerDocument, type FlagServer, startFlagServer } from '#test/startFla
 import { evaluateFlag, getPercentageBucket } from './evaluateFlag.ts';
 import type { ConfigV5, FlagUser, FlagV5 } from './flagConfig.ts';
 
-const ALICE: FlagUser = { identifier: 'alice', email: 'alice@example.com' };
+const alice: FlagUser = { identifier: 'alice', email: 'alice@example.com' };
 
 function decide(flag: Partial<FlagV5>, user?: FlagUser) {
   const config: ConfigV5 = { f: { portfolio: { v: 'value', t: 1, ...flag } } };
@@ -31,10 +31,10 @@ describe('order', () => {
   ];
 
   test('rules go before percentages, in the order of the list', () => {
-    expect(decide({ r, p }, ALICE)).toBe('first');
+    expect(decide({ r, p }, alice)).toBe('first');
     expect(decide({ r, p }, { identifier: 'alice' })).toBe('second');
-    expect(decide({ r: [], p }, ALICE)).toBe('alice');
-    expect(decide({ p: p.slice(0, 1) }, ALICE)).toBe('value');
+    expect(decide({ r: [], p }, alice)).toBe('alice');
+    expect(decide({ p: p.slice(0, 1) }, alice)).toBe('value');
   });
 
   test('without a user only the value counts', () => {
@@ -59,7 +59,7 @@ describe('order', () => {
     const config: ConfigV5 = {
       f: { portfolio: { v: 'value', t: 1, i: 'v', r: [{ ...rule(2, '@'), i: 'r' }] } },
     };
-    expect(evaluateFlag(config, 'portfolio', ALICE)).toEqual({
+    expect(evaluateFlag(config, 'portfolio', alice)).toEqual({
       value: 'match',
       variationId: 'r',
       decidedBy: 'rule',
@@ -69,7 +69,7 @@ describe('order', () => {
       variationId: 'v',
       decidedBy: 'value',
     });
-    expect(evaluateFlag(config, 'toString', ALICE)).toBeUndefined();
+    expect(evaluateFlag(config, 'toString', alice)).toBeUndefined();
   });
 
   function rule(t: number, c: string) {

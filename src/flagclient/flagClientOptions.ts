@@ -39,7 +39,7 @@ export interface FlagClientSettings {
 }
 
 // Timers take a signed 32-bit count of milliseconds; more would fire at once.
-const LONGEST_SECONDS = 2_147_483;
+const longestSeconds = 2_147_483;
 
 /** The options with defaults filled in. Throws `Invalid <option> value` for one that cannot work. */
 export function checkFlagClientOptions(options: FlagClientOptions): FlagClientSettings {
@@ -53,10 +53,10 @@ export function checkFlagClientOptions(options: FlagClientOptions): FlagClientSe
   const { maxInitWaitTimeSeconds = 5, cacheTimeToLiveSeconds = 60 } = given;
   // The message says apiKey, the option's old name, as operators know it from the protocol's documentation.
   check('apiKey', typeof options.sdkKey === 'string' && options.sdkKey !== '');
-  check('requestTimeoutMs', requestTimeoutMs >= 0 && requestTimeoutMs <= LONGEST_SECONDS * 1000);
-  check('pollIntervalSeconds', pollIntervalSeconds >= 1 && pollIntervalSeconds <= LONGEST_SECONDS);
-  check('maxInitWaitTimeSeconds', maxInitWaitTimeSeconds >= 0 && maxInitWaitTimeSeconds <= LONGEST_SECONDS);
-  check('cacheTimeToLiveSeconds', cacheTimeToLiveSeconds > 0 && cacheTimeToLiveSeconds <= LONGEST_SECONDS);
+  check('requestTimeoutMs', requestTimeoutMs >= 0 && requestTimeoutMs <= longestSeconds * 1000);
+  check('pollIntervalSeconds', pollIntervalSeconds >= 1 && pollIntervalSeconds <= longestSeconds);
+  check('maxInitWaitTimeSeconds', maxInitWaitTimeSeconds >= 0 && maxInitWaitTimeSeconds <= longestSeconds);
+  check('cacheTimeToLiveSeconds', cacheTimeToLiveSeconds > 0 && cacheTimeToLiveSeconds <= longestSeconds);
   return {
     sdkKey: options.sdkKey,
     baseUrl: trimSlashes(options.baseUrl ?? 'https://cdn-global.configcat.com'),

@@ -3,16 +3,16 @@ export interface Semver {
   prerelease: readonly string[];
 }
 
-const NUMBER = '(0|[1-9]\\d*)';
-const IDENTIFIER = '(?:0|[1-9]\\d*|\\d*[a-zA-Z-][a-zA-Z0-9-]*)';
-const SEMVER = new RegExp(
-  `^v?${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`,
+const numberPattern = '(0|[1-9]\\d*)';
+const identifier = '(?:0|[1-9]\\d*|\\d*[a-zA-Z-][a-zA-Z0-9-]*)';
+const semver = new RegExp(
+  `^v?${numberPattern}\\.${numberPattern}\\.${numberPattern}(?:-(${identifier}(?:\\.${identifier})*))?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`,
 );
-const DIGITS = /^\d+$/;
+const digits = /^\d+$/;
 
 /** Strict semantic version 2.0.0, a leading `v` allowed, no space around; undefined when the text is none. */
 export function parseSemver(text: string): Semver | undefined {
-  const found = text.length > 256 ? null : SEMVER.exec(text);
+  const found = text.length > 256 ? null : semver.exec(text);
   if (!found) return undefined;
   const numbers = [Number(found[1]), Number(found[2]), Number(found[3])] as const;
   if (Math.max(...numbers) > Number.MAX_SAFE_INTEGER) return undefined;
@@ -35,8 +35,8 @@ export function compareSemver(a: Semver, b: Semver): number {
 }
 
 function compareIdentifiers(a: string, b: string): number {
-  const aIsNumber = DIGITS.test(a);
-  if (aIsNumber !== DIGITS.test(b)) return aIsNumber ? -1 : 1;
+  const aIsNumber = digits.test(a);
+  if (aIsNumber !== digits.test(b)) return aIsNumber ? -1 : 1;
   // Numbers have no leading zero, so the longer one is the larger: exact beyond 2^53 too.
   if (aIsNumber && a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : 1;

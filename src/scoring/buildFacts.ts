@@ -45,7 +45,7 @@ export function unknownFacts(why?: string): Facts {
   };
 }
 
-export const FACT_KEYS = Object.keys(unknownFacts()) as FactKey[];
+export const factKeys = Object.keys(unknownFacts()) as FactKey[];
 
 function carry<T>(before: Fact<T>, next: Fact<T>, now: Date): Fact<T> {
   if (next.state !== 'unknown' || before.state === 'unknown') return next;
@@ -59,6 +59,6 @@ function carry<T>(before: Fact<T>, next: Fact<T>, now: Date): Fact<T> {
  */
 export function carryForward(before: Facts, next: Facts, now: Date): Facts {
   const carried: Partial<Record<FactKey, unknown>> = {};
-  for (const key of FACT_KEYS) carried[key] = carry<unknown>(before[key], next[key], now);
+  for (const key of factKeys) carried[key] = carry<unknown>(before[key], next[key], now);
   return carried as Facts;
 }

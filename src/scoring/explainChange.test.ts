@@ -5,14 +5,14 @@ import { explainChange } from './explainChange.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
 
-const NOW = new Date('2026-06-01T00:00:00.000Z');
-const READ = '2026-05-31T00:00:00.000Z';
+const now = new Date('2026-06-01T00:00:00.000Z');
+const read = '2026-05-31T00:00:00.000Z';
 
 const facts = (fields: Partial<Facts> = {}): Facts => ({
   ...unknownFacts(),
-  votes: known({ yes: 9, total: 10 }, READ),
-  exchanges: known({ count: 0 }, READ),
-  lastRead: known({ at: READ }, READ),
+  votes: known({ yes: 9, total: 10 }, read),
+  exchanges: known({ count: 0 }, read),
+  lastRead: known({ at: read }, read),
   ...fields,
 });
 
@@ -26,11 +26,11 @@ const strictRules: Rules = {
   factors: rules.factors.filter(({ id }) => id !== 'market.exchanges'),
 };
 
-const before = score(facts(), rules, NOW);
-const listed = facts({ exchanges: known({ count: 1 }, READ) });
+const before = score(facts(), rules, now);
+const listed = facts({ exchanges: known({ count: 1 }, read) });
 
 test('names the fact-driven move', () => {
-  expect(explainChange(before, score(listed, rules, NOW))).toEqual({
+  expect(explainChange(before, score(listed, rules, now))).toEqual({
     cause: 'facts',
     before: 71.4,
     after: 85.7,
@@ -51,9 +51,9 @@ test('names the fact-driven move', () => {
 
 test('names the cap that moved the total', () => {
   const after = score(
-    facts({ codeMatch: known({ matching: 0, differing: 1, notCompared: 0 }, READ) }),
+    facts({ codeMatch: known({ matching: 0, differing: 1, notCompared: 0 }, read) }),
     rules,
-    NOW,
+    now,
   );
   expect(explainChange(before, after).caps).toEqual([
     {
@@ -68,7 +68,7 @@ test('names the cap that moved the total', () => {
 });
 
 test('tells rules from facts, and both', () => {
-  const sameFacts = explainChange(before, score(facts(), strictRules, NOW));
+  const sameFacts = explainChange(before, score(facts(), strictRules, now));
   expect(sameFacts).toMatchObject({ cause: 'rules', before: 71.4, after: 100 });
   expect(sameFacts.factors).toEqual([
     {
@@ -79,22 +79,22 @@ test('tells rules from facts, and both', () => {
       sentence: 'Places to trade: no longer judged.',
     },
   ]);
-  expect(explainChange(before, score(listed, laterRules, NOW)).cause).toBe('both');
+  expect(explainChange(before, score(listed, laterRules, now)).cause).toBe('both');
 });
 
 test('a bridge clears the rules when only facts moved the score, and the facts when only rules did', () => {
   const renamed: Rules = { ...rules, version: '2' };
-  const moved = score(listed, renamed, NOW);
+  const moved = score(listed, renamed, now);
   expect(explainChange(before, moved).cause).toBe('both');
-  expect(explainChange(before, moved, score(facts(), renamed, NOW)).cause).toBe('facts');
+  expect(explainChange(before, moved, score(facts(), renamed, now)).cause).toBe('facts');
 
-  const reread = score(facts({ votes: known({ yes: 10, total: 10 }, READ) }), strictRules, NOW);
+  const reread = score(facts({ votes: known({ yes: 10, total: 10 }, read) }), strictRules, now);
   expect(explainChange(before, reread).cause).toBe('both');
-  expect(explainChange(before, reread, score(facts(), strictRules, NOW)).cause).toBe('rules');
+  expect(explainChange(before, reread, score(facts(), strictRules, now)).cause).toBe('rules');
 });
 
 test('refuses a bridge of other facts', () => {
-  expect(() => explainChange(before, score(listed, laterRules, NOW), score(listed, laterRules, NOW))).toThrow(
+  expect(() => explainChange(before, score(listed, laterRules, now), score(listed, laterRules, now))).toThrow(
     'The bridge must be the earlier facts scored by the later rules.',
   );
 });
@@ -108,7 +108,7 @@ test('says when only time passed', () => {
 });
 
 test('facts that change no answer are no cause', () => {
-  const after = score(facts({ votes: known({ yes: 10, total: 10 }, READ) }), rules, NOW);
+  const after = score(facts({ votes: known({ yes: 10, total: 10 }, read) }), rules, now);
   expect(explainChange(before, after)).toMatchObject({
     cause: 'none',
     delta: 0,

@@ -85,7 +85,7 @@ function causeOf(before: Score, after: Score, bridge: Score | undefined): MoveCa
   return byRules ? 'rules' : factsChanged ? 'facts' : 'time';
 }
 
-const CAUSES: Record<MoveCause, string> = {
+const causes: Record<MoveCause, string> = {
   facts: 'because facts changed',
   rules: 'because the rules changed',
   both: 'because facts and rules changed',
@@ -99,7 +99,7 @@ function summarise(cause: MoveCause, before: number | null, after: number | null
   const to = after ?? 'no score';
   const what =
     from === to ? `The score stayed at ${to}; its reasons moved` : `The score went from ${from} to ${to}`;
-  return `${what}, ${CAUSES[cause]}.`;
+  return `${what}, ${causes[cause]}.`;
 }
 
 /**

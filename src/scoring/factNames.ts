@@ -1,7 +1,7 @@
 import type { FactKey } from '#model/facts.ts';
 
 /** What each fact is called in front of readers. */
-export const FACT_NAMES: Record<FactKey, string> = {
+export const factNames: Record<FactKey, string> = {
   audits: 'audits',
   findings: 'findings',
   codeMatch: 'deployed code against audited code',

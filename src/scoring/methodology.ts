@@ -1,7 +1,7 @@
 import type { Rating } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
-import { FACT_NAMES } from './factNames.ts';
-import { PRINCIPLES, type Principle } from './principles.ts';
+import { factNames } from './factNames.ts';
+import { type Principle, scorePrinciples } from './principles.ts';
 import type { Rules } from './rules.ts';
 import { list, percent } from './words.ts';
 
@@ -41,7 +41,7 @@ export interface Methodology {
   principles: Principle[];
 }
 
-const namesOf = (uses: Rules['factors'][number]['uses']): string[] => uses.map((key) => FACT_NAMES[key]);
+const namesOf = (uses: Rules['factors'][number]['uses']): string[] => uses.map((key) => factNames[key]);
 
 /** The rules as data for the methodology page: nothing in it is written twice. */
 export function describeRules(rules: Rules): Methodology {
@@ -73,7 +73,7 @@ export function describeRules(rules: Rules): Methodology {
       from,
       below: rules.ratings[index - 1]?.from ?? null,
     })),
-    principles: PRINCIPLES,
+    principles: scorePrinciples,
   };
 }
 

@@ -4,7 +4,7 @@ export interface Principle {
 }
 
 /** What holds for every score. Each promise about unknown facts is held by a property test of the same wording. */
-export const PRINCIPLES: Principle[] = [
+export const scorePrinciples: Principle[] = [
   {
     title: 'How a score is made',
     points: [

@@ -1,6 +1,6 @@
 import { sha256 } from '#lib/sha256.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
-import { FACT_KEYS } from './buildFacts.ts';
+import { factKeys } from './buildFacts.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import type { Reading, Readings } from './factor.ts';
 
@@ -20,7 +20,7 @@ function read<T>(fact: Fact<T>, remember: boolean): Reading<T> {
 
 function view(facts: Facts, remember: boolean): Readings {
   const readings: Partial<Record<FactKey, unknown>> = {};
-  for (const key of FACT_KEYS) readings[key] = read<unknown>(facts[key], remember);
+  for (const key of factKeys) readings[key] = read<unknown>(facts[key], remember);
   return readings as Readings;
 }
 

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
-import { arbitraryFacts, arbitraryFinding, arbitraryPower, NOW } from '#test/arbitraryFacts.ts';
-import { carryForward, FACT_KEYS, unknown } from './buildFacts.ts';
+import { arbitraryFacts, arbitraryFinding, arbitraryPower, sampleNow } from '#test/arbitraryFacts.ts';
+import { carryForward, factKeys, unknown } from './buildFacts.ts';
 import { readFacts } from './readFacts.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
 
-const someKeys = fc.subarray(FACT_KEYS);
+const someKeys = fc.subarray(factKeys);
 
 const without = (all: Facts, keys: FactKey[]): Facts => ({
   ...all,
   ...Object.fromEntries(keys.map((key) => [key, unknown('withheld')])),
 });
 
-const allFactors = (all: Facts) => score(all, rules, NOW).categories.flatMap(({ factors }) => factors);
+const allFactors = (all: Facts) => score(all, rules, sampleNow).categories.flatMap(({ factors }) => factors);
 
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled).reverse();
@@ -30,7 +30,7 @@ describe('any facts', () => {
   test('give scores within 0 and 100, a range around the total, and the same answer again', () => {
     fc.assert(
       fc.property(arbitraryFacts, (all) => {
-        const result = score(all, rules, NOW);
+        const result = score(all, rules, sampleNow);
         const totals = [result.total, result.uncapped, ...result.categories.map((one) => one.score)];
         for (const value of totals) {
           if (value === null) continue;
@@ -41,7 +41,7 @@ describe('any facts', () => {
         expect(result.range.low).toBeLessThanOrEqual(result.total ?? 100);
         expect(result.range.high).toBeGreaterThanOrEqual(result.total ?? 0);
         expect(result.rating === null).toBe(result.total === null);
-        expect(score(all, rules, NOW)).toEqual(result);
+        expect(score(all, rules, sampleNow)).toEqual(result);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('any facts', () => {
   test('give every factor and cap a sentence, and every lowered total a cap that says so', () => {
     fc.assert(
       fc.property(arbitraryFacts, (all) => {
-        const { caps, total, uncapped, categories } = score(all, rules, NOW);
+        const { caps, total, uncapped, categories } = score(all, rules, sampleNow);
         expect(caps.map(({ id: cap }) => cap)).toEqual(rules.caps.map(({ id: cap }) => cap));
         for (const { sentence } of [...caps, ...categories.flatMap(({ factors }) => factors)]) {
           expect(sentence).toMatch(/^\S.*\.$/);
@@ -65,7 +65,7 @@ describe('any facts', () => {
   test('give the same score and hash in any order', () => {
     fc.assert(
       fc.property(arbitraryFacts, (all) => {
-        expect(score(shuffled(all) as Facts, rules, NOW)).toEqual(score(all, rules, NOW));
+        expect(score(shuffled(all) as Facts, rules, sampleNow)).toEqual(score(all, rules, sampleNow));
       }),
     );
   });
@@ -90,9 +90,9 @@ describe('resolving a finding', () => {
         );
         const scored = (value: Finding[]) =>
           score(
-            { ...all, findings: { state: 'known', value, at: NOW.toISOString(), evidence: [] } },
+            { ...all, findings: { state: 'known', value, at: sampleNow.toISOString(), evidence: [] } },
             rules,
-            NOW,
+            sampleNow,
           );
         const before = scored(findings);
         const after = scored(resolved);
@@ -113,9 +113,9 @@ describe('knowing less', () => {
         const more = readFacts(all).current;
         const less = readFacts(without(all, keys)).current;
         for (const factor of rules.factors) {
-          const decided = factor.judge(less, NOW).outcome;
+          const decided = factor.judge(less, sampleNow).outcome;
           if (decided !== 'unknown')
-            expect([factor.id, factor.judge(more, NOW).outcome]).toEqual([factor.id, decided]);
+            expect([factor.id, factor.judge(more, sampleNow).outcome]).toEqual([factor.id, decided]);
         }
         for (const cap of rules.caps) {
           const decided = cap.judge(less).state;
@@ -136,7 +136,10 @@ describe('knowing less', () => {
         });
         const contractsRead = masked.length < powers.length ? 1 : 2;
         const judged = (value: FactValues['control']) =>
-          allFactors({ ...all, control: { state: 'known', value, at: NOW.toISOString(), evidence: [] } });
+          allFactors({
+            ...all,
+            control: { state: 'known', value, at: sampleNow.toISOString(), evidence: [] },
+          });
         const more = judged({ powers, contractsRead: 2, contracts: 2 });
         for (const [index, { id: factor, outcome }] of judged({
           powers: masked,
@@ -153,8 +156,8 @@ describe('knowing less', () => {
   test('never raises coverage, and never raises the lower or lowers the upper end of the range', () => {
     fc.assert(
       fc.property(arbitraryFacts, someKeys, (all, keys) => {
-        const more = score(all, rules, NOW);
-        const less = score(without(all, keys), rules, NOW);
+        const more = score(all, rules, sampleNow);
+        const less = score(without(all, keys), rules, sampleNow);
         expect(less.coverage).toBeLessThanOrEqual(more.coverage);
         expect(less.range.low).toBeLessThanOrEqual(more.range.low);
         expect(less.range.high).toBeGreaterThanOrEqual(more.range.high);
@@ -180,10 +183,10 @@ describe('knowing less', () => {
         };
         const current = without(
           all,
-          FACT_KEYS.filter((key) => all[key].state === 'lost'),
+          factKeys.filter((key) => all[key].state === 'lost'),
         );
-        expect(score(current, rules, NOW).total ?? 0).toBeLessThanOrEqual(
-          score(current, generous, NOW).total ?? 0,
+        expect(score(current, rules, sampleNow).total ?? 0).toBeLessThanOrEqual(
+          score(current, generous, sampleNow).total ?? 0,
         );
       }),
     );
@@ -192,8 +195,8 @@ describe('knowing less', () => {
   test('by losing facts that were known never raises the total, a category or coverage, and lifts no cap', () => {
     fc.assert(
       fc.property(arbitraryFacts, someKeys, (all, keys) => {
-        const before = score(all, rules, NOW);
-        const after = score(carryForward(all, without(all, keys), NOW), rules, NOW);
+        const before = score(all, rules, sampleNow);
+        const after = score(carryForward(all, without(all, keys), sampleNow), rules, sampleNow);
         expect(after.total ?? 0).toBeLessThanOrEqual(before.total ?? 0);
         expect(after.coverage).toBeLessThanOrEqual(before.coverage);
         for (const [index, category] of after.categories.entries()) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
-import { block, fact, finding, NOW, powersOf, READ, soundFacts } from '#test/soundFacts.ts';
+import { block, fact, finding, powersOf, read, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
 import { rules } from './rules.ts';
 import { score, shownScore } from './score.ts';
 
-const scored = (fields: Partial<Facts> = {}): Score => score(soundFacts(fields), rules, NOW);
+const scored = (fields: Partial<Facts> = {}): Score => score(soundFacts(fields), rules, sampleNow);
 const categoriesOf = ({ categories }: Score) => categories.map((category) => category.score);
 const factorOf = (result: Score, id: string) =>
   result.categories.flatMap(({ factors }) => factors).find((one) => one.id === id);
@@ -134,7 +134,7 @@ test('deployed code differs from the audited code: capped at 70', () => {
 
 test('a cap above the total is named and changes nothing', () => {
   const bare = { ...unknownFacts(), codeMatch: fact({ matching: 0, differing: 1, notCompared: 0 }) };
-  const result = score(bare, rules, NOW);
+  const result = score(bare, rules, sampleNow);
   expect(capOf(result, 'codeDiffers')).toMatchObject({
     state: 'applies',
     lowers: false,
@@ -145,7 +145,7 @@ test('a cap above the total is named and changes nothing', () => {
 
 test('under-covered: a good score on few facts is not ranked, and its range says why', () => {
   const { website, documentation, status } = soundFacts();
-  const result = score({ ...unknownFacts(), website, documentation, status }, rules, NOW);
+  const result = score({ ...unknownFacts(), website, documentation, status }, rules, sampleNow);
   expect(result).toMatchObject({
     total: 100,
     rating: 'AAA',
@@ -169,12 +169,12 @@ test('withheld findings: the low end assumes the cap that nobody can rule out', 
 
 test('what a browser gets over the wire scores the same there', () => {
   const facts = soundFacts();
-  const sent = JSON.parse(JSON.stringify({ facts, shown: score(facts, rules, NOW) }));
+  const sent = JSON.parse(JSON.stringify({ facts, shown: score(facts, rules, sampleNow) }));
   expect(score(sent.facts, rules, new Date(sent.shown.scoredAt))).toEqual(sent.shown);
 });
 
 test('nothing known: no score at all', () => {
-  expect(score(unknownFacts(), rules, NOW)).toMatchObject({
+  expect(score(unknownFacts(), rules, sampleNow)).toMatchObject({
     total: null,
     rating: null,
     coverage: 0,
@@ -187,7 +187,7 @@ test('coverage of exactly one half is ranked', () => {
   const { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead } = soundFacts();
   const half = { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead };
   const { holders, sellSimulation, votes, website, documentation, funding } = soundFacts();
-  const at = (fields: Partial<Facts>) => score({ ...unknownFacts(), ...half, ...fields }, rules, NOW);
+  const at = (fields: Partial<Facts>) => score({ ...unknownFacts(), ...half, ...fields }, rules, sampleNow);
   expect(at({ holders, sellSimulation, votes, website, documentation, funding })).toMatchObject({
     coverage: 0.5,
     ranked: true,
@@ -201,7 +201,7 @@ test('coverage of exactly one half is ranked', () => {
 test('a lost fact counts on when it was bad, and no longer when it was good', () => {
   const before = soundFacts({ codeMatch: fact({ matching: 1, differing: 1, notCompared: 0 }) });
   const next = { ...before, codeMatch: unknown('endpoint silent'), bugBounty: unknown('page gone') };
-  const result = score(carryForward(before, next, NOW), rules, NOW);
+  const result = score(carryForward(before, next, sampleNow), rules, sampleNow);
   expect(factorOf(result, 'code.match')).toMatchObject({
     outcome: 'fail',
     standing: 'held',
@@ -220,17 +220,17 @@ test('a lost fact counts on when it was bad, and no longer when it was good', ()
 test('carrying facts forward keeps a lost one lost until it is read again', () => {
   const before = soundFacts();
   const silent = { ...before, votes: unknown('silent') };
-  const lost = carryForward(before, silent, NOW);
+  const lost = carryForward(before, silent, sampleNow);
   const later = carryForward(lost, silent, new Date('2026-06-09T00:00:00.000Z'));
   expect(later.votes).toEqual({
     state: 'lost',
     value: { yes: 45, total: 50 },
-    at: READ,
+    at: read,
     evidence: [block],
     since: '2026-06-01T00:00:00.000Z',
     why: 'silent',
   });
-  expect(carryForward(lost, before, NOW)).toEqual(before);
+  expect(carryForward(lost, before, sampleNow)).toEqual(before);
 });
 
 test('hashes its inputs, not their order', () => {

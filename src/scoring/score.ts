@@ -8,7 +8,7 @@ import { judgeFactor } from './judgeFactor.ts';
 import { readFacts } from './readFacts.ts';
 import type { Rules } from './rules.ts';
 
-const VALUE: Record<Exclude<Outcome, 'unknown'>, number> = { pass: 1, partial: 0.5, fail: 0 };
+const outcomeValues: Record<Exclude<Outcome, 'unknown'>, number> = { pass: 1, partial: 0.5, fail: 0 };
 
 interface Weighted {
   weight: number;
@@ -49,7 +49,7 @@ function meanOfCategories(
 }
 
 const counted = ({ outcome }: FactorResult): number | null =>
-  outcome === 'unknown' ? null : VALUE[outcome] * 100;
+  outcome === 'unknown' ? null : outcomeValues[outcome] * 100;
 
 const currentOr =
   (otherwise: number) =>

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -7,7 +7,7 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
-export const daysBetween = (from: string, now: Date): number => (now.getTime() - Date.parse(from)) / DAY_MS;
+export const daysBetween = (from: string, now: Date): number => (now.getTime() - Date.parse(from)) / dayMs;
 
 export const day = (iso: string): string => iso.slice(0, 10);
 

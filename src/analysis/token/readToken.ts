@@ -14,7 +14,7 @@ interface Subject {
   analysis: AddressAnalysis;
 }
 
-const STRANGER: Hex = '0x7e57000000000000000000000000000000007e57';
+const stranger: Hex = '0x7e57000000000000000000000000000000007e57';
 const samples = 3;
 const largest = 10;
 /** Of the sample's balance: small enough for limits on amounts, large enough to see a fee. */
@@ -167,7 +167,7 @@ export async function readToken(
       return judgeSale(await tryAll(reader, { token, to: market, buyers }), paused);
     }),
     transferFee: await withBuyers(async (_, buyers) => {
-      const places = market ? [STRANGER, market] : [STRANGER];
+      const places = market ? [stranger, market] : [stranger];
       const trials = await Promise.all(places.map((to) => tryAll(reader, { token, to, buyers })));
       return judgeFee(trials.flat());
     }),

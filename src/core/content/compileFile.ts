@@ -1,6 +1,6 @@
 import type { ContentFault } from './contentError.ts';
 import { findContentRoute } from './contentRoute.ts';
-import { createFrontMatterSchema, type FrontMatter, SLUG } from './createFrontMatterSchema.ts';
+import { createFrontMatterSchema, type FrontMatter, slugPattern } from './createFrontMatterSchema.ts';
 import { describeIssue } from './describeIssue.ts';
 import type { InternalLink } from './inspectTokens.ts';
 import { parseFrontMatter } from './parseFrontMatter.ts';
@@ -36,7 +36,7 @@ export function compileFile(
   for (const fault of source.faults) report(fault.line, fault.message);
 
   const slug = readSlug(source.data) ?? file.slice(folder.length + 1).replace(/\.md$/, '');
-  if (!SLUG.test(slug)) report(1, `slug "${slug}" must be lower-case words joined by hyphens`);
+  if (!slugPattern.test(slug)) report(1, `slug "${slug}" must be lower-case words joined by hyphens`);
   const path = route.pathOf(slug);
 
   const links: InternalLink[] = [];

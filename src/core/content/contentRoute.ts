@@ -5,7 +5,7 @@ export interface ContentRoute {
   pathOf: (slug: string) => string;
 }
 
-const ROUTES: Record<string, ContentRoute> = {
+const routes: Record<string, ContentRoute> = {
   blog: { kinds: ['post'], pathOf: (slug) => `/resources/blog/${slug}` },
   products: { kinds: ['product'], pathOf: (slug) => `/products/${slug}` },
   company: { kinds: ['company', 'careers', 'legal', 'cookies'], pathOf: (slug) => `/company/${slug}` },
@@ -15,5 +15,5 @@ const ROUTES: Record<string, ContentRoute> = {
 
 /** Which kinds of file a folder holds and where they are served. */
 export function findContentRoute(folder: string): ContentRoute | undefined {
-  return Object.hasOwn(ROUTES, folder) ? ROUTES[folder] : undefined;
+  return Object.hasOwn(routes, folder) ? routes[folder] : undefined;
 }

@@ -13,11 +13,11 @@ export interface FrontMatterSchemaOptions {
   render: (source: string) => RenderedMarkdown;
 }
 
-export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const line = z.string().trim().min(1);
 const date = z.iso.date({ error: 'must be a calendar date written YYYY-MM-DD' });
-const slug = z.string().regex(SLUG, 'must be lower-case words joined by hyphens');
+const slug = z.string().regex(slugPattern, 'must be lower-case words joined by hyphens');
 
 /** What each kind of file must say about itself. Unknown keys are faults: most of them are typing mistakes. */
 export function createFrontMatterSchema({ images, render }: FrontMatterSchemaOptions) {

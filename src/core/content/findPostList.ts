@@ -1,6 +1,6 @@
 import type { Content, ContentPost } from './compileContent.ts';
 
-export const POSTS_PER_PAGE = 6;
+export const postsPerPage = 6;
 
 export interface PostList {
   posts: ContentPost[];
@@ -17,10 +17,10 @@ export function findPostList(
   { tag, page }: { tag: string | null; page: number },
 ): PostList | undefined {
   const found = tag === null ? posts : posts.filter(({ tags }) => tags.includes(tag));
-  const pageCount = Math.max(1, Math.ceil(found.length / POSTS_PER_PAGE));
+  const pageCount = Math.max(1, Math.ceil(found.length / postsPerPage));
   if ((tag !== null && found.length === 0) || page < 1 || page > pageCount) return undefined;
   return {
-    posts: found.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE),
+    posts: found.slice((page - 1) * postsPerPage, page * postsPerPage),
     tags: countTags(posts),
     page,
     pageCount,

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ContentError } from './contentError.ts';
 import { loadContent } from './loadContent.ts';
 
-const SUMMARY = 'A summary that is long enough to be used as a page description.';
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20"></svg>';
+const longSummary = 'A summary that is long enough to be used as a page description.';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20"></svg>';
 const folders: string[] = [];
 
 const post = (body: string, extra = '') =>
-  `---\nkind: post\ntitle: A post\nsummary: ${SUMMARY}\ndate: 2026-03-01\nauthor: Parapet\ntags: [audits]\n${extra}---\n\n${body}\n`;
+  `---\nkind: post\ntitle: A post\nsummary: ${longSummary}\ndate: 2026-03-01\nauthor: Parapet\ntags: [audits]\n${extra}---\n\n${body}\n`;
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
@@ -40,15 +40,15 @@ describe('loadContent', () => {
         '03-01',
         '04-01',
       ),
-      'company/about.md': `---\nkind: company\ntitle: About\nsummary: ${SUMMARY}\nupdated: 2026-01-02\n---\nWe.\n`,
-      'images/a.svg': SVG,
+      'company/about.md': `---\nkind: company\ntitle: About\nsummary: ${longSummary}\nupdated: 2026-01-02\n---\nWe.\n`,
+      'images/a.svg': svg,
     });
     const { posts, pages } = await loadContent(`${folder}/`, { knownPaths: ['/'] });
     expect(posts.map(({ path }) => path)).toEqual(['/resources/blog/second', '/resources/blog/first']);
     expect(posts[0]).toEqual({
       kind: 'post',
       title: 'A post',
-      summary: SUMMARY,
+      summary: longSummary,
       slug: 'second',
       date: '2026-04-01',
       updated: '2026-04-02',
@@ -119,7 +119,7 @@ describe('loadContent', () => {
 
   it('checks the Markdown inside front matter', async () => {
     const glossary = (terms: string) =>
-      `---\nkind: glossary\ntitle: Glossary\nsummary: ${SUMMARY}\nupdated: 2026-01-02\nterms:\n${terms}---\nIntro.\n`;
+      `---\nkind: glossary\ntitle: Glossary\nsummary: ${longSummary}\nupdated: 2026-01-02\nterms:\n${terms}---\nIntro.\n`;
     expect(
       await faultsOf({
         'resources/glossary.md': glossary(
@@ -146,10 +146,10 @@ describe('loadContent', () => {
   it('refuses images that are active, foreign or without a size', async () => {
     expect(
       await faultsOf({
-        'images/script.svg': SVG.replace('></svg>', '><script>x</script></svg>'),
-        'images/handler.svg': SVG.replace('viewBox', 'onload="x" viewBox'),
-        'images/remote.svg': SVG.replace('></svg>', '><image href="https://example.org/a.png"/></svg>'),
-        'images/size.svg': SVG.replace('width="40" ', ''),
+        'images/script.svg': svg.replace('></svg>', '><script>x</script></svg>'),
+        'images/handler.svg': svg.replace('viewBox', 'onload="x" viewBox'),
+        'images/remote.svg': svg.replace('></svg>', '><image href="https://example.org/a.png"/></svg>'),
+        'images/size.svg': svg.replace('width="40" ', ''),
         'images/photo.jpg': 'x',
         'images/not.png': 'x',
       }),

@@ -12,7 +12,7 @@ export interface FrontMatterSource {
   lineOfText: (text: string) => number;
 }
 
-const FENCE = /^---[ \t]*$/;
+const fence = /^---[ \t]*$/;
 
 /** Splits a file into YAML front matter and Markdown body, keeping the line numbers of the file. */
 export function parseFrontMatter(text: string): FrontMatterSource {
@@ -20,8 +20,8 @@ export function parseFrontMatter(text: string): FrontMatterSource {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .split('\n');
-  const end = FENCE.test(lines[0] ?? '')
-    ? lines.findIndex((line, index) => index > 0 && FENCE.test(line))
+  const end = fence.test(lines[0] ?? '')
+    ? lines.findIndex((line, index) => index > 0 && fence.test(line))
     : -1;
   if (end === -1) {
     return {

@@ -1,8 +1,8 @@
 import type { Token } from 'marked';
 import { decodeEntities } from './escapeHtml.ts';
 
-const WORDS_PER_MINUTE = 220;
-const EXCERPT_LENGTH = 200;
+const wordsPerMinute = 220;
+const excerptLength = 200;
 
 /** Prose of a token list without markup; blocks are separated by line breaks, code blocks and images are left out. */
 export function plainText(tokens: readonly Token[]): string {
@@ -19,11 +19,11 @@ export function countWords(text: string): number {
 }
 
 export function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
 /** The opening of a text, cut at a word. */
-export function makeExcerpt(text: string, length = EXCERPT_LENGTH): string {
+export function makeExcerpt(text: string, length = excerptLength): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length);

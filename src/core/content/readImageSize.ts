@@ -3,13 +3,13 @@ export interface ImageSize {
   height: number;
 }
 
-const PNG = '89504e470d0a1a0a';
+const pngSignature = '89504e470d0a1a0a';
 
 /** Size in pixels of an SVG or PNG, or the reason why the file can't be used. */
 export function readImageSize(name: string, bytes: Uint8Array): ImageSize | { reason: string } {
   const buffer = Buffer.from(bytes);
   if (name.endsWith('.png')) {
-    if (buffer.length < 24 || buffer.subarray(0, 8).toString('hex') !== PNG)
+    if (buffer.length < 24 || buffer.subarray(0, 8).toString('hex') !== pngSignature)
       return { reason: 'is not a PNG file' };
     return checkSize(buffer.readUInt32BE(16), buffer.readUInt32BE(20));
   }

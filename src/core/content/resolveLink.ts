@@ -6,17 +6,17 @@ export type ResolvedLink =
   | { kind: 'refused'; reason: string };
 
 // Reserved by RFC 6761: can never be a real site, so it marks what was relative.
-const OWN = 'https://content.invalid';
+const contentOrigin = 'https://content.invalid';
 
 /** Resolves a link as a browser on that page would, and refuses every scheme but http, https and mailto. */
 export function resolveLink(href: string, pagePath: string): ResolvedLink {
   let url: URL;
   try {
-    url = new URL(decodeEntities(href), OWN + pagePath);
+    url = new URL(decodeEntities(href), contentOrigin + pagePath);
   } catch {
     return { kind: 'refused', reason: `link "${href}" is not an address` };
   }
-  if (url.origin === OWN) {
+  if (url.origin === contentOrigin) {
     const own = url.pathname === pagePath && url.search === '' && url.hash !== '';
     const target = own ? url.hash : url.pathname + url.search + url.hash;
     return { kind: 'internal', href: target, path: url.pathname, fragment: readFragment(url.hash) };

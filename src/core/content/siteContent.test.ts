@@ -9,10 +9,10 @@ import { cookieKeys, storageKeys } from '#wire/storageKeys.ts';
 import type { ContentEntry } from './compileFile.ts';
 import { loadContent } from './loadContent.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../content');
+const folder = join(import.meta.dirname, '../../../content');
 // The pages of an account come with their own routes.
 const knownPaths = [...listPaths(routes), '/my/watchlists', '/my/settings'];
-const { posts, pages } = await loadContent(FOLDER, { knownPaths });
+const { posts, pages } = await loadContent(folder, { knownPaths });
 const all: ContentEntry[] = [...posts, ...pages];
 const page = <K extends ContentEntry['kind']>(kind: K) =>
   all.filter((entry): entry is Extract<ContentEntry, { kind: K }> => entry.kind === kind);
@@ -54,7 +54,7 @@ describe('content of the site', () => {
   });
 
   it('uses every picture, and each says in words what it shows', async () => {
-    const names = await readdir(join(FOLDER, 'images'));
+    const names = await readdir(join(folder, 'images'));
     const used = all.flatMap((entry) => [
       ...Array.from(entry.html.matchAll(/src="\/content\/images\/([^"]+)"/g), ([, name]) => name),
       ...('image' in entry && entry.image ? [entry.image.src.replace('/content/images/', '')] : []),
@@ -80,7 +80,7 @@ describe('content of the site', () => {
 
   it('describes the score by the numbers of the rules in force', () => {
     const post = posts.find(({ path }) => path === '/resources/blog/how-our-score-works');
-    const text = readFileSync(join(FOLDER, 'blog/how-our-score-works.md'), 'utf8');
+    const text = readFileSync(join(folder, 'blog/how-our-score-works.md'), 'utf8');
     const rowsAfter = (heading: string) =>
       (text.split(`${heading}\n`)[1]?.split(/\n#/)[0] ?? '')
         .split('\n')

@@ -4,7 +4,7 @@ import { createConfigV5, createServerConfigV5 } from './configV5.ts';
 import { createConfigV6 } from './configV6.ts';
 import type { Flag } from './flagModel.ts';
 
-const PORTFOLIO: Flag = {
+const portfolioFlag: Flag = {
   key: 'portfolio',
   type: 'boolean',
   value: false,
@@ -21,7 +21,7 @@ const PORTFOLIO: Flag = {
   ],
   percentages: [{ percentage: 20, value: true }],
 };
-const SECRET: Flag = {
+const secret: Flag = {
   key: 'impersonationTool',
   type: 'boolean',
   value: false,
@@ -29,18 +29,25 @@ const SECRET: Flag = {
   rules: [{ when: { attribute: 'Email', comparator: 'isOneOf', comparison: ['admin@x.io'] }, value: true }],
   percentages: [],
 };
-const LIMIT: Flag = { key: 'limit', type: 'integer', value: 5, isPrivate: false, rules: [], percentages: [] };
+const limitFlag: Flag = {
+  key: 'limit',
+  type: 'integer',
+  value: 5,
+  isPrivate: false,
+  rules: [],
+  percentages: [],
+};
 
-const ON = { v: true, i: '00be08ee' };
-const OFF = { v: false, i: '1732f24d' };
+const onValue = { v: true, i: '00be08ee' };
+const offValue = { v: false, i: '1732f24d' };
 
 test('config_v5 as published', () => {
-  expect(createConfigV5([PORTFOLIO, SECRET, LIMIT], { baseUrl: 'https://parapet.example' })).toEqual({
+  expect(createConfigV5([portfolioFlag, secret, limitFlag], { baseUrl: 'https://parapet.example' })).toEqual({
     p: { u: 'https://parapet.example', r: 0 },
     f: {
       limit: { v: 5, i: 'fe8f2675', t: 2, r: [], p: [] },
       portfolio: {
-        ...OFF,
+        ...offValue,
         t: 0,
         r: [
           {
@@ -48,23 +55,23 @@ test('config_v5 as published', () => {
             a: 'Email',
             t: 16,
             c: 'a9993e364706816aba3e25717850c26c9cd0d89d,26dc7b54ddd8bfd070db1d3e28a0bf19a78d2ed4',
-            ...ON,
+            ...onValue,
           },
-          { o: 1, a: 'age', t: 15, c: '1.5', ...ON },
-          { o: 2, a: 'app', t: 6, c: '2.0.0', ...OFF },
-          { o: 3, a: 'Country', t: 1, c: 'CH,FR', ...ON },
-          { o: 4, a: 'Email', t: 2, c: ', ', ...ON },
+          { o: 1, a: 'age', t: 15, c: '1.5', ...onValue },
+          { o: 2, a: 'app', t: 6, c: '2.0.0', ...offValue },
+          { o: 3, a: 'Country', t: 1, c: 'CH,FR', ...onValue },
+          { o: 4, a: 'Email', t: 2, c: ', ', ...onValue },
         ],
-        p: [{ o: 0, p: 20, ...ON }],
+        p: [{ o: 0, p: 20, ...onValue }],
       },
     },
   });
 });
 
 test('config_v6 as published', () => {
-  const on = { v: { b: true }, i: ON.i };
-  const off = { v: { b: false }, i: OFF.i };
-  expect(createConfigV6([PORTFOLIO, SECRET, LIMIT], { salt: 'pepper' })).toEqual({
+  const on = { v: { b: true }, i: onValue.i };
+  const off = { v: { b: false }, i: offValue.i };
+  expect(createConfigV6([portfolioFlag, secret, limitFlag], { salt: 'pepper' })).toEqual({
     p: { r: 0, s: 'pepper' },
     f: {
       limit: { t: 2, v: { i: 5 }, i: 'fe8f2675', r: [], p: [] },
@@ -102,7 +109,7 @@ test('config_v6 as published', () => {
 });
 
 test('a private flag is in no public document, but the server evaluates it', () => {
-  const flags = [PORTFOLIO, SECRET];
+  const flags = [portfolioFlag, secret];
   const published = JSON.stringify([createConfigV5(flags), createConfigV6(flags, { salt: 's' })]);
   expect(published).not.toContain('impersonationTool');
   expect(published).not.toContain('admin@x.io');
@@ -112,7 +119,7 @@ test('a private flag is in no public document, but the server evaluates it', () 
 });
 
 test('the order of rows does not change the bytes', () => {
-  expect(JSON.stringify(createConfigV5([PORTFOLIO, LIMIT]))).toBe(
-    JSON.stringify(createConfigV5([LIMIT, PORTFOLIO])),
+  expect(JSON.stringify(createConfigV5([portfolioFlag, limitFlag]))).toBe(
+    JSON.stringify(createConfigV5([limitFlag, portfolioFlag])),
   );
 });

@@ -1,6 +1,6 @@
 import type { ConfigV5, FlagV5, FlagValue, RuleV5 } from '#flagclient/flagConfig.ts';
 import { sha1 } from '#lib/sha1.ts';
-import { COMPARATORS, FLAG_TYPES, type Flag, type FlagCondition } from './flagModel.ts';
+import { comparators, type Flag, type FlagCondition, flagTypes } from './flagModel.ts';
 import { getVariationId } from './getVariationId.ts';
 import { type PublishedAt, sortPublicFlags } from './sortPublicFlags.ts';
 
@@ -22,7 +22,7 @@ function toFlagV5({ key, type, value, rules, percentages }: Flag): FlagV5 {
   const serve = (served: FlagValue) => ({ v: served, i: getVariationId(key, served) });
   return {
     ...serve(value),
-    t: FLAG_TYPES[type],
+    t: flagTypes[type],
     r: rules.map((rule, o) => ({ o, ...toConditionV5(rule.when), ...serve(rule.value) })),
     p: percentages.map((share, o) => ({ o, p: share.percentage, ...serve(share.value) })),
   };
@@ -31,5 +31,5 @@ function toFlagV5({ key, type, value, rules, percentages }: Flag): FlagV5 {
 function toConditionV5({ attribute, comparator, comparison }: FlagCondition): Pick<RuleV5, 'a' | 't' | 'c'> {
   const items = Array.isArray(comparison) ? comparison : [String(comparison)];
   const isSensitive = comparator === 'sensitiveIsOneOf' || comparator === 'sensitiveIsNotOneOf';
-  return { a: attribute, t: COMPARATORS[comparator], c: (isSensitive ? items.map(sha1) : items).join(',') };
+  return { a: attribute, t: comparators[comparator], c: (isSensitive ? items.map(sha1) : items).join(',') };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FlagTypeV5, FlagValue } from '#flagclient/flagConfig.ts';
-import { COMPARATORS, FLAG_TYPES, type Flag, type FlagCondition } from './flagModel.ts';
+import { comparators, type Flag, type FlagCondition, flagTypes } from './flagModel.ts';
 import { getVariationId } from './getVariationId.ts';
 import { type PublishedAt, sortPublicFlags } from './sortPublicFlags.ts';
 
@@ -43,7 +43,7 @@ function toFlagV6({ key, type, value, rules, percentages }: Flag, salt: string):
   // This generation fails the whole flag unless the shares make 100; the rest is the flag's value anyway.
   if (shares.length && rest) shares.push({ p: rest, ...serve(value) });
   return {
-    t: FLAG_TYPES[type],
+    t: flagTypes[type],
     ...serve(value),
     r: rules.map((rule) => ({
       c: [{ u: toConditionV6(rule.when, (text) => sha256(text + salt + key)) }],
@@ -55,7 +55,7 @@ function toFlagV6({ key, type, value, rules, percentages }: Flag, salt: string):
 
 function toConditionV6(condition: FlagCondition, hash: (text: string) => string): ConditionV6 {
   const { attribute: a, comparator, comparison } = condition;
-  const c = COMPARATORS[comparator];
+  const c = comparators[comparator];
   if (typeof comparison === 'number') return { a, c, d: comparison };
   // "Contains" takes a list in this generation; ours is always one text.
   if (comparator === 'contains' || comparator === 'doesNotContain') return { a, c, l: [comparison] };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { parseSemver } from '#flagclient/semver.ts';
 
 /** The types, with their number in both public documents. */
-export const FLAG_TYPES = { boolean: 0, text: 1, integer: 2, decimal: 3 } as const;
+export const flagTypes = { boolean: 0, text: 1, integer: 2, decimal: 3 } as const;
 
 // Comparators by what they compare with: a list, one text or one number.
-const LIST_COMPARATORS = {
+const listComparators = {
   isOneOf: 0,
   isNotOneOf: 1,
   versionIsOneOf: 4,
@@ -13,7 +13,7 @@ const LIST_COMPARATORS = {
   sensitiveIsOneOf: 16,
   sensitiveIsNotOneOf: 17,
 } as const;
-const TEXT_COMPARATORS = {
+const textComparators = {
   contains: 2,
   doesNotContain: 3,
   versionIsLess: 6,
@@ -21,7 +21,7 @@ const TEXT_COMPARATORS = {
   versionIsGreater: 8,
   versionIsGreaterOrEqual: 9,
 } as const;
-const NUMBER_COMPARATORS = {
+const numberComparators = {
   numberEquals: 10,
   numberDoesNotEqual: 11,
   numberIsLess: 12,
@@ -31,10 +31,10 @@ const NUMBER_COMPARATORS = {
 } as const;
 
 /** All comparators, with their number in both public documents. */
-export const COMPARATORS = { ...LIST_COMPARATORS, ...TEXT_COMPARATORS, ...NUMBER_COMPARATORS };
+export const comparators = { ...listComparators, ...textComparators, ...numberComparators };
 
-const MAX_RULES = 100;
-const MAX_LIST = 1_000;
+const maxRules = 100;
+const maxList = 1_000;
 
 // A comma or outer space would change the meaning in config_v5, which joins lists with commas and trims them.
 const listItem = text(320)
@@ -45,25 +45,25 @@ const comparisonSchema = z.discriminatedUnion(
   'comparator',
   [
     z.strictObject({
-      comparator: z.enum(namesOf(LIST_COMPARATORS)),
+      comparator: z.enum(namesOf(listComparators)),
       attribute: text(100),
       comparison: z
         .array(listItem, 'must be a list of texts')
         .min(1, 'must name at least one value, or the rule is useless')
-        .max(MAX_LIST, `must not name more than ${MAX_LIST} values`),
+        .max(maxList, `must not name more than ${maxList} values`),
     }),
     z.strictObject({
-      comparator: z.enum(namesOf(TEXT_COMPARATORS)),
+      comparator: z.enum(namesOf(textComparators)),
       attribute: text(100),
       comparison: text(320),
     }),
     z.strictObject({
-      comparator: z.enum(namesOf(NUMBER_COMPARATORS)),
+      comparator: z.enum(namesOf(numberComparators)),
       attribute: text(100),
       comparison: z.number('must be a number'),
     }),
   ],
-  { error: explainChoice(Object.keys(COMPARATORS)) },
+  { error: explainChoice(Object.keys(comparators)) },
 );
 
 /** When a rule applies: a user's attribute, a comparator, and what to compare with, in plain text. */
@@ -93,7 +93,7 @@ function flagOf<Type extends string, Value extends z.ZodType>(type: Type, value:
     /** The first that applies decides. */
     rules: z
       .array(z.strictObject({ when: conditionSchema, value }), 'must be a list of rules')
-      .max(MAX_RULES, `must not have more than ${MAX_RULES} rules`),
+      .max(maxRules, `must not have more than ${maxRules} rules`),
     /** Shares of the users whom no rule reached, in whole per cent; who is left gets the flag's value. */
     percentages: z
       .array(
@@ -123,7 +123,7 @@ export const flagSchema = z.discriminatedUnion(
     flagOf('integer', z.int('must be a whole number')),
     flagOf('decimal', z.number('must be a number')),
   ],
-  { error: explainChoice(Object.keys(FLAG_TYPES)) },
+  { error: explainChoice(Object.keys(flagTypes)) },
 );
 
 export type Flag = z.infer<typeof flagSchema>;

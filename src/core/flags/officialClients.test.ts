@@ -9,7 +9,7 @@ import type { FlagUser } from '#flagclient/flagConfig.ts';
 import { answerDocument, type FlagServer, startFlagServer } from '#test/startFlagServer.ts';
 import { createConfigV5, createServerConfigV5 } from './configV5.ts';
 import { createConfigV6 } from './configV6.ts';
-import { COMPARATORS, type Flag, type FlagCondition } from './flagModel.ts';
+import { comparators, type Flag, type FlagCondition } from './flagModel.ts';
 import { parseFlag } from './validateFlag.ts';
 
 // configcat-js is made for browsers; this is the part of XMLHttpRequest it uses.
@@ -251,7 +251,7 @@ test('three official clients agree on 100 documents of 30 flags for 25 users', {
     { seed: 11, numRuns: 100, endOnFailure: true },
   );
   const rare = ['configcat-node', 'configcat-js', '@configcat/sdk']
-    .flatMap((name) => Object.values(COMPARATORS).map((comparator) => `${name} ${comparator}`))
+    .flatMap((name) => Object.values(comparators).map((comparator) => `${name} ${comparator}`))
     .filter((entry) => (decided.get(entry) ?? 0) < 100);
   expect(rare).toEqual([]);
 });

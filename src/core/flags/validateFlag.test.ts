@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlagCondition } from './flagModel.ts';
 import { parseFlag, validateFlag } from './validateFlag.ts';
 
-const SOUND = {
+const sound = {
   key: 'portfolio',
   type: 'boolean',
   value: false,
@@ -12,7 +12,7 @@ const SOUND = {
 };
 
 function faultsOf(changes: object): string[] {
-  return validateFlag({ ...SOUND, ...changes }).map(({ path, reason }) => `${path}: ${reason}`);
+  return validateFlag({ ...sound, ...changes }).map(({ path, reason }) => `${path}: ${reason}`);
 }
 
 function whenFaults(when: object): string[] {
@@ -22,7 +22,7 @@ function whenFaults(when: object): string[] {
 test('a sound flag survives storage as JSON', () => {
   const when: FlagCondition = { attribute: 'Email', comparator: 'sensitiveIsOneOf', comparison: ['a@b.c'] };
   const flag = {
-    ...SOUND,
+    ...sound,
     rules: [{ when, value: true }],
     percentages: [
       { percentage: 20, value: true },

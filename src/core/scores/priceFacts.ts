@@ -2,7 +2,7 @@ import { type Price, priceMetric, priceWindowDays } from '#core/metrics/prices.t
 import type { Evidence } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import { PRICE_DAYS } from '#scoring/rules/marketStability.ts';
+import { priceDays } from '#scoring/rules/marketStability.ts';
 import { count } from '#scoring/words.ts';
 
 const dayMs = 86_400_000;
@@ -36,8 +36,8 @@ export function priceFacts(projectId: string, prices: readonly Price[]): Pick<Fa
   const newest = prices.at(-1);
   if (!newest) return { priceHistory: unknown(`no price of the last ${priceWindowDays} days is on record`) };
   const { days, deviation } = measureSwings(prices);
-  if (days < PRICE_DAYS || deviation === null) {
-    const why = `daily prices are on record for ${count(days, 'day')}, ${PRICE_DAYS} are needed`;
+  if (days < priceDays || deviation === null) {
+    const why = `daily prices are on record for ${count(days, 'day')}, ${priceDays} are needed`;
     return { priceHistory: unknown(why) };
   }
   const evidence: Evidence = {

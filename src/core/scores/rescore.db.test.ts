@@ -5,7 +5,7 @@ import { unknown } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { fact, NOW, powersOf, soundFacts } from '#test/soundFacts.ts';
+import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { readMethods } from './auditFacts.ts';
 import { saveFactReadings } from './factReadings.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
@@ -21,8 +21,8 @@ function chainFacts(fields: Partial<Facts> = {}): Partial<Facts> {
 }
 
 async function addRead(id: string, fields: Partial<Facts> = {}): Promise<void> {
-  await importTestRecords(db, { projects: [projectRecord({ id })] }, NOW);
-  await saveFactReadings(db, { projectId: id, facts: chainFacts(fields), now: NOW });
+  await importTestRecords(db, { projects: [projectRecord({ id })] }, sampleNow);
+  await saveFactReadings(db, { projectId: id, facts: chainFacts(fields), now: sampleNow });
 }
 
 const rowOf = async (id: string) => (await getProject(db, id)).project;
@@ -31,8 +31,8 @@ describe('rescoring', () => {
   it('ranks projects by score once enough is known, and moves the ranks of the others', async () => {
     await addRead('good');
     await addRead('bad', { control: powersOf({ kind: 'key', address: '0x1' }, 'mint', 'upgrade') });
-    await importTestRecords(db, { projects: [projectRecord({ id: 'blank' })] }, NOW);
-    await rescoreAll(db, { now: NOW });
+    await importTestRecords(db, { projects: [projectRecord({ id: 'blank' })] }, sampleNow);
+    await rescoreAll(db, { now: sampleNow });
     expect(await rowOf('good')).toMatchObject({ rank: 1, control: 'nobody', assessed: true });
     expect(await rowOf('bad')).toMatchObject({ rank: 2, control: 'key' });
     expect((await rowOf('bad')).score).toBeLessThanOrEqual(60);
@@ -57,15 +57,15 @@ describe('rescoring', () => {
 
   it('writes nothing when nothing changed', async () => {
     await addRead('good');
-    await rescoreAll(db, { now: NOW });
+    await rescoreAll(db, { now: sampleNow });
     const before = await getScoreHistory(db, 'good');
-    expect(await rescoreAll(db, { now: new Date(NOW.getTime() + 60_000) })).toEqual([]);
+    expect(await rescoreAll(db, { now: new Date(sampleNow.getTime() + 60_000) })).toEqual([]);
     expect(await getScoreHistory(db, 'good')).toEqual(before);
   });
 
   it('remembers a bad fact that can no longer be read', async () => {
     await addRead('bad', { control: powersOf({ kind: 'key', address: '0x1' }, 'mint') });
-    await rescoreAll(db, { now: NOW });
+    await rescoreAll(db, { now: sampleNow });
     const before = (await rowOf('bad')).score;
     await saveFactReadings(db, {
       projectId: 'bad',
@@ -83,7 +83,7 @@ describe('rescoring', () => {
 
   it('tells a change of rules from a change of facts', async () => {
     await addRead('good');
-    await rescoreAll(db, { now: NOW });
+    await rescoreAll(db, { now: sampleNow });
     const factors = rules.factors.map((factor) => ({
       ...factor,
       judge: () => ({ outcome: 'partial' as const, sentence: 'Half.', evidence: [] }),

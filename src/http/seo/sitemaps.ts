@@ -17,7 +17,7 @@ export interface SitemapProjects {
 }
 
 /** The protocol's limit of addresses in one file. */
-export const SITEMAP_SIZE = 50_000;
+export const sitemapSize = 50_000;
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -69,7 +69,7 @@ export interface SitemapSources {
 
 /** `/sitemap.xml`: the list of sitemaps. */
 export async function sitemapIndex({ origin, content, projects }: SitemapSources): Promise<string> {
-  const parts = (await projects?.getParts(SITEMAP_SIZE)) ?? [];
+  const parts = (await projects?.getParts(sitemapSize)) ?? [];
   return writeList('sitemapindex', origin, [
     { path: '/sitemaps/pages.xml', changed: newest(listPages(content)) },
     { path: '/sitemaps/blog.xml', changed: newest(listPosts(content)) },
@@ -86,7 +86,7 @@ export async function findSitemap(
   if (name === 'blog') return writeList('urlset', origin, listPosts(content));
   const part = /^projects-([1-9]\d{0,4})$/.exec(name)?.[1];
   if (part === undefined || !projects) return undefined;
-  const found = await projects.getPart({ size: SITEMAP_SIZE, index: Number(part) - 1 });
+  const found = await projects.getPart({ size: sitemapSize, index: Number(part) - 1 });
   if (found.length === 0) return undefined;
   return writeList(
     'urlset',

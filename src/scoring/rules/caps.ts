@@ -7,7 +7,7 @@ import type { Reading } from '../factor.ts';
 import { count, duration, shortAddress, some } from '../words.ts';
 import { findingState, ofSeverity } from './findingState.ts';
 
-const NO_DELAY_SECONDS = 3600;
+const noDelaySeconds = 3600;
 
 function judge<T>(
   fact: Reading<T>,
@@ -73,14 +73,14 @@ const oneKey = cap({
   id: 'oneKey',
   limit: 60,
   name: 'One key can upgrade or mint without delay',
-  rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(NO_DELAY_SECONDS)}`,
+  rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(noDelaySeconds)}`,
   uses: ['control'],
   judge: ({ control }) =>
     judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts }) => {
       const strong = powers.filter((power) => power.class === 'upgrade' || power.class === 'mint');
       const quick = strong.filter(({ holder }) => {
         const { consent, delaySeconds } = reachOf(holder);
-        return consent === 'oneKey' && delaySeconds < NO_DELAY_SECONDS;
+        return consent === 'oneKey' && delaySeconds < noDelaySeconds;
       });
       const evidenceOf = (found: Power[]) => found.flatMap(({ evidence }) => evidence);
       if (quick.length > 0)

@@ -13,11 +13,11 @@ import {
 import { count, day, daysBetween, list, percent } from '../words.ts';
 import { findingFactors } from './findingFactors.ts';
 
-const AUDITORS = { pass: 2, partial: 1 };
-const AUDIT_AGE_DAYS = { pass: 365, partial: 730 };
-const VERIFIED_SHARE = { pass: 1, partial: 0.5 };
+const auditorLimits = { pass: 2, partial: 1 };
+const auditAgeDays = { pass: 365, partial: 730 };
+const verifiedShare = { pass: 1, partial: 0.5 };
 
-const NO_AUDIT = 'No audit is on record.';
+const noAudit = 'No audit is on record.';
 
 /** The newest audit; among those of one day, the first in canonical order. */
 function newest(audits: Audit[]): Audit | undefined {
@@ -33,16 +33,16 @@ const audited = factor({
   weight: 5,
   name: 'Independent audits',
   criteria: {
-    pass: `audits by at least ${AUDITORS.pass} different auditors`,
+    pass: `audits by at least ${auditorLimits.pass} different auditors`,
     partial: 'audits by one auditor',
     fail: 'known to have no audit',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
     judgeFact(audits, 'whether the code has been audited', (all) => {
-      if (all.length === 0) return fail(NO_AUDIT);
+      if (all.length === 0) return fail(noAudit);
       const auditors = [...new Set(all.map(({ auditor }) => auditor))].sort();
-      return atLeast(auditors.length, AUDITORS)(
+      return atLeast(auditors.length, auditorLimits)(
         `${count(all.length, 'audit')} by ${list(auditors)}.`,
         all.flatMap(({ evidence }) => evidence),
       );
@@ -55,17 +55,17 @@ const auditAge = factor({
   weight: 3,
   name: 'Age of the newest audit',
   criteria: {
-    pass: `at most ${AUDIT_AGE_DAYS.pass} days`,
-    partial: `at most ${AUDIT_AGE_DAYS.partial} days`,
+    pass: `at most ${auditAgeDays.pass} days`,
+    partial: `at most ${auditAgeDays.partial} days`,
     fail: 'older, or known to have no audit',
   },
   uses: ['audits'],
   judge: ({ audits }, now) =>
     judgeFact(audits, 'when the code was last audited', (all) => {
       const last = newest(all);
-      if (!last) return fail(NO_AUDIT);
+      if (!last) return fail(noAudit);
       const age = daysBetween(last.completedAt, now);
-      return atMost(age, AUDIT_AGE_DAYS)(
+      return atMost(age, auditAgeDays)(
         `The newest audit, by ${last.auditor}, was completed on ${day(last.completedAt)}, ${count(Math.max(0, Math.floor(age)), 'day')} ago.`,
         last.evidence,
       );
@@ -86,7 +86,7 @@ const scope = factor({
   judge: ({ audits }) =>
     judgeFact(audits, 'which code was audited', (all) => {
       const last = newest(all);
-      if (!last) return fail(NO_AUDIT);
+      if (!last) return fail(noAudit);
       const { commit, codeHashes, repository, files } = last.scope;
       const by = `The newest audit, by ${last.auditor},`;
       if (commit) return pass(`${by} covered commit ${commit.slice(0, 10)}.`, last.evidence);
@@ -133,7 +133,7 @@ const sourceVerified = factor({
   name: 'Verified source',
   criteria: {
     pass: 'the published source of every contract compiles to its deployed code',
-    partial: `that of at least ${percent(VERIFIED_SHARE.partial)} does`,
+    partial: `that of at least ${percent(verifiedShare.partial)} does`,
     fail: 'that of fewer does',
   },
   uses: ['sourceVerified'],
@@ -143,7 +143,7 @@ const sourceVerified = factor({
         ? undecided('No contract is on record whose source could be verified.')
         : atLeast(
             verified / contracts,
-            VERIFIED_SHARE,
+            verifiedShare,
           )(`The source of ${verified} of ${count(contracts, 'contract')} is verified.`),
     ),
 });
@@ -161,7 +161,7 @@ const deepMethods = factor({
   uses: ['audits'],
   judge: ({ audits }) =>
     judgeFact(audits, 'which methods the audits used', (all) => {
-      if (all.length === 0) return fail(NO_AUDIT);
+      if (all.length === 0) return fail(noAudit);
       const deep = all.filter(({ methods }) => methods.includes('fuzzing') || methods.includes('formal'));
       if (deep.length === 0)
         return fail(

@@ -1,11 +1,11 @@
 import { atLeast, type Factor, factor, fail, judgeFact, partial, pass, undecided } from '../factor.ts';
 import { count, list, percent } from '../words.ts';
 
-const VOTES_NEEDED = 10;
-const YES_SHARE = { pass: 0.7, partial: 0.4 };
-const VIEWS_NEEDED = 50;
-const VIEWS_KEPT = { pass: 0.9, partial: 0.5 };
-const PLATFORMS = { pass: 3, partial: 1 };
+const votesNeeded = 10;
+const yesShare = { pass: 0.7, partial: 0.4 };
+const viewsNeeded = 50;
+const viewsKept = { pass: 0.9, partial: 0.5 };
+const platformLimits = { pass: 3, partial: 1 };
 
 const votes = factor({
   id: 'community.votes',
@@ -13,16 +13,16 @@ const votes = factor({
   weight: 3,
   name: 'Votes of visitors',
   criteria: {
-    pass: `at least ${percent(YES_SHARE.pass)} of at least ${VOTES_NEEDED} votes are yes`,
-    partial: `at least ${percent(YES_SHARE.partial)} are`,
+    pass: `at least ${percent(yesShare.pass)} of at least ${votesNeeded} votes are yes`,
+    partial: `at least ${percent(yesShare.partial)} are`,
     fail: 'fewer are',
   },
   uses: ['votes'],
   judge: ({ votes: fact }) =>
     judgeFact(fact, 'how visitors vote', ({ yes, total }) =>
-      total < VOTES_NEEDED
-        ? undecided(`${count(total, 'vote')} so far; ${VOTES_NEEDED} are needed.`)
-        : atLeast(yes / total, YES_SHARE)(`${percent(yes / total)} of ${count(total, 'vote')} are yes.`),
+      total < votesNeeded
+        ? undecided(`${count(total, 'vote')} so far; ${votesNeeded} are needed.`)
+        : atLeast(yes / total, yesShare)(`${percent(yes / total)} of ${count(total, 'vote')} are yes.`),
     ),
 });
 
@@ -32,18 +32,18 @@ const views = factor({
   weight: 2,
   name: 'Trend of page views',
   criteria: {
-    pass: `the last 7 days brought at least ${percent(VIEWS_KEPT.pass)} of the views of the 7 days before (at least ${VIEWS_NEEDED} of them)`,
-    partial: `at least ${percent(VIEWS_KEPT.partial)}`,
+    pass: `the last 7 days brought at least ${percent(viewsKept.pass)} of the views of the 7 days before (at least ${viewsNeeded} of them)`,
+    partial: `at least ${percent(viewsKept.partial)}`,
     fail: 'fewer',
   },
   uses: ['views'],
   judge: ({ views: fact }) =>
     judgeFact(fact, 'how page views develop', ({ last7Days, previous7Days }) =>
-      previous7Days < VIEWS_NEEDED
-        ? undecided(`${count(previous7Days, 'view')} in the week before last; ${VIEWS_NEEDED} are needed.`)
+      previous7Days < viewsNeeded
+        ? undecided(`${count(previous7Days, 'view')} in the week before last; ${viewsNeeded} are needed.`)
         : atLeast(
             last7Days / previous7Days,
-            VIEWS_KEPT,
+            viewsKept,
           )(`${count(last7Days, 'view')} in the last 7 days, ${previous7Days} in the 7 days before.`),
     ),
 });
@@ -54,7 +54,7 @@ const links = factor({
   weight: 2,
   name: 'Community channels',
   criteria: {
-    pass: `at least ${PLATFORMS.pass} public channels`,
+    pass: `at least ${platformLimits.pass} public channels`,
     partial: 'fewer',
     fail: 'known to have none',
   },
@@ -64,7 +64,7 @@ const links = factor({
       const different = [...new Set(platforms)].sort();
       return atLeast(
         different.length,
-        PLATFORMS,
+        platformLimits,
       )(
         different.length === 0
           ? 'No public channel.'

@@ -15,7 +15,7 @@ import {
 import { count, list, percent, some } from '../words.ts';
 import { closedShare, findingState, ofSeverity } from './findingState.ts';
 
-const SHARES = { pass: 0.9, partial: 0.5 };
+const shares = { pass: 0.9, partial: 0.5 };
 
 // Without a review, no findings says nothing: only a review can find none.
 function noneOf(audits: Reading<Audit[]>, findings: Finding[], what: string): Judgement {
@@ -70,9 +70,9 @@ const lesserFindings = factor({
   weight: 2,
   name: 'Medium and minor findings',
   criteria: {
-    pass: `a review took place and at least ${percent(SHARES.pass)} of the medium and minor findings are resolved (a mitigated or partially resolved one counts half)`,
-    partial: `at least ${percent(SHARES.partial)} are`,
-    fail: `less than ${percent(SHARES.partial)} are`,
+    pass: `a review took place and at least ${percent(shares.pass)} of the medium and minor findings are resolved (a mitigated or partially resolved one counts half)`,
+    partial: `at least ${percent(shares.partial)} are`,
+    fail: `less than ${percent(shares.partial)} are`,
   },
   uses: ['audits', 'findings'],
   judge: ({ audits, findings }) =>
@@ -81,14 +81,14 @@ const lesserFindings = factor({
       if (lesser.length === 0) return noneOf(audits, all, 'medium or minor finding');
       const share = closedShare(lesser);
       const left = lesser.filter((finding) => findingState(finding) !== 'closed');
-      return atLeast(share, SHARES)(
+      return atLeast(share, shares)(
         `${percent(share)} of ${count(lesser.length, 'medium or minor finding')} resolved.`,
         evidenceOf(left.length > 0 ? left : lesser),
       );
     }),
 });
 
-const PROVABLE: FindingSeverity[] = ['critical', 'major', 'medium', 'minor', 'centralization'];
+const provableSeverities: FindingSeverity[] = ['critical', 'major', 'medium', 'minor', 'centralization'];
 
 const proofOfFix = factor({
   id: 'code.proofOfFix',
@@ -96,21 +96,21 @@ const proofOfFix = factor({
   weight: 2,
   name: 'Proof of fix',
   criteria: {
-    pass: `for at least ${percent(SHARES.pass)} of the findings the deployed code or state proves the fix (informational ones left out)`,
-    partial: `for at least ${percent(SHARES.partial)}`,
-    fail: `for less than ${percent(SHARES.partial)}`,
+    pass: `for at least ${percent(shares.pass)} of the findings the deployed code or state proves the fix (informational ones left out)`,
+    partial: `for at least ${percent(shares.partial)}`,
+    fail: `for less than ${percent(shares.partial)}`,
   },
   uses: ['findings'],
   judge: ({ findings }) =>
     judgeFact(findings, 'whether fixes are proven', (all) => {
-      const provable = ofSeverity(all, ...PROVABLE);
+      const provable = ofSeverity(all, ...provableSeverities);
       if (provable.length === 0) return undecided('There is no finding whose fix could be proven.');
       const proven = provable.filter(
         ({ status, proofOfFix: proof }) => status === 'resolved' && proof === 'proven',
       );
       const refuted = provable.filter(({ proofOfFix: proof }) => proof === 'refuted').map(({ id }) => id);
       const denied = refuted.length > 0 ? ` The deployed code refutes the fix of ${list(refuted)}.` : '';
-      return atLeast(proven.length / provable.length, SHARES)(
+      return atLeast(proven.length / provable.length, shares)(
         `The fix of ${proven.length} of ${count(provable.length, 'finding')} is proven by the deployed code.${denied}`,
         evidenceOf(provable),
       );

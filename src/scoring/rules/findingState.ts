@@ -11,11 +11,11 @@ export function findingState({ status, proofOfFix }: Pick<Finding, 'status' | 'p
   return 'open';
 }
 
-const VALUE: Record<FindingState, number> = { closed: 1, eased: 0.5, open: 0 };
+const value: Record<FindingState, number> = { closed: 1, eased: 0.5, open: 0 };
 
 /** Closed findings over all findings, an eased one counting half. Resolving one can only raise it. */
 export function closedShare(findings: Finding[]): number {
-  return findings.reduce((sum, finding) => sum + VALUE[findingState(finding)], 0) / findings.length;
+  return findings.reduce((sum, finding) => sum + value[findingState(finding)], 0) / findings.length;
 }
 
 export const ofSeverity = (findings: Finding[], ...severities: FindingSeverity[]): Finding[] =>

@@ -1,8 +1,8 @@
 import { atLeast, type Factor, factor, fail, judgeFact, partial, pass } from '../factor.ts';
 import { count, day, daysBetween } from '../words.ts';
 
-const AGE_DAYS = { pass: 365, partial: 90 };
-const COMMIT_DAYS = 180;
+const ageDays = { pass: 365, partial: 90 };
+const commitDays = 180;
 
 const age = factor({
   id: 'health.age',
@@ -10,8 +10,8 @@ const age = factor({
   weight: 3,
   name: 'Age on chain',
   criteria: {
-    pass: `the oldest contract is at least ${AGE_DAYS.pass} days old`,
-    partial: `at least ${AGE_DAYS.partial} days`,
+    pass: `the oldest contract is at least ${ageDays.pass} days old`,
+    partial: `at least ${ageDays.partial} days`,
     fail: 'younger',
   },
   uses: ['deployment'],
@@ -20,7 +20,7 @@ const age = factor({
       const days = Math.floor(daysBetween(firstSeenAt, now));
       return atLeast(
         days,
-        AGE_DAYS,
+        ageDays,
       )(`First contract seen on ${day(firstSeenAt)}, ${count(Math.max(0, days), 'day')} ago.`);
     }),
 });
@@ -31,7 +31,7 @@ const repository = factor({
   weight: 2,
   name: 'Public code',
   criteria: {
-    pass: `a public repository with a commit in the last ${COMMIT_DAYS} days`,
+    pass: `a public repository with a commit in the last ${commitDays} days`,
     partial: 'a public repository without one, or with an unknown last commit',
     fail: 'no public repository',
   },
@@ -41,7 +41,7 @@ const repository = factor({
       if (value.kind !== 'public') return fail('The code is not in a public repository.');
       if (value.lastCommitAt === null)
         return partial(`${value.url} is public; its last commit is not known.`);
-      const recent = daysBetween(value.lastCommitAt, now) <= COMMIT_DAYS;
+      const recent = daysBetween(value.lastCommitAt, now) <= commitDays;
       return (recent ? pass : partial)(`${value.url} is public; last commit on ${day(value.lastCommitAt)}.`);
     }),
 });

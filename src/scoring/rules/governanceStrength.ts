@@ -15,14 +15,14 @@ import {
 } from '../factor.ts';
 import { count, duration, shortAddress, some } from '../words.ts';
 
-const HOUR = 3600;
-const LONG_DELAY_SECONDS = 48 * HOUR;
-const WARNING_SECONDS = { pass: 7 * 24 * HOUR, partial: 24 * HOUR };
+const hour = 3600;
+const longDelaySeconds = 48 * hour;
+const warningSeconds = { pass: 7 * 24 * hour, partial: 24 * hour };
 
 /** What a holder deserves: nobody, or several keys that warn first, is best; one key that does not is worst. */
 function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
   const { consent, delaySeconds } = reachOf(holder);
-  const warned = delaySeconds >= LONG_DELAY_SECONDS;
+  const warned = delaySeconds >= longDelaySeconds;
   if (consent === 'unknown') return 'unknown';
   if (consent === 'nobody') return 'pass';
   if (consent === 'several') return warned ? 'pass' : 'partial';
@@ -78,8 +78,8 @@ const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
     weight,
     name,
     criteria: {
-      pass: `nobody can ${what}, or several keys can after at least ${duration(LONG_DELAY_SECONDS)}`,
-      partial: `several keys can sooner, or one key can after at least ${duration(LONG_DELAY_SECONDS)}`,
+      pass: `nobody can ${what}, or several keys can after at least ${duration(longDelaySeconds)}`,
+      partial: `several keys can sooner, or one key can after at least ${duration(longDelaySeconds)}`,
       fail: 'one key can sooner (a 1-of-n wallet is one key)',
     },
     uses: ['control'],
@@ -87,8 +87,8 @@ const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
       judgeFact(control, `who can ${what}`, (value) => judgePowers(value, classes, what)),
   });
 
-const WARNED_CLASSES: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'fee'];
-const WARNED_ACTS = 'upgrade, mint, withdraw or change fees';
+const warnedClasses: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'fee'];
+const warnedActs = 'upgrade, mint, withdraw or change fees';
 
 const warning = factor({
   id: 'governance.warning',
@@ -96,18 +96,18 @@ const warning = factor({
   weight: 2,
   name: 'Time to leave',
   criteria: {
-    pass: `every power to ${WARNED_ACTS} that somebody holds waits at least ${duration(WARNING_SECONDS.pass)}, or nobody holds one`,
-    partial: `every one waits at least ${duration(WARNING_SECONDS.partial)}`,
+    pass: `every power to ${warnedActs} that somebody holds waits at least ${duration(warningSeconds.pass)}, or nobody holds one`,
+    partial: `every one waits at least ${duration(warningSeconds.partial)}`,
     fail: 'one waits less',
   },
   uses: ['control'],
   judge: ({ control }) =>
     judgeFact(control, 'how much warning holders get', (value) => {
-      const powers = value.powers.filter((power) => WARNED_CLASSES.includes(power.class));
+      const powers = value.powers.filter((power) => warnedClasses.includes(power.class));
       const held = powers.filter(({ holder }) => !['nobody', 'unknown'].includes(reachOf(holder).consent));
       const shortest = Math.min(...held.map(({ holder }) => reachOf(holder).delaySeconds));
       const quickest = held.filter(({ holder }) => reachOf(holder).delaySeconds === shortest);
-      const decision = atLeast(shortest, WARNING_SECONDS)(
+      const decision = atLeast(shortest, warningSeconds)(
         `The shortest wait before a power acts is ${duration(shortest)} (${some(quickest.map(describe))}).`,
         evidenceOf(quickest),
       );
@@ -118,7 +118,7 @@ const warning = factor({
           `Who holds a power is not known: ${some(hidden.map(describe))}.`,
           evidenceOf(hidden),
         );
-      const missing = unread(value, WARNED_ACTS);
+      const missing = unread(value, warnedActs);
       if (missing) return missing;
       return held.length > 0
         ? decision

@@ -11,12 +11,12 @@ import {
 } from '../factor.ts';
 import { count, percent } from '../words.ts';
 
-const FEE_BASIS_POINTS = { pass: 0, partial: 500 };
-const TOP10_SHARE = { pass: 0.3, partial: 0.6 };
-const EXCHANGES = { pass: 3, partial: 1 };
-const DAILY_DEVIATION = { pass: 0.05, partial: 0.1 };
+const feeBasisPoints = { pass: 0, partial: 500 };
+const top10ShareLimits = { pass: 0.3, partial: 0.6 };
+const exchangeLimits = { pass: 3, partial: 1 };
+const dailyDeviationLimits = { pass: 0.05, partial: 0.1 };
 /** Fewer days of prices say nothing about how the price moves. */
-export const PRICE_DAYS = 30;
+export const priceDays = 30;
 
 const sellable = factor({
   id: 'market.sellable',
@@ -40,7 +40,7 @@ const transferFee = factor({
   name: 'Fee on transfer',
   criteria: {
     pass: 'a simulated transfer takes no fee',
-    partial: `it takes at most ${percent(FEE_BASIS_POINTS.partial / 10_000)}`,
+    partial: `it takes at most ${percent(feeBasisPoints.partial / 10_000)}`,
     fail: 'it takes more',
   },
   uses: ['transferFee'],
@@ -48,7 +48,7 @@ const transferFee = factor({
     judgeFact(fact, 'whether transfers take a fee', ({ basisPoints }) =>
       atMost(
         basisPoints,
-        FEE_BASIS_POINTS,
+        feeBasisPoints,
       )(
         basisPoints === 0
           ? 'Transfers take no fee.'
@@ -63,8 +63,8 @@ const concentration = factor({
   weight: 2,
   name: 'Concentration of holders',
   criteria: {
-    pass: `the ten largest holders own at most ${percent(TOP10_SHARE.pass)}`,
-    partial: `at most ${percent(TOP10_SHARE.partial)}`,
+    pass: `the ten largest holders own at most ${percent(top10ShareLimits.pass)}`,
+    partial: `at most ${percent(top10ShareLimits.partial)}`,
     fail: 'more',
   },
   uses: ['holders'],
@@ -72,7 +72,7 @@ const concentration = factor({
     judgeFact(holders, 'how the token is spread', ({ top10Share, holders: all }) =>
       atMost(
         top10Share,
-        TOP10_SHARE,
+        top10ShareLimits,
       )(
         `The ten largest holders own ${percent(top10Share)}${all === null ? '' : ` (${count(all, 'holder')} in all)`}.`,
       ),
@@ -85,14 +85,14 @@ const exchanges = factor({
   weight: 2,
   name: 'Places to trade',
   criteria: {
-    pass: `listed on at least ${EXCHANGES.pass} exchanges`,
+    pass: `listed on at least ${exchangeLimits.pass} exchanges`,
     partial: 'listed on fewer',
     fail: 'known to be listed on none',
   },
   uses: ['exchanges'],
   judge: ({ exchanges: fact }) =>
     judgeFact(fact, 'where the token is traded', ({ count: listed }) =>
-      atLeast(listed, EXCHANGES)(`Listed on ${count(listed, 'exchange')}.`),
+      atLeast(listed, exchangeLimits)(`Listed on ${count(listed, 'exchange')}.`),
     ),
 });
 
@@ -102,18 +102,18 @@ const volatility = factor({
   weight: 1,
   name: 'Price swings',
   criteria: {
-    pass: `the price moves by at most ${percent(DAILY_DEVIATION.pass)} a day (standard deviation over at least ${PRICE_DAYS} days)`,
-    partial: `by at most ${percent(DAILY_DEVIATION.partial)}`,
+    pass: `the price moves by at most ${percent(dailyDeviationLimits.pass)} a day (standard deviation over at least ${priceDays} days)`,
+    partial: `by at most ${percent(dailyDeviationLimits.partial)}`,
     fail: 'by more',
   },
   uses: ['priceHistory'],
   judge: ({ priceHistory }) =>
     judgeFact(priceHistory, 'how the price moves', ({ days, dailyDeviation }) =>
-      days < PRICE_DAYS
-        ? undecided(`Prices are known for ${count(days, 'day')}; ${PRICE_DAYS} are needed.`)
+      days < priceDays
+        ? undecided(`Prices are known for ${count(days, 'day')}; ${priceDays} are needed.`)
         : atMost(
             dailyDeviation,
-            DAILY_DEVIATION,
+            dailyDeviationLimits,
           )(`The price moves by ${percent(dailyDeviation)} a day (standard deviation over ${days} days).`),
     ),
 });

@@ -12,12 +12,12 @@ import {
 } from '../factor.ts';
 import { count, daysBetween, duration, percent, some } from '../words.ts';
 
-const GRAVE_INCIDENT_DAYS = 365;
-const WATCHED_SHARE = { pass: 1, partial: 0.5 };
-const READ_AGE_HOURS = { pass: 24, partial: 168 };
-const REWARD_USD = 50_000;
-const ANSWER_DAYS = 14;
-const ANSWERED_SHARE = { pass: 1, partial: 0.5 };
+const graveIncidentDays = 365;
+const watchedShare = { pass: 1, partial: 0.5 };
+const readAgeHours = { pass: 24, partial: 168 };
+const rewardUsd = 50_000;
+const answerDays = 14;
+const answeredShare = { pass: 1, partial: 0.5 };
 
 const isGrave = ({ severity }: Incident): boolean => severity === 'critical' || severity === 'major';
 const isMinor = ({ severity }: Incident): boolean => severity === 'minor' || severity === 'info';
@@ -30,8 +30,8 @@ const incidents = factor({
   weight: 4,
   name: 'Incidents',
   criteria: {
-    pass: `no unresolved incident of medium or higher severity, and no critical or major one in the last ${GRAVE_INCIDENT_DAYS} days`,
-    partial: `a critical or major incident in the last ${GRAVE_INCIDENT_DAYS} days, resolved`,
+    pass: `no unresolved incident of medium or higher severity, and no critical or major one in the last ${graveIncidentDays} days`,
+    partial: `a critical or major incident in the last ${graveIncidentDays} days, resolved`,
     fail: 'an unresolved incident of medium or higher severity',
   },
   uses: ['incidents'],
@@ -41,17 +41,17 @@ const incidents = factor({
       if (open.length > 0)
         return fail(`${count(open.length, 'incident')} not resolved: ${titles(open)}.`, evidenceOf(open));
       const recent = all.filter(
-        (one) => isGrave(one) && daysBetween(one.happenedAt, now) <= GRAVE_INCIDENT_DAYS,
+        (one) => isGrave(one) && daysBetween(one.happenedAt, now) <= graveIncidentDays,
       );
       if (recent.length > 0) {
         const what = count(recent.length, 'critical or major incident');
         return partial(
-          `${what} in the last ${GRAVE_INCIDENT_DAYS} days, resolved: ${titles(recent)}.`,
+          `${what} in the last ${graveIncidentDays} days, resolved: ${titles(recent)}.`,
           evidenceOf(recent),
         );
       }
       return pass(
-        `No grave incident in the last ${GRAVE_INCIDENT_DAYS} days (${all.length} on record in all).`,
+        `No grave incident in the last ${graveIncidentDays} days (${all.length} on record in all).`,
         evidenceOf(all),
       );
     }),
@@ -64,7 +64,7 @@ const monitoring = factor({
   name: 'Contracts watched',
   criteria: {
     pass: 'every contract on record is watched',
-    partial: `at least ${percent(WATCHED_SHARE.partial)} are`,
+    partial: `at least ${percent(watchedShare.partial)} are`,
     fail: 'fewer are',
   },
   uses: ['monitoring'],
@@ -74,7 +74,7 @@ const monitoring = factor({
         ? undecided('No contract is on record that could be watched.')
         : atLeast(
             watched / contracts,
-            WATCHED_SHARE,
+            watchedShare,
           )(`${watched} of ${count(contracts, 'contract')} watched.`),
     ),
 });
@@ -85,8 +85,8 @@ const freshness = factor({
   weight: 2,
   name: 'Freshness of on-chain data',
   criteria: {
-    pass: `the chain was last read at most ${READ_AGE_HOURS.pass} hours ago`,
-    partial: `at most ${READ_AGE_HOURS.partial} hours ago`,
+    pass: `the chain was last read at most ${readAgeHours.pass} hours ago`,
+    partial: `at most ${readAgeHours.partial} hours ago`,
     fail: 'longer ago',
   },
   uses: ['lastRead'],
@@ -95,7 +95,7 @@ const freshness = factor({
       const hours = daysBetween(at, now) * 24;
       return atMost(
         hours,
-        READ_AGE_HOURS,
+        readAgeHours,
       )(`The chain was last read ${duration(Math.max(0, Math.floor(hours * 3600)))} ago.`);
     }),
 });
@@ -106,7 +106,7 @@ const bounty = factor({
   weight: 3,
   name: 'Bug bounty',
   criteria: {
-    pass: `a bounty runs that pays up to at least ${REWARD_USD} USD`,
+    pass: `a bounty runs that pays up to at least ${rewardUsd} USD`,
     partial: 'a bounty runs with a smaller or unstated reward',
     fail: 'known to have no bounty',
   },
@@ -115,7 +115,7 @@ const bounty = factor({
     judgeFact(bugBounty, 'whether a bug bounty runs', (value) => {
       if (value.kind === 'none') return fail('No bug bounty runs.');
       if (value.maxRewardUsd === null) return partial('A bug bounty runs; its reward is not stated.');
-      const verdict = value.maxRewardUsd >= REWARD_USD ? pass : partial;
+      const verdict = value.maxRewardUsd >= rewardUsd ? pass : partial;
       return verdict(`A bug bounty runs that pays up to ${value.maxRewardUsd} USD.`);
     }),
 });
@@ -126,20 +126,20 @@ const answers = factor({
   weight: 3,
   name: 'Answers to findings',
   criteria: {
-    pass: `every finding is answered (a pending one counts only after ${ANSWER_DAYS} days)`,
-    partial: `at least ${percent(ANSWERED_SHARE.partial)} are`,
+    pass: `every finding is answered (a pending one counts only after ${answerDays} days)`,
+    partial: `at least ${percent(answeredShare.partial)} are`,
     fail: 'fewer are',
   },
   uses: ['findings'],
   judge: ({ findings }, now) =>
     judgeFact(findings, 'how the project answers findings', (all) => {
       const due = all.filter(
-        ({ status, reportedAt }) => status !== 'pending' || daysBetween(reportedAt, now) > ANSWER_DAYS,
+        ({ status, reportedAt }) => status !== 'pending' || daysBetween(reportedAt, now) > answerDays,
       );
       if (due.length === 0) return undecided('There is no finding that should have been answered by now.');
       const waiting = due.filter(({ status }) => status === 'pending');
       const answered = due.length - waiting.length;
-      return atLeast(answered / due.length, ANSWERED_SHARE)(
+      return atLeast(answered / due.length, answeredShare)(
         `${answered} of ${count(due.length, 'finding')} answered by the project.`,
         waiting.flatMap(({ evidence }) => evidence),
       );

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
-import { NOW, powersOf, soundFacts } from '#test/soundFacts.ts';
+import { powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { compareScores } from './compareScores.ts';
 
-const shown = score(soundFacts(), rules, NOW);
+const shown = score(soundFacts(), rules, sampleNow);
 
 it('finds nothing between a score and the same facts scored again, as they come over the network', () => {
   const facts = JSON.parse(JSON.stringify(soundFacts()));
-  expect(compareScores(shown, score(facts, rules, NOW))).toEqual([]);
+  expect(compareScores(shown, score(facts, rules, sampleNow))).toEqual([]);
 });
 
 it('names what differs when the facts do', () => {
   const own = score(
     soundFacts({ control: powersOf({ kind: 'key', address: '0x1' }, 'upgrade') }),
     rules,
-    NOW,
+    sampleNow,
   );
   const differences = compareScores(shown, own);
   expect(differences).toContain('Score: 100 here on the page, 60 in your browser');
