@@ -19,7 +19,7 @@ const plan = parseDeploymentPlan(`
 deployments:
   usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }
 `);
-const chain = await startDemoChain({ plan, seed: 1, now: Date.now(), liveInterval: 0, historyBlocks: 20 });
+const chain = await startDemoChain({ plan, seed: 1, now: Date.now(), liveIntervalMs: 0, historyBlocks: 20 });
 if (chain.status !== 'running') throw new Error(chain.reason);
 const server = await serveRpc(chain.request, { port: 0 });
 const url = `http://127.0.0.1:${server.port}/`;

@@ -17,7 +17,7 @@ export interface StartOptions {
   /** Start of the history, in seconds, for a chain that does not exist yet. */
   genesisTime: number;
   /** Milliseconds between live blocks; 0 keeps the chain as its history left it. */
-  liveInterval: number;
+  liveIntervalMs: number;
 }
 
 export type ToChain =

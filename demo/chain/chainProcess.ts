@@ -32,7 +32,7 @@ async function start(options: StartOptions): Promise<void> {
       deployments: [...deployments.values()],
       accounts: Object.fromEntries(accountNames()),
     });
-    if (options.liveInterval > 0) void live(opened, director, journal, options.liveInterval);
+    if (options.liveIntervalMs > 0) void live(opened, director, journal, options.liveIntervalMs);
   } catch (error) {
     send({ type: 'unavailable', reason: error instanceof Error ? error.message : String(error) });
   }

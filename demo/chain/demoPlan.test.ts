@@ -10,7 +10,7 @@ const plan = parseDeploymentPlan(readFileSync(new URL('../deployments.yaml', imp
 let chain: Extract<DemoChain, { status: 'running' }>;
 
 beforeAll(async () => {
-  const started = await startDemoChain({ plan, seed: 1, now: Date.UTC(2026, 10, 15), liveInterval: 0 });
+  const started = await startDemoChain({ plan, seed: 1, now: Date.UTC(2026, 10, 15), liveIntervalMs: 0 });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
 });

@@ -32,9 +32,9 @@ const now = Date.UTC(2026, 10, 1);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 async function start(
-  options: { seed?: number; dataDir?: string; liveInterval?: number } = {},
+  options: { seed?: number; dataDir?: string; liveIntervalMs?: number } = {},
 ): Promise<Running> {
-  const chain = await startDemoChain({ plan: samplePlan, seed: 7, now, liveInterval: 0, ...options });
+  const chain = await startDemoChain({ plan: samplePlan, seed: 7, now, liveIntervalMs: 0, ...options });
   if (chain.status !== 'running') throw new Error(chain.reason);
   return chain;
 }
@@ -209,7 +209,7 @@ describe('restart', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
   it('builds the same blocks again, live ones too, and goes on', async () => {
-    const first = await start({ dataDir, liveInterval: 20 });
+    const first = await start({ dataDir, liveIntervalMs: 20 });
     let before = await getBlocks(first);
     while (before.length < 640) before = await getBlocks(first);
     await first.close();
@@ -219,7 +219,7 @@ describe('restart', () => {
       seed: 7,
       now: now + 99_000,
       dataDir,
-      liveInterval: 0,
+      liveIntervalMs: 0,
     });
     if (second.status !== 'running') throw new Error(second.reason);
     const after = await getBlocks(second);

@@ -30,7 +30,7 @@ export interface DemoChainOptions {
   /** The present, in milliseconds: a new chain's history ends here. */
   now: number;
   historyBlocks?: number;
-  liveInterval?: number;
+  liveIntervalMs?: number;
   onProgress?: (done: number, total: number) => void;
   /** Ends the chain, also while it is being built. */
   signal?: AbortSignal;
@@ -105,7 +105,7 @@ function toStartOptions(options: DemoChainOptions): StartOptions {
     historyBlocks: options.historyBlocks ?? 600,
     dataDir: options.dataDir,
     genesisTime: Math.floor(options.now / 1000) - historySeconds,
-    liveInterval: options.liveInterval ?? 12_000,
+    liveIntervalMs: options.liveIntervalMs ?? 12_000,
   };
 }
 

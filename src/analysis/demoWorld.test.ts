@@ -22,7 +22,7 @@ const thread = createAnalysisThread();
 let chain: Extract<DemoChain, { status: 'running' }>;
 
 beforeAll(async () => {
-  const started = await startDemoChain({ plan, seed: 1, now: Date.UTC(2026, 10, 1), liveInterval: 0 });
+  const started = await startDemoChain({ plan, seed: 1, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0 });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
 });

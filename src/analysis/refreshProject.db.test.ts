@@ -51,7 +51,7 @@ let thread: AnalysisThread;
 const at = (key: string): Hex => getAddress(chain.deployments.get(key)?.address ?? '');
 
 beforeAll(async () => {
-  const started = await startDemoChain({ plan, seed: 7, now: Date.UTC(2026, 10, 1), liveInterval: 0 });
+  const started = await startDemoChain({ plan, seed: 7, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0 });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
   client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });

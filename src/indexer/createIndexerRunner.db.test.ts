@@ -74,7 +74,7 @@ describe('on the demo chain', () => {
   beforeAll(async () => {
     const started = await Promise.all(
       [1, 2].map((seed) =>
-        startDemoChain({ plan: samplePlan, seed, now: Date.UTC(2026, 10, 1), liveInterval: 0 }),
+        startDemoChain({ plan: samplePlan, seed, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0 }),
       ),
     );
     const [first, second] = started;

@@ -71,7 +71,7 @@ export interface IndexerRunner {
 }
 
 const failurePauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-const headSaveInterval = 2_000;
+const headSaveMs = 2_000;
 const windowsPerTrim = 500;
 const totalsPerContract = 10_000;
 
@@ -93,7 +93,7 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   };
   const saveHead = async (headStore: DatabaseStore, number: number, time: number): Promise<void> => {
     Object.assign(status, { head: number, headTime: time });
-    if (Date.now() - headSavedAt < headSaveInterval) return;
+    if (Date.now() - headSavedAt < headSaveMs) return;
     headSavedAt = Date.now();
     await headStore.saveHead({ number, time, checkedAt: new Date() });
   };

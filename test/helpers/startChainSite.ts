@@ -64,7 +64,7 @@ export async function startChainSite(data: string): Promise<ChainSite> {
     plan,
     seed: 7,
     now: Date.now(),
-    liveInterval: 0,
+    liveIntervalMs: 0,
     historyBlocks: 20,
   });
   if (started.status !== 'running') throw new Error(started.reason);

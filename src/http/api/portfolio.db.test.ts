@@ -30,7 +30,7 @@ const started = await startDemoChain({
   plan,
   seed: 7,
   now: Date.UTC(2026, 10, 1),
-  liveInterval: 0,
+  liveIntervalMs: 0,
   historyBlocks: 40,
 });
 if (started.status !== 'running') throw new Error(started.reason);

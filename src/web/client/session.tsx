@@ -52,14 +52,14 @@ async function postSignOut(): Promise<void> {
 
 export interface SessionProviderProps {
   /** Seconds between questions to the server; 0 asks only on focus and on messages from other tabs. */
-  refetchInterval?: number;
+  refetchSeconds?: number;
   refetchOnWindowFocus?: boolean;
   children: ReactNode;
 }
 
 /** Knows who is signed in. Put it once around the app, inside a ToastProvider. */
 export function SessionProvider({
-  refetchInterval = 0,
+  refetchSeconds = 0,
   refetchOnWindowFocus = true,
   children,
 }: SessionProviderProps) {
@@ -127,10 +127,10 @@ export function SessionProvider({
   }, [refetchOnWindowFocus, refresh]);
 
   useEffect(() => {
-    if (refetchInterval <= 0) return;
-    const timer = setInterval(() => void refresh(), refetchInterval * 1000);
+    if (refetchSeconds <= 0) return;
+    const timer = setInterval(() => void refresh(), refetchSeconds * 1000);
     return () => clearInterval(timer);
-  }, [refetchInterval, refresh]);
+  }, [refetchSeconds, refresh]);
 
   const client = useMemo(() => ({ session, refresh, signOut }), [session, refresh, signOut]);
   return <SessionContext value={client}>{children}</SessionContext>;
