@@ -7,7 +7,7 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
-import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
+import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
 import { audit } from '#db/schema/audits.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';

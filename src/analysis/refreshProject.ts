@@ -5,8 +5,8 @@ import type { ComparedContract } from '#core/powers/codeMatch.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
 import { namePowers } from '#core/powers/namePowers.ts';
 import { saveProjectFacts } from '#core/powers/saveProjectFacts.ts';
-import { findFirstSeen, saveProblem, saveReading } from '#core/powers/saveReading.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
+import { findFirstSeen, saveProblem, upsertReading } from '#core/powers/upsertReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -112,7 +112,7 @@ export async function refreshProject(
       const analysis = await analyze(address as Hex);
       const reading = await toReading(db, reader, analysis);
       readings.push(reading);
-      await saveReading(db, { reading, now });
+      await upsertReading(db, { reading, now });
       if (!token && isToken)
         token = await readToken(reader, { db, token: analysis.address, chainId, analysis });
     } catch (error) {

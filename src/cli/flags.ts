@@ -6,8 +6,8 @@ import {
   findStoredFlag,
   getFlagHistory,
   getFlags,
-  saveFlag,
   undoFlagChange,
+  upsertFlag,
 } from '#core/flags/flagStore.ts';
 import type { Db } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
@@ -58,7 +58,7 @@ const set: Command = {
     await withFlags(context, async (db) => {
       const flag = await getOrCreate(db, key);
       const value = flag.type === 'boolean' ? readSwitch(word) : flag.type === 'text' ? word : Number(word);
-      await saveFlag(db, { flag: { ...flag, value, rules: [], percentages: [] }, author });
+      await upsertFlag(db, { flag: { ...flag, value, rules: [], percentages: [] }, author });
     });
     context.print(`${key} is ${word} for everybody.`);
   },
@@ -84,7 +84,7 @@ const allow: Command = {
         when: { attribute: 'Email', comparator: 'isOneOf' as const, comparison: [email] },
         value: true,
       };
-      await saveFlag(db, { flag: { ...flag, rules: [rule, ...flag.rules] }, author });
+      await upsertFlag(db, { flag: { ...flag, rules: [rule, ...flag.rules] }, author });
     });
     context.print(`${key} is on for ${email}.`);
   },
@@ -97,7 +97,7 @@ const rule: Command = {
   async run(context, [file]) {
     if (file === undefined) throw badRequest('say which file holds the flag: flags rule FILE');
     const flag: unknown = parse(readFileSync(file, 'utf8'));
-    const saved = await withFlags(context, (db) => saveFlag(db, { flag, author }));
+    const saved = await withFlags(context, (db) => upsertFlag(db, { flag, author }));
     context.print(`${saved.flag.key}: ${summarize(saved.flag)}`);
   },
 };

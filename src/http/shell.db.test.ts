@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getErrorReports } from '#core/errorReports/errorReports.ts';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
-import { saveFlag } from '#core/flags/flagStore.ts';
+import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { getQuoteRequests } from '#core/quotes/quotes.ts';
 import { getSurveys } from '#core/surveys/surveys.ts';
@@ -188,7 +188,7 @@ describe('POST /api/user/survey/upload', () => {
 describe('GET /api/user/flags', () => {
   it('tells admins alone whether the impersonation tool is on', async () => {
     const tool = standardFlags.find(({ key }) => key === 'impersonationTool');
-    await saveFlag(db, { flag: { ...tool, value: true }, author: 'test' });
+    await upsertFlag(db, { flag: { ...tool, value: true }, author: 'test' });
     await flags.reload();
     expect((await app.inject('/api/user/flags')).json()).toEqual({ impersonationTool: false });
     const { browser: user } = await signedIn('ada@example.test');

@@ -2,7 +2,7 @@ import { keccak256 } from 'viem/utils';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call } from '#analyzer/detectProxy.ts';
-import { getCachedAnalyses, type Question, saveCachedAnalysis } from '#core/powers/analysisCache.ts';
+import { getCachedAnalyses, type Question, upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
@@ -62,7 +62,7 @@ export function createCodeAnalysis(analyze: Analyze, { db, now }: { db?: Db; now
     }
     const { analysis, questions } = await record(analyze, reader, { code, at });
     const answersHash = await hashAnswers(reader, at, questions);
-    await saveCachedAnalysis(db, { codeHash, cached: { answersHash, questions, analysis }, now: now() });
+    await upsertCachedAnalysis(db, { codeHash, cached: { answersHash, questions, analysis }, now: now() });
     return analysis;
   };
 }

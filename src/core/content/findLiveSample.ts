@@ -1,6 +1,6 @@
-import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits, getRecentlyAudited } from '#core/audits/getAudits.ts';
-import { getTopCallers } from '#core/skynet/getTops.ts';
+import { getProjectTopCallers } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
 import type { Alert } from '#wire/alerts.ts';
 import type { LiveSample } from '#wire/content.ts';
@@ -14,7 +14,7 @@ async function getAlertSample(
   db: Db,
   { title, kind }: { title: string; kind: Alert['kind'] },
 ): Promise<LiveSample | null> {
-  const { items: all } = await getAlerts(db, { kind, page: 1, perPage: 4 * length });
+  const all = await getNewestAlerts(db, { kind, limit: 4 * length });
   const items = all.filter(({ state }) => state !== 'retracted').slice(0, length);
   if (items.length === 0) return null;
   return {
@@ -59,10 +59,10 @@ async function getAuditSample(db: Db): Promise<LiveSample | null> {
 
 /** A trail begins with who touched the contracts: of the project of the newest incident that has any callers. */
 async function getTrailSample(db: Db): Promise<LiveSample | null> {
-  const { items } = await getAlerts(db, { kind: 'incident', page: 1, perPage: 20 });
+  const items = await getNewestAlerts(db, { kind: 'incident', limit: 20 });
   const confirmed = items.filter(({ state }) => state === 'confirmed');
   for (const { project } of confirmed) {
-    const callers = (await getTopCallers(db, { projectId: project.id, count: length })).items;
+    const callers = (await getProjectTopCallers(db, { projectId: project.id, count: length })).items;
     if (callers.length === 0) continue;
     return {
       title: `Who called the contracts of ${project.name}`,

@@ -9,7 +9,7 @@ import { notFound } from '#lib/AppError.ts';
 import type { DescribedChange, FlagPreview, ListedFlag, PreviewUser } from '#wire/adminFlags.ts';
 import { describeFlagChange } from './describeFlagChange.ts';
 import type { Flag } from './flagModel.ts';
-import { deleteFlag, getFlagHistory, getFlags, saveFlag, undoFlagChange } from './flagStore.ts';
+import { deleteFlag, getFlagHistory, getFlags, undoFlagChange, upsertFlag } from './flagStore.ts';
 import { previewFlag } from './previewFlag.ts';
 
 /** The admin who asks, and from where. */
@@ -80,7 +80,7 @@ export async function saveFlagAsAdmin(
     admin,
     event: 'flag.saved',
     detail: { key: flag.key },
-    work: (tx, author) => saveFlag(tx, { flag, author, expectedVersion: version }),
+    work: (tx, author) => upsertFlag(tx, { flag, author, expectedVersion: version }),
   });
   return {
     flag: saved.flag,

@@ -5,8 +5,8 @@ import {
   findStoredFlag,
   getFlagHistory,
   getFlags,
-  saveFlag,
   undoFlagChange,
+  upsertFlag,
 } from './flagStore.ts';
 import { createStandardFlags } from './standardFlags.ts';
 
@@ -22,8 +22,8 @@ const flag = {
 
 describe('stored flags', () => {
   it('keep a history with author and undo', async () => {
-    await saveFlag(db, { flag, author: 'ada' });
-    await saveFlag(db, { flag: { ...flag, value: true }, author: 'bob' });
+    await upsertFlag(db, { flag, author: 'ada' });
+    await upsertFlag(db, { flag: { ...flag, value: true }, author: 'bob' });
     const [second, first] = await getFlagHistory(db, { key: 'newThing' });
     expect(second).toMatchObject({ author: 'bob', before: flag, after: { ...flag, value: true } });
     expect(first).toMatchObject({ author: 'ada', before: null });
@@ -38,7 +38,7 @@ describe('stored flags', () => {
 
   it('refuse a fault by its place and change nothing', async () => {
     await expect(
-      saveFlag(db, {
+      upsertFlag(db, {
         flag: { ...flag, value: 'yes', percentages: [{ percentage: 101, value: true }] },
         author: 'ada',
       }),
@@ -47,9 +47,9 @@ describe('stored flags', () => {
   });
 
   it('refuse a change made from an old version', async () => {
-    const { version } = await saveFlag(db, { flag, author: 'ada', expectedVersion: 0 });
-    await saveFlag(db, { flag, author: 'bob', expectedVersion: version });
-    await expect(saveFlag(db, { flag, author: 'ada', expectedVersion: version })).rejects.toThrow(
+    const { version } = await upsertFlag(db, { flag, author: 'ada', expectedVersion: 0 });
+    await upsertFlag(db, { flag, author: 'bob', expectedVersion: version });
+    await expect(upsertFlag(db, { flag, author: 'ada', expectedVersion: version })).rejects.toThrow(
       'Somebody else has changed newThing meanwhile',
     );
   });

@@ -23,7 +23,7 @@ export interface FlagChange {
   changedAt: Date;
 }
 
-/** A stored flag is sound: only `saveFlag` writes it. */
+/** A stored flag is sound: only `upsertFlag` writes it. */
 const asFlag = (definition: unknown) => definition as Flag;
 
 export async function getFlags(db: Db): Promise<StoredFlag[]> {
@@ -50,7 +50,7 @@ export interface SaveFlag {
 }
 
 /** Creates or changes a flag and writes down who did it. Every instance hears of it at commit. */
-export async function saveFlag(
+export async function upsertFlag(
   db: Db,
   { flag: input, author, expectedVersion }: SaveFlag,
 ): Promise<StoredFlag> {
@@ -112,5 +112,5 @@ export async function undoFlagChange(db: Db, { id, author }: { id: number; autho
     .where(and(eq(featureFlagChange.id, id)));
   if (!change) throw notFound(`There is no change ${id}`);
   if (change.before === null) await deleteFlag(db, { key: change.key, author });
-  else await saveFlag(db, { flag: change.before, author });
+  else await upsertFlag(db, { flag: change.before, author });
 }

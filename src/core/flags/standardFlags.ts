@@ -1,6 +1,6 @@
 import type { Db } from '#db/Database.ts';
 import type { Flag } from './flagModel.ts';
-import { findStoredFlag, saveFlag } from './flagStore.ts';
+import { findStoredFlag, upsertFlag } from './flagStore.ts';
 
 /** The flags that the product asks for; both are off unless somebody switches them on. */
 export const standardFlags: readonly Flag[] = [
@@ -13,6 +13,6 @@ export async function createStandardFlags(db: Db, { demo }: { demo: boolean }): 
   for (const flag of standardFlags) {
     if (await findStoredFlag(db, flag.key)) continue;
     const value = flag.key === 'portfolio' && demo;
-    await saveFlag(db, { flag: { ...flag, value }, author: 'parapet' });
+    await upsertFlag(db, { flag: { ...flag, value }, author: 'parapet' });
   }
 }

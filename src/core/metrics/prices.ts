@@ -31,15 +31,11 @@ interface PriceRow {
 
 /** Prices by project. Metrics hold any JSON, so what is no amount is left out. */
 function groupPrices(rows: readonly PriceRow[]): Map<string, Price[]> {
-  const groups = new Map<string, Price[]>();
-  for (const { name, time, value } of rows) {
-    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) continue;
-    const id = findMetricProject(name) ?? '';
-    const prices = groups.get(id);
-    if (prices) prices.push({ time, usd: value });
-    else groups.set(id, [{ time, usd: value }]);
-  }
-  return groups;
+  const prices = rows.flatMap(({ name, time, value }) =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0 ? [{ name, time, usd: value }] : [],
+  );
+  const groups = Map.groupBy(prices, ({ name }) => findMetricProject(name) ?? '');
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ time, usd }) => ({ time, usd }))]));
 }
 
 /** The newest price of each project at `now`, however old. */

@@ -33,7 +33,7 @@ export async function getCachedAnalyses(db: Db, codeHash: string): Promise<Cache
   }));
 }
 
-export async function saveCachedAnalysis(
+export async function upsertCachedAnalysis(
   db: Db,
   { codeHash, cached, now }: { codeHash: string; cached: CachedAnalysis; now: Date },
 ): Promise<void> {

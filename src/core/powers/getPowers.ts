@@ -1,18 +1,25 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { LabelOf } from '#core/contracts/addressLabels.ts';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { power, powerHolder } from '#db/schema/powers.ts';
 import { isChainId } from '#model/chainId.ts';
-import type { ControlNode } from '#model/controlTypes.ts';
-import type { Evidence } from '#model/evidence.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
-import type { PowersQuery, PrivilegedFunction, WalletsQuery } from '#wire/powers.ts';
-import { listAddresses, toHolder } from './controlNode.ts';
-import { describePath } from './describePath.ts';
-
-export type StoredPower = typeof power.$inferSelect;
+import type {
+  PowersQuery,
+  PowerWallet,
+  PrivilegedAddress,
+  PrivilegedFunction,
+  WalletsQuery,
+} from '#wire/powers.ts';
+import {
+  listParts,
+  placesOf,
+  type StoredPower,
+  toAddresses,
+  toFunctions,
+  toWallets,
+} from './describePowers.ts';
 
 const longestList = 500;
 
@@ -20,7 +27,7 @@ const hasHolder = (address: string): SQL =>
   sql`exists (select 1 from ${powerHolder} h where h.holder = ${address} and h.chain = ${power.chain}
     and h.address = ${power.address} and h.target = ${power.target} and h.selector = ${power.selector})`;
 
-export async function selectPowers(db: Db, where: SQL | undefined): Promise<StoredPower[]> {
+async function selectPowers(db: Db, where: SQL | undefined): Promise<StoredPower[]> {
   return db
     .select()
     .from(power)
@@ -30,18 +37,18 @@ export async function selectPowers(db: Db, where: SQL | undefined): Promise<Stor
 }
 
 /** Powers over a contract, and those that an address has a part in. */
-export function findPowersAbout(db: Db, { address, chain }: PowersQuery): Promise<StoredPower[]> {
+function getPowersAbout(db: Db, { address, chain }: PowersQuery): Promise<StoredPower[]> {
   const about = or(eq(power.address, address), eq(power.target, address), hasHolder(address));
   return selectPowers(db, chain === undefined ? about : and(eq(power.chain, chain), about));
 }
 
 /** The same, of one project's contracts or of one chain. */
-export async function findPowersIn(db: Db, { address, protocol }: WalletsQuery): Promise<StoredPower[]> {
-  if (protocol === undefined || isChainId(protocol)) return findPowersAbout(db, { address, chain: protocol });
+async function getPowersIn(db: Db, { address, protocol }: WalletsQuery): Promise<StoredPower[]> {
+  if (protocol === undefined || isChainId(protocol)) return getPowersAbout(db, { address, chain: protocol });
   await requireProject(db, protocol);
   const [contracts, rows] = await Promise.all([
     getProjectContracts(db, protocol),
-    findPowersAbout(db, { address }),
+    getPowersAbout(db, { address }),
   ]);
   return keepThoseAt(rows, contracts);
 }
@@ -52,52 +59,42 @@ function keepThoseAt(rows: readonly StoredPower[], contracts: readonly ProjectCo
 }
 
 /** Powers over some contracts. */
-export async function getPowersOver(db: Db, contracts: readonly ProjectContract[]): Promise<StoredPower[]> {
+async function getPowersOver(db: Db, contracts: readonly ProjectContract[]): Promise<StoredPower[]> {
   const addresses = listDeployed(contracts).map(({ address }) => address);
   if (addresses.length === 0) return [];
   return keepThoseAt(await selectPowers(db, inArray(power.address, addresses)), contracts);
 }
 
-export const nodesOf = (row: StoredPower): ControlNode[] => row.holders as ControlNode[];
-
-export function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
-  return (row.evidence as Evidence[]).map((one) => ({
-    label: one.label,
-    block: one.kind === 'block' ? one.number : one.kind === 'storage' ? one.block : null,
-    txHash: one.kind === 'transaction' ? one.hash : null,
-    slot: one.kind === 'storage' ? one.slot : null,
-  }));
+/** Addresses with power over the given contract, and contracts that the given address has power over. */
+export async function getPrivilegedAddresses(db: Db, query: PowersQuery): Promise<PrivilegedAddress[]> {
+  const { address } = query;
+  const parts = listParts(await getPowersAbout(db, query)).filter(
+    ({ row, on }) => on.address === address || row.address === address || row.target === address,
+  );
+  return toAddresses(parts, await getAddressLabels(db, parts.flatMap(placesOf)));
 }
 
-export const pathOf = (node: ControlNode, classes: readonly string[]): string =>
-  describePath(toHolder(node), classes as PowerClass[]);
+/** Privileged functions of the given contract, and those that the given address has a part in. */
+export async function getPrivilegedFunctions(db: Db, query: PowersQuery): Promise<PrivilegedFunction[]> {
+  const rows = await getPowersAbout(db, query);
+  return toFunctions(rows, await getAddressLabels(db, rows));
+}
 
-const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
+/** The same of all contracts of a project, for its page. */
+export async function getProjectPowers(
+  db: Db,
+  contracts: readonly ProjectContract[],
+): Promise<{ addresses: PrivilegedAddress[]; functions: PrivilegedFunction[] }> {
+  const rows = await getPowersOver(db, contracts);
+  const parts = listParts(rows);
+  const labelOf = await getAddressLabels(db, [...rows, ...parts.flatMap(placesOf)]);
+  return { addresses: toAddresses(parts, labelOf), functions: toFunctions(rows, labelOf) };
+}
 
-/** Each function with its holders in plain words. */
-export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): PrivilegedFunction[] {
-  return rows.map((row) => ({
-    chain: row.chain,
-    contract: row.address,
-    contractLabel: labelOf(row),
-    target: row.target,
-    selector: row.selector,
-    name: row.name,
-    class: row.class,
-    verdict: row.verdict,
-    guard: row.guard,
-    method: row.method,
-    confidence: row.confidence,
-    paths: unique(nodesOf(row).map((node) => pathOf(node, [row.class]))),
-    holders: unique(
-      nodesOf(row).flatMap((node) =>
-        listAddresses(node)
-          .filter(({ direct }) => direct)
-          .map((one) => one.address),
-      ),
-    ),
-    block: row.block,
-    time: row.time.toISOString(),
-    evidence: toEvidence(row),
-  }));
+/** The keys behind a contract, or behind the contracts that an address has power over. */
+export async function getWallets(db: Db, query: WalletsQuery): Promise<PowerWallet[]> {
+  const rows = await getPowersIn(db, query);
+  const parts = listParts(rows).filter(({ on }) => on.kind === 'key' || on.kind === 'owner');
+  const labelOf = await getAddressLabels(db, parts.flatMap(placesOf));
+  return toWallets(parts, labelOf);
 }

@@ -1,7 +1,7 @@
 import { touchTags } from '#core/cacheTags.ts';
 import { countWatched, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
-import { saveFactReadings } from '#core/scores/factReadings.ts';
+import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
 import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.ts';
@@ -40,7 +40,7 @@ export async function saveProjectFacts(db: Db, given: Readings): Promise<Compare
     now,
   });
   await db.transaction(async (tx) => {
-    await saveFactReadings(tx, { projectId, facts, now });
+    await upsertFactReadings(tx, { projectId, facts, now });
     await rescoreProjects(tx, { ids: [projectId], now });
     await touchTags(tx, [projectTag(projectId)]);
   });

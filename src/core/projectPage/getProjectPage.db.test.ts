@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
-import { saveReading } from '#core/powers/saveReading.ts';
+import { upsertReading } from '#core/powers/upsertReading.ts';
 import { audit } from '#db/schema/audits.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { metric } from '#db/schema/metrics.ts';
@@ -84,7 +84,7 @@ async function insertPowers(): Promise<void> {
     confidence: 1,
     guard: null,
   } as const;
-  await saveReading(db, {
+  await upsertReading(db, {
     now,
     reading: {
       ...{

@@ -1,7 +1,7 @@
 import { listDeployed } from '#core/contracts/projectContracts.ts';
-import { getProjectPowers } from '#core/powers/privileged.ts';
+import { getProjectPowers } from '#core/powers/getPowers.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
-import { listPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
+import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainViews, toMeasured } from './chainViews.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
@@ -14,7 +14,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const [chains, powers, transactions] = await Promise.all([
     getChainViews(db, loaded),
     getProjectPowers(db, contracts),
-    listPrivilegedTransactions(db, { addresses, limit: transactionsShown }),
+    getPrivilegedTransactions(db, { addresses, limit: transactionsShown }),
   ]);
   return {
     name: 'governance',

@@ -2,7 +2,7 @@ import { getAlertDays, getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { listDeployed } from '#core/contracts/projectContracts.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
 import { getActivityDays } from '#core/skynet/getActivityDays.ts';
-import { listTopCallers, listTopEvents, listTopFunctionCalls } from '#core/skynet/getTops.ts';
+import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainViews, toMeasured } from './chainViews.ts';
 import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts';
@@ -23,9 +23,9 @@ export async function getMonitoringTab(
     getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown }),
     getAlertDays(db, { projectId, days: chartDays, now }),
     getActivityDays(db, { contracts, days: chartDays, now }),
-    listTopCallers(db, top),
-    listTopEvents(db, top),
-    listTopFunctionCalls(db, top),
+    getTopCallers(db, top),
+    getTopEvents(db, top),
+    getTopFunctionCalls(db, top),
   ]);
   return {
     name: 'on-chain-monitoring',

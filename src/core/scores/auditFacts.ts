@@ -7,7 +7,7 @@ import type { FindingSeverity } from '#model/severities.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import type { FindingStatus as StatusName } from '#wire/findingWords.ts';
 import type { AuditView } from '#wire/projectPage.ts';
-import type { Subject } from './loadSubjects.ts';
+import type { Subject } from './getSubjects.ts';
 
 const methodWords: Record<AuditMethod, RegExp> = {
   manual: /\bmanual|\bline by line|\bcode review|\breviewed by hand/i,

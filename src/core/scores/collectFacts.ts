@@ -1,7 +1,7 @@
 import type { Facts } from '#model/facts.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
-import type { Subject } from './loadSubjects.ts';
+import type { Subject } from './getSubjects.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 

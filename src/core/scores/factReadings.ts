@@ -6,7 +6,7 @@ import type { Facts } from '#model/facts.ts';
  * Keeps facts that were measured: on-chain reads, website checks. A fact that can no longer be read is saved as unknown
  * with the reason: scoring then remembers its last value. Call `rescoreProjects` afterwards.
  */
-export async function saveFactReadings(
+export async function upsertFactReadings(
   db: Db,
   { projectId, facts, now }: { projectId: string; facts: Partial<Facts>; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { Facts, Incident } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import type { StoredIncident, Subject } from './loadSubjects.ts';
+import type { StoredIncident, Subject } from './getSubjects.ts';
 
 const notOnRecord = 'nothing is on record';
 

@@ -7,7 +7,7 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { readMethods } from './auditFacts.ts';
-import { saveFactReadings } from './factReadings.ts';
+import { upsertFactReadings } from './factReadings.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
 import { rescoreAll, rescoreProjects } from './rescore.ts';
 
@@ -22,7 +22,7 @@ function chainFacts(fields: Partial<Facts> = {}): Partial<Facts> {
 
 async function addRead(id: string, fields: Partial<Facts> = {}): Promise<void> {
   await importTestRecords(db, { projects: [projectRecord({ id })] }, sampleNow);
-  await saveFactReadings(db, { projectId: id, facts: chainFacts(fields), now: sampleNow });
+  await upsertFactReadings(db, { projectId: id, facts: chainFacts(fields), now: sampleNow });
 }
 
 const rowOf = async (id: string) => (await getProject(db, id)).project;
@@ -38,7 +38,7 @@ describe('rescoring', () => {
     expect((await rowOf('bad')).score).toBeLessThanOrEqual(60);
     expect(await rowOf('blank')).toMatchObject({ rank: null, control: null, assessed: true });
 
-    await saveFactReadings(db, {
+    await upsertFactReadings(db, {
       projectId: 'good',
       facts: {
         control: powersOf({ kind: 'key', address: '0x1' }, 'mint', 'upgrade'),
@@ -67,7 +67,7 @@ describe('rescoring', () => {
     await addRead('bad', { control: powersOf({ kind: 'key', address: '0x1' }, 'mint') });
     await rescoreAll(db, { now: sampleNow });
     const before = (await rowOf('bad')).score;
-    await saveFactReadings(db, {
+    await upsertFactReadings(db, {
       projectId: 'bad',
       facts: { control: unknown('the node does not answer') },
       now: later,

@@ -13,7 +13,7 @@ import { type ChangeExplanation, explainChange } from '#scoring/explainChange.ts
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
-import { loadSubjects, type Subject } from './loadSubjects.ts';
+import { getSubjects, type Subject } from './getSubjects.ts';
 import { standingOf } from './standingOf.ts';
 
 export interface RescoreOptions {
@@ -71,7 +71,7 @@ function toSnapshots({ subject, score: after, change }: Scored): (typeof scoreSn
 }
 
 async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOptions): Promise<string[]> {
-  const subjects = await loadSubjects(tx, { ids, now: options.now });
+  const subjects = await getSubjects(tx, { ids, now: options.now });
   const all = subjects.filter(isAssessed).map((subject) => scoreSubject(subject, options));
   const changed = all.filter(differs);
   await upsertRows(tx, currentScore, {

@@ -4,7 +4,7 @@ import type { Facts, Power } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { reachOf } from '#scoring/control.ts';
 import type { OpenFindings } from '#wire/projects.ts';
-import type { Subject } from './loadSubjects.ts';
+import type { Subject } from './getSubjects.ts';
 
 const closed = new Set(['Mitigated', 'Resolved']);
 

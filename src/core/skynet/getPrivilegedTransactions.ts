@@ -20,7 +20,7 @@ interface ListParams {
 const chainOf = ({ chain_id }: Call) => toChainId(chain_id);
 
 /** Successful transactions straight to these contracts through functions that only some may call, newest first. */
-export async function listPrivilegedTransactions(
+export async function getPrivilegedTransactions(
   db: Db,
   { addresses, limit }: ListParams,
 ): Promise<Listed<PrivilegedTransaction>> {
@@ -57,22 +57,22 @@ export async function listPrivilegedTransactions(
   return { items, total: rows[0]?.total ?? 0 };
 }
 
-/** The same for the API, with how far the chains are read. */
-export async function getPrivilegedTransactions(
+/** The same of one contract for the API, with how far its chains are read. */
+export async function getPrivilegedTransactionsAt(
   db: Db,
-  params: ListParams,
+  { address, limit }: { address: string; limit: number },
 ): Promise<SkynetList<PrivilegedTransaction>> {
   const [listed, freshness] = await Promise.all([
-    listPrivilegedTransactions(db, params),
-    getChainsOf(db, params.addresses).then((chains) => getFreshness(db, chains)),
+    getPrivilegedTransactions(db, { addresses: [address], limit }),
+    getChainsOf(db, address).then((chains) => getFreshness(db, chains)),
   ]);
-  return { ...listed, page: 1, perPage: params.limit, freshness };
+  return { ...listed, page: 1, perPage: limit, freshness };
 }
 
-/** The chains on which some of these addresses are followed. */
-async function getChainsOf(db: Db, addresses: readonly string[]): Promise<string[]> {
-  const wanted = addresses.map((address) => address.slice(2).toLowerCase());
+/** The chains on which the address is followed. */
+async function getChainsOf(db: Db, address: string): Promise<string[]> {
   const result = await db.execute(sql`
-    select distinct chain_id from chain_coverage where ${inList(sql`encode(address, 'hex')`, wanted)} order by chain_id`);
+    select distinct chain_id from chain_coverage
+    where address = decode(${address.slice(2).toLowerCase()}, 'hex') order by chain_id`);
   return rowsOf<{ chain_id: number }>(result).map(({ chain_id }) => toChainId(chain_id));
 }

@@ -53,7 +53,7 @@ const toListed = <T>(rows: readonly LargestTotal[], toItem: (row: LargestTotal) 
 });
 
 /** Who sends most transactions straight to some contracts. */
-export async function listTopCallers(db: Db, { contracts, count }: ListParams): Promise<Listed<TopCaller>> {
+export async function getTopCallers(db: Db, { contracts, count }: ListParams): Promise<Listed<TopCaller>> {
   const rows = await getLargestTotals(db, { kind: 'caller', contracts, count });
   const callerOf = (row: LargestTotal) => ({ chain: placeOf(row).chain, address: `0x${row.key}` });
   const labelOf = await getAddressLabels(db, rows.map(callerOf));
@@ -66,7 +66,7 @@ export async function listTopCallers(db: Db, { contracts, count }: ListParams): 
 }
 
 /** What some contracts emit most. */
-export async function listTopEvents(db: Db, { contracts, count }: ListParams): Promise<Listed<TopEvent>> {
+export async function getTopEvents(db: Db, { contracts, count }: ListParams): Promise<Listed<TopEvent>> {
   const rows = await getLargestTotals(db, { kind: 'event', contracts, count });
   const names = await getSignatures(
     db,
@@ -80,7 +80,7 @@ export async function listTopEvents(db: Db, { contracts, count }: ListParams): P
 }
 
 /** Which functions of some contracts are called most, straight from outside. */
-export async function listTopFunctionCalls(
+export async function getTopFunctionCalls(
   db: Db,
   { contracts, count }: ListParams,
 ): Promise<Listed<TopFunctionCall>> {
@@ -112,6 +112,6 @@ const ofProject =
     return { ...listed, page: 1, perPage: count, freshness };
   };
 
-export const getTopCallers = ofProject(listTopCallers);
-export const getTopEvents = ofProject(listTopEvents);
-export const getTopFunctionCalls = ofProject(listTopFunctionCalls);
+export const getProjectTopCallers = ofProject(getTopCallers);
+export const getProjectTopEvents = ofProject(getTopEvents);
+export const getProjectTopFunctionCalls = ofProject(getTopFunctionCalls);

@@ -7,7 +7,7 @@ import { getWatchedChanges } from './watchedChanges.ts';
 import { getWatchlists } from './watchlists.ts';
 
 /** Everything that `/my/watchlists` shows. */
-export async function loadWatchlistsPage(
+export async function getWatchlistsPage(
   db: Db,
   { userId }: { userId: string },
 ): Promise<Omit<WatchlistsPage, 'username'>> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { getFlagHistory, getFlags, saveFlag } from '#core/flags/flagStore.ts';
+import { getFlagHistory, getFlags, upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { rowsOf } from '#db/rows.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
@@ -55,7 +55,7 @@ describe('who may edit flags', () => {
 
   it('is not an admin who acts as somebody else', async () => {
     const tool = standardFlags.find(({ key }) => key === 'impersonationTool');
-    await saveFlag(db, { flag: { ...tool, value: true }, author: 'test' });
+    await upsertFlag(db, { flag: { ...tool, value: true }, author: 'test' });
     await flags.reload();
     const admin = await adminBrowser();
     const target = await addUser('target@example.test');
@@ -136,7 +136,7 @@ describe('editing flags', () => {
     const admin = await adminBrowser();
     await admin.post('/api/admin/flags/save', { flag, version: 0 });
     await admin.post('/api/admin/flags/save', { flag: { ...flag, value: true }, version: 1 });
-    await saveFlag(db, { flag: { ...flag, key: 'other' }, author: 'command line' });
+    await upsertFlag(db, { flag: { ...flag, key: 'other' }, author: 'command line' });
     const historyOf = async (query: string) =>
       (await admin.get(`/api/admin/flags/history${query}`)).body.items as DescribedChange[];
     const items = await historyOf('?key=newThing');
@@ -189,7 +189,7 @@ describe('who gets what', () => {
     const admin = await adminBrowser();
     const user = await addUser('user@example.test');
     await admin.post('/api/admin/flags/save', { flag, version: 0 });
-    await saveFlag(db, { flag: { ...flag, key: 'alpha', rules: [], percentages: [] }, author: 'test' });
+    await upsertFlag(db, { flag: { ...flag, key: 'alpha', rules: [], percentages: [] }, author: 'test' });
     const { body } = await admin.post('/api/admin/flags/preview', { account: 'user@example.test' });
     expect(body.user).toEqual({ identifier: user.username, email: 'user@example.test' });
     expect(body.items).toMatchObject([

@@ -3,7 +3,7 @@ import { createConsoleLogger, getClient, LogLevel, PollingMode } from '@configca
 import * as configcat from 'configcat-node';
 import { describe, expect, it } from 'vitest';
 import { createFlagService } from '#core/flags/createFlagService.ts';
-import { saveFlag } from '#core/flags/flagStore.ts';
+import { upsertFlag } from '#core/flags/flagStore.ts';
 import { createFlagClient } from '#flagclient/createFlagClient.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
@@ -15,7 +15,7 @@ const silent = { error: () => undefined, warn: () => undefined };
 
 async function turnOnFor(email: string) {
   const rule = { when: { attribute: 'Email', comparator: 'isOneOf', comparison: [email] }, value: true };
-  await saveFlag(db, {
+  await upsertFlag(db, {
     flag: {
       key: 'portfolio',
       type: 'boolean',
@@ -26,7 +26,7 @@ async function turnOnFor(email: string) {
     },
     author: 'test',
   });
-  await saveFlag(db, {
+  await upsertFlag(db, {
     flag: {
       key: 'impersonationTool',
       type: 'boolean',
@@ -100,7 +100,7 @@ describe('the embedded flag service', () => {
       onError: () => undefined,
     });
     expect(await other.isOn('portfolio')).toBe(false);
-    await saveFlag(db, {
+    await upsertFlag(db, {
       flag: { key: 'portfolio', type: 'boolean', value: true, isPrivate: false, rules: [], percentages: [] },
       author: 'test',
     });

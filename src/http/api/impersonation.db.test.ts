@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endAllSessions } from '#core/auth/sessions.ts';
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
-import { saveFlag } from '#core/flags/flagStore.ts';
+import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { revokeAdmin } from '#core/users/manageUsers.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -14,7 +14,7 @@ type Visitor = ReturnType<typeof browser>;
 
 async function setFlag(value: boolean) {
   const tool = standardFlags.find(({ key }) => key === 'impersonationTool');
-  await saveFlag(db, { flag: { ...tool, value }, author: 'test' });
+  await upsertFlag(db, { flag: { ...tool, value }, author: 'test' });
   await flags.reload();
 }
 beforeEach(() => setFlag(true));

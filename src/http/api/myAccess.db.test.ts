@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveFlag } from '#core/flags/flagStore.ts';
+import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
@@ -11,7 +11,7 @@ const { app, db, flags, signedIn } = await prepareAccountsApp();
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
 beforeEach(async () => {
-  for (const flag of standardFlags) await saveFlag(db, { flag: { ...flag, value: true }, author: 'test' });
+  for (const flag of standardFlags) await upsertFlag(db, { flag: { ...flag, value: true }, author: 'test' });
   await flags.reload();
   await db.insert(project).values({
     id: 'alder',

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
-import { saveFlag } from '#core/flags/flagStore.ts';
+import { upsertFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
@@ -80,7 +80,7 @@ const transfer = (units: string) =>
 
 async function setFlag(value: boolean): Promise<void> {
   const flag = { key: 'portfolio', type: 'boolean', value, isPrivate: false, rules: [], percentages: [] };
-  await saveFlag(db, { flag, author: 'test' });
+  await upsertFlag(db, { flag, author: 'test' });
   await flags.reload();
 }
 

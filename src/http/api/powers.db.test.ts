@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveReading } from '#core/powers/saveReading.ts';
+import { upsertReading } from '#core/powers/upsertReading.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
 const { app, db } = await prepareTestApp();
@@ -9,7 +9,7 @@ const owner = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 const time = new Date('2026-11-15T00:00:00Z');
 
 async function save(chain: string): Promise<void> {
-  await saveReading(db, {
+  await upsertReading(db, {
     now: time,
     reading: {
       chain,

@@ -1,4 +1,4 @@
-import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/privileged.ts';
+import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {

@@ -1,5 +1,9 @@
-import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
-import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
+import { getPrivilegedTransactionsAt } from '#core/skynet/getPrivilegedTransactions.ts';
+import {
+  getProjectTopCallers,
+  getProjectTopEvents,
+  getProjectTopFunctionCalls,
+} from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {
@@ -23,7 +27,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: topCallersAnswerSchema },
       },
     },
-    async ({ query }) => getTopCallers(db, query),
+    async ({ query }) => getProjectTopCallers(db, query),
   );
   app.get(
     '/api/skynet/top-events',
@@ -36,7 +40,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: topEventsAnswerSchema },
       },
     },
-    async ({ query }) => getTopEvents(db, query),
+    async ({ query }) => getProjectTopEvents(db, query),
   );
   app.get(
     '/api/skynet/top-function-calls',
@@ -49,7 +53,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: topFunctionCallsAnswerSchema },
       },
     },
-    async ({ query }) => getTopFunctionCalls(db, query),
+    async ({ query }) => getProjectTopFunctionCalls(db, query),
   );
   app.get(
     '/api/skynet/privileged-transaction',
@@ -62,6 +66,6 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: privilegedTransactionsAnswerSchema },
       },
     },
-    async ({ query: { address, limit } }) => getPrivilegedTransactions(db, { addresses: [address], limit }),
+    async ({ query: { address, limit } }) => getPrivilegedTransactionsAt(db, { address, limit }),
   );
 }

@@ -6,7 +6,7 @@ import type { ContractReading } from './contractReading.ts';
 import { listAddresses } from './controlNode.ts';
 
 /** Replaces what is stored about one contract. */
-export async function saveReading(
+export async function upsertReading(
   db: Db,
   { reading, now }: { reading: ContractReading; now: Date },
 ): Promise<void> {

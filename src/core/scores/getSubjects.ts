@@ -43,16 +43,6 @@ interface Counts {
   exchanges_at: string | Date | null;
 }
 
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
-
 /** Whole days, so that a score does not move with the hour. */
 async function loadCounts(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Counts>> {
   const today = now.toISOString().slice(0, 10);
@@ -78,7 +68,7 @@ function toReadings(rows: readonly (typeof factReading.$inferSelect)[]): Subject
 }
 
 /** Loads a batch of projects with a handful of statements, whatever its size. */
-export async function loadSubjects(
+export async function getSubjects(
   db: Db,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<Subject[]> {
@@ -101,10 +91,10 @@ export async function loadSubjects(
   const counts = await loadCounts(db, wanted, now);
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
 
-  const auditsOf = groupBy(audits, ({ projectId }) => projectId);
-  const findingsOf = groupBy(findings, ({ auditId }) => auditId);
-  const incidentsOf = groupBy(incidents, ({ projectId }) => projectId);
-  const readingsOf = groupBy(readings, ({ projectId }) => projectId);
+  const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
+  const findingsOf = Map.groupBy(findings, ({ auditId }) => auditId);
+  const incidentsOf = Map.groupBy(incidents, ({ projectId }) => projectId);
+  const readingsOf = Map.groupBy(readings, ({ projectId }) => projectId);
   const scoreOf = new Map(scores.map((row) => [row.projectId, row]));
 
   return projects.map(({ id, source, status, updatedAt, details }) => {
