@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { openDatabase } from '#db/openDatabase.ts';
 import { AppError } from '#lib/AppError.ts';
-import { type ControlMessage, controlSocketPath } from './cli/controlSocket.ts';
+import { askServer } from './cli/askServer.ts';
 import { runCommand } from './cli/runCommand.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -15,35 +13,18 @@ function absoluteFiles(argv: readonly string[]): string[] {
   );
 }
 
-/** Asks the running server to do it; undefined when none listens. */
-function runThroughServer(data: string, argv: readonly string[]): Promise<number | undefined> {
-  return new Promise((settle) => {
-    const socket = createConnection(controlSocketPath(data));
-    let exit: number | undefined;
-    socket.once('connect', () => {
-      socket.write(`${JSON.stringify({ argv: absoluteFiles(argv) })}\n`);
-      createInterface({ input: socket }).on('line', (line) => {
-        const message = JSON.parse(line) as ControlMessage;
-        if ('out' in message) console.log(message.out);
-        else exit = message.exit;
-      });
-      socket.once('close', () => settle(exit ?? 1));
-    });
-    socket.once('error', () => settle(exit));
-  });
-}
-
 async function main(argv: readonly string[]): Promise<number> {
   const { config } = readConfig();
+  const print = (line: string) => console.log(line);
   // The server holds the embedded database, and the demo chain whatever the database is.
   if (config.databaseUrl === undefined || argv[0] === 'analyze') {
-    const exit = await runThroughServer(config.data, argv);
+    const exit = await askServer(config.data, { argv: absoluteFiles(argv), print });
     if (exit !== undefined) return exit;
   }
   return runCommand(argv, {
     data: config.data,
     chains: config.chains,
-    print: (line) => console.log(line),
+    print,
     async withDatabase(work) {
       const database = await openDatabase({ url: config.databaseUrl, data: config.data });
       try {

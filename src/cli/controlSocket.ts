@@ -1,16 +1,11 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Database } from '#db/Database.ts';
 import type { ChainSettings } from '../chainSettings.ts';
+import { type ControlMessage, controlSocketPath } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
-
-/** One line to the server asks for a command; lines back are what it prints, the last one its exit code. */
-export type ControlMessage = { out: string } | { exit: number };
-
-export const controlSocketPath = (data: string) => join(data, 'control.sock');
 
 interface ControlParts {
   database: Database;

@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { askServer } from '../../src/cli/askServer.ts';
 
 export interface Site {
   address: string;
@@ -9,7 +9,7 @@ export interface Site {
   pid: number;
   /** What it has printed so far. */
   log(): string;
-  /** Runs a `parapet` command against this site and answers what it printed. */
+  /** Has this site run a `parapet` command, as the program does while a site runs, and answers what it printed. */
   command(...args: string[]): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -22,10 +22,10 @@ export async function startSite(
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<Site> {
-  const env = { ...process.env, PORT: '0', NODE_ENV: '', ...settings };
+  const data = settings.PARAPET_DATA ?? '';
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts', ...args], {
     cwd: root,
-    env,
+    env: { ...process.env, PORT: '0', NODE_ENV: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -47,17 +47,16 @@ export async function startSite(
     });
   return {
     address,
-    data: settings.PARAPET_DATA ?? '',
+    data,
     pid: child.pid ?? 0,
     log: () => said,
     kill,
     stop: () => kill('SIGTERM'),
-    async command(...args) {
-      const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', ...args], {
-        cwd: root,
-        env,
-      });
-      return stdout;
+    async command(...argv) {
+      const said: string[] = [];
+      const exit = await askServer(data, { argv, print: (line) => said.push(line) });
+      if (exit !== 0) throw new Error(`${argv.join(' ')} ended with ${exit}:\n${said.join('\n')}`);
+      return `${said.join('\n')}\n`;
     },
   };
 }
