@@ -1,15 +1,52 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
   maxWorkers: 2,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
-  testTimeout: 60_000,
-  hookTimeout: 90_000,
-  // Real databases, chains and sockets on a loaded machine: what fails twice is broken.
-  retry: 1,
+  // Limits, not waits: long enough for a machine that everybody else uses too.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // A worker loads each module once and keeps its database for all of its files.
+  isolate: false,
 };
+const alias = { '@node-rs/argon2': fileURLToPath(new URL('./test/setup/watchedArgon2.ts', import.meta.url)) };
 const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
+
+/** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
+const quick = process.env.TEST_QUICK === 'on';
+const slowUnitTests = [
+  'src/analyzer/**',
+  'src/core/flags/officialClients.test.ts',
+  'demo/chain/startDemoChain.test.ts',
+  'test/{chainStore,commands,startErrors}.test.ts',
+];
+const quickDatabaseTests = [
+  'src/core/{alerts,auth,votes,watchlists}/**/*.db.test.ts',
+  'src/http/{badInput,server}.db.test.ts',
+  'src/http/api/{authProtocol,projects,search}.db.test.ts',
+];
+const onPglite = {
+  resolve: { alias },
+  test: {
+    ...shared,
+    name: 'pglite',
+    include: quick ? quickDatabaseTests : databaseTests,
+    globalSetup: './test/setup/liteImage.ts',
+    env: { TEST_ENGINE: 'pglite' },
+  },
+};
+const onPostgres = {
+  resolve: { alias },
+  test: {
+    ...shared,
+    name: 'postgres',
+    include: databaseTests,
+    globalSetup: ['./test/setup/postgres.ts', './test/setup/liteImage.ts'],
+    env: { TEST_ENGINE: 'postgres' },
+  },
+};
 
 // unit: no database. pglite and postgres: every *.db.test.ts, once on each engine.
 export default defineConfig({
@@ -20,27 +57,11 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{src,test,demo,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...databaseTests, '**/node_modules/**'],
+          exclude: [...databaseTests, '**/node_modules/**', ...(quick ? slowUnitTests : [])],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'pglite',
-          include: databaseTests,
-          globalSetup: './test/setup/liteImage.ts',
-          env: { TEST_ENGINE: 'pglite' },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'postgres',
-          include: databaseTests,
-          globalSetup: ['./test/setup/postgres.ts', './test/setup/liteImage.ts'],
-          env: { TEST_ENGINE: 'postgres' },
-        },
-      },
+      onPglite,
+      ...(quick ? [] : [onPostgres]),
     ],
   },
 });

@@ -25,7 +25,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
   }
 }
 
-describe('commands', { timeout: 60_000 }, () => {
+describe('commands', () => {
   it('explain themselves', async () => {
     expect(await run('help')).toMatchObject({
       code: 0,

@@ -141,4 +141,4 @@ test('pages are valid HTML', async () => {
         faults.push(`${path}:${line}:${column} ${ruleId}: ${message}`);
   }
   expect(faults).toEqual([]);
-}, 60_000);
+});

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
 const { address, browser, addUser } = await prepareAccountsApp();
 
 // The published client looks for a browser when it is loaded: it gets a place, a storage and a fetch with cookies.
 const realFetch = globalThis.fetch;
+afterAll(() => void vi.unstubAllGlobals());
 const place = { href: '', hash: '', reload: () => undefined };
 const stored = new Map<string, string>();
 vi.stubGlobal('window', {

@@ -73,7 +73,7 @@ async function analyzeAt(address: Hex, options: { timeLimit?: number } = {}) {
 beforeAll(async () => {
   const hre = await createHardhatRuntimeEnvironment({});
   connection = await hre.network.connect();
-}, 60_000);
+});
 afterAll(() => connection.close());
 
 describe('analysis with a chain at hand', () => {

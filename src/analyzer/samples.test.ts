@@ -40,5 +40,5 @@ describe('labelled samples', () => {
     for (const sample of samples.filter((s) => s.build !== 'solc-0.8.26-optimized'))
       faults.push(...(await judge(sample)));
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { openTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -7,17 +6,20 @@ it('finishes what is under way, turns unready at once and then stops', async () 
   const database = await openTestDatabase();
   const server = await createTestServer(database);
   let arrived = 0;
+  const released = Promise.withResolvers<void>();
   server.app.get('/slow', async () => {
     arrived++;
-    await sleep(1000);
+    await released.promise;
     return { done: true };
   });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const underWay = Array.from({ length: 200 }, () =>
     fetch(`${address}/slow`).then((response) => response.json()),
   );
-  await vi.waitUntil(() => arrived === 200, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => arrived === 200, { timeout: 30_000, interval: 5 });
   const closing = server.close();
+  await vi.waitUntil(() => !server.app.server.listening, { timeout: 30_000, interval: 5 });
+  released.resolve();
   expect(await Promise.all(underWay)).toEqual(Array.from({ length: 200 }, () => ({ done: true })));
   await closing;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();

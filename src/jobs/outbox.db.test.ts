@@ -62,7 +62,7 @@ async function openPlace() {
 }
 
 describe('outbox under kill -9', () => {
-  it('sends each mail once when the process died before it could', { timeout: 120_000 }, async () => {
+  it('sends each mail once when the process died before it could', async () => {
     const port = await findFreePort();
     const silent = new Set<Socket>();
     const stalled = createServer((socket) => void silent.add(socket.on('error', () => undefined)));
@@ -83,7 +83,7 @@ describe('outbox under kill -9', () => {
     expect(mail.mails).toHaveLength(5);
   });
 
-  it('loses none at any moment, and a repeated one is the same message', { timeout: 120_000 }, async () => {
+  it('loses none at any moment, and a repeated one is the same message', async () => {
     const mail = await startMailServer();
     const start = await openPlace();
     const queued: string[] = [];

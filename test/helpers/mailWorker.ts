@@ -1,10 +1,12 @@
 import { isNull } from 'drizzle-orm';
 import { passwordChangedMail } from '#core/auth/authMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
+import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { createJobs } from '#jobs/createJobs.ts';
+import { mailTemplates } from '#jobs/mailTemplates.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 
 // A child process of the outbox test: queues mails, says each address once the database has acknowledged it, and works the
@@ -22,13 +24,16 @@ for (let n = 0; n < Number(count); n++) {
   process.stdout.write(`queued ${to}\n`);
 }
 const transport = createMailTransport({ smtpUrl, from: 'Parapet <no-reply@parapet.test>', data });
+const secret = 'a secret of at least thirty-two bytes';
+const origin = 'http://localhost';
+const onError = (error: unknown) => process.stdout.write(`error ${String(error)}\n`);
 const jobs = createJobs({
   database,
-  secret: 'a secret of at least thirty-two bytes',
-  origin: 'http://localhost',
+  secret,
+  origin,
   data,
   deliver: transport.deliver,
-  onError: (error, job) => process.stdout.write(`error ${job} ${String(error)}\n`),
+  onError,
   mailLeaseSeconds: 2,
   mailPollMs: 200,
 });
@@ -40,7 +45,12 @@ for (;;) {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 process.stdout.write('empty\n');
-await new Promise((resolve) => setTimeout(resolve, 2500));
 await jobs.stop();
+// A mail that was sent but not noted would go out again now.
+await database.db.update(mailOutbox).set({ dueAt: new Date() });
+await sendDueMails(
+  { db: database.db, secret, origin },
+  { templates: mailTemplates, deliver: transport.deliver, leaseSeconds: 2, onError },
+);
 transport.close();
 await database.close();

@@ -66,17 +66,12 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
   const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}`;
   const settings = [
-    '-c',
     'listen_addresses=127.0.0.1',
-    '-c',
     `unix_socket_directories=${folder}`,
-    '-c',
-    `fsync=${fsync ? 'on' : 'off'}`,
-    '-c',
+    ...(fsync ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
     'max_connections=200',
-    '-c',
     'log_min_messages=panic',
-  ];
+  ].flatMap((setting) => ['-c', setting]);
 
   const launch = async () => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {

@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll } from 'vitest';
 import type { ServerOptions } from '#http/ServerOptions.ts';
 import { createTestServer } from './createTestServer.ts';
-import { emptyTables, openTestDatabase } from './testDatabase.ts';
+import { prepareTestDatabase } from './testDatabase.ts';
 
 /** The whole web server on a database of the engine under test, for one test file; tables are emptied before each test. */
 export async function prepareTestApp(options: Partial<ServerOptions> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'parapet-app-'));
-  const database = await openTestDatabase();
+  const database = await prepareTestDatabase();
   const server = await createTestServer(database, { data, ...options });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  beforeEach(() => emptyTables(database.db));
   afterAll(async () => {
     await server.close();
-    await database.close();
     rmSync(data, { recursive: true, force: true });
   });
   return { ...server, database, db: database.db, address, data };

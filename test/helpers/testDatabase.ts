@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeEach, inject } from 'vitest';
-import type { Database, Db } from '#db/Database.ts';
+import { beforeEach, inject } from 'vitest';
+import type { Database } from '#db/Database.ts';
 import { openLite } from '#db/openLite.ts';
 import { openPostgres } from '#db/openPostgres.ts';
-import { getTables } from '#db/tables.ts';
 import { liteImagePath } from '#test/setup/liteImage.ts';
+import { dropPartitions, emptyTables } from './emptyTables.ts';
 
 export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
 
@@ -21,22 +20,21 @@ export async function createPostgresDatabase({ migrated }: { migrated: boolean }
   return `${url}/${name}`;
 }
 
-/** A migrated database of the engine under test. */
+/** A migrated database of the engine under test, for a test that closes or breaks it. */
 export async function openTestDatabase(): Promise<Database> {
   if (testEngine === 'pglite') return openLite({ image: liteImagePath() });
   return openPostgres({ url: await createPostgresDatabase({ migrated: true }) });
 }
 
-export async function emptyTables(db: Db): Promise<void> {
-  const tables = (await getTables(db)).map(({ name }) => sql.identifier(name));
-  if (tables.length > 0)
-    await db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);
-}
+// Modules live as long as their worker, so this one database serves every file the worker runs.
+let shared: Promise<Database> | undefined;
 
-/** One database for the test file, emptied before each test. */
+/** The worker's database, emptied now and before each test of the file. It ends with the worker. */
 export async function prepareTestDatabase(): Promise<Database> {
-  const database = await openTestDatabase();
+  shared ??= openTestDatabase();
+  const database = await shared;
+  await dropPartitions(database.db);
+  await emptyTables(database.db);
   beforeEach(() => emptyTables(database.db));
-  afterAll(() => database.close());
   return database;
 }

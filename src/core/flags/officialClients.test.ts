@@ -240,9 +240,7 @@ async function comparePeers(run: number, someFlags: Flag[], someUsers: (FlagUser
   }
 }
 
-test('three official clients agree on 100 documents of 30 flags for 25 users', {
-  timeout: 120_000,
-}, async () => {
+test('three official clients agree on 100 documents of 30 flags for 25 users', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(flags, users, (someFlags, someUsers) =>

@@ -8,6 +8,7 @@ import { getProject } from '#core/projects/getProject.ts';
 import { getScoreHistory } from '#core/scores/getScore.ts';
 import { rowsOf } from '#db/rows.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
+import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { readDemoFolder } from '../../../demo/demoFolder.ts';
 import { ImportError } from './ImportError.ts';
@@ -220,7 +221,7 @@ describe('importRecords', () => {
     const files = fc.uniqueArray(record, { selector: (one) => one.id, minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(files, async (projects) => {
-        await db.execute(sql`truncate project cascade`);
+        await emptyTables(db);
         await importAll({ projects });
         const before = await dumpTables(db);
         await importAll({ projects: [...projects].reverse() }, later);

@@ -3,15 +3,14 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
 import type { Database } from '#db/Database.ts';
-import { openLite } from '#db/openLite.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { project } from '#db/schema/projects.ts';
 import { handleError } from '#http/answers/handleError.ts';
-import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
-import { liteImagePath } from '#test/setup/liteImage.ts';
+import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { type AlertStreamOptions, alertStreamRoutes } from './alertStream.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
+const embedded = await prepareTestDatabase();
 let databases: Database[];
 
 /** Two instances on one PostgreSQL; the embedded database has one process, so there both share it. */
@@ -19,11 +18,10 @@ beforeEach(async () => {
   if (testEngine === 'postgres') {
     const url = await createPostgresDatabase({ migrated: true });
     databases = [await openPostgres({ url }), await openPostgres({ url })];
+    for (const database of databases) closers.push(() => database.close());
   } else {
-    const database = await openLite({ image: liteImagePath() });
-    databases = [database, database];
+    databases = [embedded, embedded];
   }
-  for (const database of new Set(databases)) closers.push(() => database.close());
   await databases[0]?.db.insert(project).values({
     id: 'alder',
     name: 'Alder',

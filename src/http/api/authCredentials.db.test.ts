@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { compareCost } from '#test/helpers/compareCost.ts';
-
-/** The settings of each hash that a password was compared with; the comparison itself is the real one. */
-const verified = vi.hoisted((): string[] => []);
-vi.mock('@node-rs/argon2', async (load) => {
-  const argon2 = await load<typeof import('@node-rs/argon2')>();
-  return {
-    ...argon2,
-    verify(stored: string, ...rest: [string]) {
-      verified.push(/^\$argon2id\$v=\d+\$[^$]+\$/.exec(stored)?.[0] ?? stored);
-      return argon2.verify(stored, ...rest);
-    },
-  };
-});
+import { verified } from '#test/setup/watchedArgon2.ts';
 
 const { db, address, browser, addUser, coolDown } = await prepareAccountsApp();
 
@@ -112,9 +100,7 @@ describe('log-in', () => {
   });
 });
 
-it('costs the same for known and unknown addresses: hashes, statements and processor time', {
-  timeout: 180_000,
-}, async () => {
+it('costs the same for known and unknown addresses: hashes, statements and processor time', async () => {
   await addUser('a@example.test');
   const visitor = browser();
   const csrfToken = await visitor.getCsrfToken();

@@ -85,7 +85,7 @@ describe('GET /api/projects/vote', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['visitor']);
     await vi.waitFor(
       async () => expect((await app.inject('/projects/acme')).body).toContain('100 % yes of 1 vote'),
-      { timeout: 10_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
   });
 
