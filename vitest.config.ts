@@ -17,7 +17,7 @@ const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
 const quick = process.env.TEST_QUICK === 'on';
 const slowUnitTests = [
-  'src/analyzer/**',
+  'src/{analyzer/**,analysis/demoWorld.test.ts,indexer/createIndexer.test.ts}',
   'src/core/flags/officialClients.test.ts',
   'demo/chain/startDemoChain.test.ts',
   'test/{chainStore,commands,startErrors}.test.ts',

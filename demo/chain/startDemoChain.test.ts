@@ -234,7 +234,7 @@ describe('restart', () => {
 
 it('says so, and does not throw, where the node is not installed', () => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'parapet-bare-')));
-  for (const path of ['package.json', 'demo/chain', 'demo/artifacts', 'src/lib'])
+  for (const path of ['package.json', 'demo/chain', 'demo/artifacts', 'src/lib', 'src/model'])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   mkdirSync(join(copy, 'node_modules'));
   for (const name of ['viem', 'yaml', 'zod'])
