@@ -8,6 +8,7 @@ const shared = {
   // Limits, not waits: long enough for a machine that everybody else uses too.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  teardownTimeout: 60_000,
   // A worker loads each module once and keeps its database for all of its files.
   isolate: false,
 };

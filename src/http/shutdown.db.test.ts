@@ -7,7 +7,7 @@ it('finishes what is under way, turns unready at once and then stops', async () 
   const server = await createTestServer(database);
   let arrived = 0;
   const released = Promise.withResolvers<void>();
-  server.app.get('/slow', async () => {
+  server.app.get('/slow', { config: { access: 'anyone' } }, async () => {
     arrived++;
     await released.promise;
     return { done: true };

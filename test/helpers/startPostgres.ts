@@ -68,7 +68,7 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    ...(fsync ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+    ...(fsync ? [] : ['fsync=off', 'full_page_writes=off']),
     'max_connections=200',
     'log_min_messages=panic',
   ].flatMap((setting) => ['-c', setting]);
