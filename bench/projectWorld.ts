@@ -1,9 +1,10 @@
 import type { RecordFolder } from '#core/imports/readRecordFolder.ts';
+import { findingSeverityNames } from '#model/severities.ts';
 
 const syllables = ['ka', 'lo', 'mi', 'ren', 'tos', 'vex', 'dra', 'pul', 'sin', 'gor', 'ely', 'qua'];
 const categories = ['Lending', 'DEX', 'Bridge', 'Yield', 'Stablecoin'];
 const chains = ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453'];
-const severities = ['Critical', 'Major', 'Medium', 'Minor', 'Informational', 'Centralization'];
+const severities = Object.values(findingSeverityNames);
 
 function nameOf(number: number): string {
   const parts = [number % 12, Math.floor(number / 12) % 12, Math.floor(number / 144) % 12];

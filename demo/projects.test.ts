@@ -38,8 +38,8 @@ describe('demo projects', () => {
   test('cover every status and every category a demo can show', () => {
     expect(countBy(records.projects, (project) => project.status)).toEqual({
       live: 33,
-      'pre-launch': 3,
-      'under-audit': 4,
+      preLaunch: 3,
+      underAudit: 4,
     });
     const used = new Set(records.projects.flatMap((project) => project.categories));
     expect(projectCategories.filter((category) => !used.has(category))).toEqual(['Other']);

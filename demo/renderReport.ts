@@ -1,10 +1,12 @@
-import type { AuditRecord, FindingRecord } from '#wire/records/audits.ts';
+import { findingStatusNames } from '#model/findings.ts';
+import { findingSeverityNames } from '#model/severities.ts';
+import { type AuditRecord, type FindingRecord, fixCheckWords } from '#wire/records/audits.ts';
 
 export type CompletedAudit = Extract<AuditRecord, { state: 'completed' }>;
 
 /** The report file of a demo audit. It holds what the record says and nothing else, so the two cannot disagree. */
 export function renderReport(audit: CompletedAudit, projectName: string): string {
-  const counts = countBy(audit.findings, (finding) => finding.severity);
+  const counts = countBy(audit.findings, (finding) => findingSeverityNames[finding.severity]);
   const sections = [
     `# ${projectName}: ${audit.title}`,
     'Demo report: the project, the auditor and the code it speaks of are fictional.',
@@ -27,13 +29,16 @@ function renderFinding(finding: FindingRecord): string[] {
   const proof = finding.proofOfFix;
   return [
     `### ${finding.id}: ${finding.title}`,
-    `- Severity: ${finding.severity}\n- Status: ${finding.status}\n- Category: ${finding.category}\n- Place: ${places}`,
+    `- Severity: ${findingSeverityNames[finding.severity]}\n- Status: ${findingStatusNames[finding.status]}\n- Category: ${finding.category}\n- Place: ${places}`,
     finding.description,
     ...renderPart('Impact', finding.impact),
     ...renderPart('Recommendation', finding.recommendation),
     ...renderPart('Response', finding.response),
     ...renderPart('Fix', finding.fixCommit && `commit \`${finding.fixCommit}\``),
-    ...renderPart('Proof of fix', proof && [proof.state, proof.note].filter(Boolean).join('. ')),
+    ...renderPart(
+      'Proof of fix',
+      proof && [fixCheckWords[proof.state], proof.note].filter(Boolean).join('. '),
+    ),
   ];
 }
 

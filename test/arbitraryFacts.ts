@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Fact, FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
+import { findingSeverities } from '#model/severities.ts';
 import { factKeys, unknown } from '#scoring/buildFacts.ts';
 
 export const sampleNow = new Date('2026-06-01T00:00:00.000Z');
@@ -41,7 +42,7 @@ const holder: fc.Arbitrary<Holder> = fc.letrec<{ holder: Holder }>((tie) => ({
 
 export const arbitraryFinding: fc.Arbitrary<Finding> = fc.record({
   id,
-  severity: fc.constantFrom('critical', 'major', 'medium', 'minor', 'informational', 'centralization'),
+  severity: fc.constantFrom(...findingSeverities),
   status: fc.constantFrom(
     'pending',
     'acknowledged',

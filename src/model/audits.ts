@@ -2,6 +2,7 @@ export const auditStates = ['completed', 'underWay'] as const;
 
 /** How far an audit under way has come. */
 export const auditStages = ['scoping', 'review', 'preliminaryReport', 'remediation', 'finalReport'] as const;
+export type AuditStage = (typeof auditStages)[number];
 
 export const auditMethods = ['manual', 'static', 'fuzzing', 'formal'] as const;
 export type AuditMethod = (typeof auditMethods)[number];

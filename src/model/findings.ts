@@ -9,11 +9,22 @@ export const findingStatuses = [
 ] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 
+/** What readers and import files call them. */
+export const findingStatusNames = {
+  pending: 'Pending',
+  acknowledged: 'Acknowledged',
+  partiallyResolved: 'Partially Resolved',
+  mitigated: 'Mitigated',
+  resolved: 'Resolved',
+  declined: 'Declined',
+} as const satisfies Record<FindingStatus, string>;
+
 /**
  * How far a fix was checked. `notChecked`: only the word of the project; `commitReviewed`: the auditor read the fix;
  * `deployed`: it was found in the deployed code; `notDeployed`: the deployed code lacks it.
  */
 export const fixChecks = ['notChecked', 'commitReviewed', 'deployed', 'notDeployed'] as const;
+export type FixCheck = (typeof fixChecks)[number];
 
 /** What a finding says beside its title, severity and status; null: the report does not say. */
 export interface FindingDetails {

@@ -1,14 +1,17 @@
-/** How grave an alert or an incident is, the gravest first. */
+/** How grave an alert, an incident or a finding is, the gravest first. */
 export const severities = ['critical', 'major', 'medium', 'minor', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** A finding is as grave as an alert can be, or says that somebody holds too much power. */
-export const findingSeverities = [
-  'critical',
-  'major',
-  'medium',
-  'minor',
-  'informational',
-  'centralization',
-] as const;
+/** A finding can also say that somebody holds too much power, which is grave in a way of its own. */
+export const findingSeverities = [...severities, 'centralization'] as const;
 export type FindingSeverity = (typeof findingSeverities)[number];
+
+/** What readers and import files call them. */
+export const findingSeverityNames = {
+  critical: 'Critical',
+  major: 'Major',
+  medium: 'Medium',
+  minor: 'Minor',
+  info: 'Informational',
+  centralization: 'Centralization',
+} as const satisfies Record<FindingSeverity, string>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from '#model/users.ts';
 import { textLimits } from './formMessages.ts';
 import { messages } from './messages.ts';
 
@@ -55,8 +56,7 @@ export function describeAuthPageError(error: string | undefined): string {
     : messages.unknown;
 }
 
-export const roleSchema = z.enum(['user', 'admin']);
-export type Role = z.infer<typeof roleSchema>;
+export const roleSchema = z.enum(roles);
 
 export const sessionUserSchema = z.object({
   username: z.string(),

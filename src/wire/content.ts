@@ -1,4 +1,4 @@
-import type { FindingSeverity } from './findingWords.ts';
+import type { FindingSeverity } from '#model/severities.ts';
 
 /** Markdown of a single field: HTML for the page, text for descriptions and structured data. */
 export interface RichText {
@@ -53,7 +53,7 @@ export interface MonitoringFigures {
 
 export type LiveCell =
   | string
-  | { severity: Lowercase<Exclude<FindingSeverity, 'Informational'>> | 'info' }
+  | { severity: FindingSeverity }
   | { time: string }
   | { path: string; text: string }
   /** An address or transaction hash, whole. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { frequencies, type NotificationSettings } from '#model/notifications.ts';
 import { severities } from '#model/severities.ts';
 
-export const frequencies = ['atOnce', 'daily', 'off'] as const;
-export const frequencySchema = z.enum(frequencies);
-export type Frequency = z.infer<typeof frequencySchema>;
+const frequencySchema = z.enum(frequencies);
 
-/** What a user wants to hear of, and how often. */
-export const notificationSettingsSchema = z.object({
+export const notificationSettingsSchema: z.ZodMiniType<NotificationSettings> = z.object({
   alerts: z.object({
     frequency: frequencySchema,
     severities: z.array(z.enum(severities)),
@@ -14,7 +12,6 @@ export const notificationSettingsSchema = z.object({
   scores: z.object({ frequency: frequencySchema }),
   news: z.object({ frequency: frequencySchema }),
 });
-export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 /** Nothing is sent that was not asked for. */
 export const defaultNotificationSettings: NotificationSettings = {

@@ -1,10 +1,10 @@
-import type { AuditScope } from '#model/audits.ts';
+import type { AuditScope, AuditStage } from '#model/audits.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
-import type { FindingDetails } from '#model/findings.ts';
+import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
 import type { VerificationLevel } from '#model/projects.ts';
 import type { Score } from '#model/score.ts';
+import type { FindingSeverity } from '#model/severities.ts';
 import type { Alert } from './alerts.ts';
-import type { FindingSeverity, FindingStatus } from './findingWords.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { ScorePoint } from './scores.ts';
@@ -74,7 +74,7 @@ export interface FindingView extends FindingDetails {
   category: string;
   status: FindingStatus;
   proofOfFix: {
-    state: 'not-checked' | 'commit-reviewed' | 'deployed' | 'not-deployed';
+    state: FixCheck;
     checkedOn: string | null;
     note: string | null;
   } | null;
@@ -84,7 +84,7 @@ export type AuditProgress =
   | { state: 'completed'; completedOn: string }
   | {
       state: 'underWay';
-      stage: 'scoping' | 'review' | 'preliminary-report' | 'remediation' | 'final-report';
+      stage: AuditStage;
       /** Per cent. */
       progress: number;
       expectedOn: string | null;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
 import { projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
+import type { FindingSeverity } from '#model/severities.ts';
 import { wholeNumber } from './paging.ts';
 import { defaultPageSize, openFindingChoices, projectSorts } from './projectWords.ts';
 
@@ -52,9 +53,9 @@ export const openFindingsSchema = z.object({
   major: z.number(),
   medium: z.number(),
   minor: z.number(),
-  informational: z.number(),
+  info: z.number(),
   centralization: z.number(),
-});
+} satisfies Record<FindingSeverity, z.ZodMiniNumber>);
 export type OpenFindings = z.infer<typeof openFindingsSchema>;
 
 /** One line of a list of projects. */

@@ -1,9 +1,9 @@
 import type { Database } from '#db/Database.ts';
-import { type AlertEvent, alertEventChannel, getAlertEvents, getLastAlertEvent } from './alertChanges.ts';
+import { type AlertChange, alertChangeChannel, getAlertChanges, getLastAlertChange } from './alertChanges.ts';
 
 export interface AlertListener {
   /** Answers false when the listener cannot take more; it is dropped and may come back where it was. */
-  onEvents(events: readonly AlertEvent[]): boolean;
+  onChanges(changes: readonly AlertChange[]): boolean;
   /** The stream is over. */
   onEnd(): void;
 }
@@ -31,17 +31,17 @@ export async function createAlertStream(
 ): Promise<AlertStream> {
   const { db } = database;
   const members = new Set<Member>();
-  let position = await getLastAlertEvent(db);
+  let position = await getLastAlertChange(db);
   let queue: Promise<void> = Promise.resolve();
   let pumping = false;
 
   const drop = (member: Member): void => {
     if (members.delete(member)) member.onEnd();
   };
-  const give = (member: Member, events: readonly AlertEvent[]): void => {
-    const news = events.filter(({ sequence }) => sequence > member.position);
+  const give = (member: Member, changes: readonly AlertChange[]): void => {
+    const news = changes.filter(({ sequence }) => sequence > member.position);
     member.position = Math.max(member.position, news.at(-1)?.sequence ?? 0);
-    if (news.length > 0 && !member.onEvents(news)) drop(member);
+    if (news.length > 0 && !member.onChanges(news)) drop(member);
   };
 
   /** One after the other, so that nobody gets an event twice or out of order. */
@@ -54,10 +54,10 @@ export async function createAlertStream(
   const pump = async (): Promise<void> => {
     pumping = false;
     for (;;) {
-      const events = await getAlertEvents(db, { after: position, limit: batchSize });
-      for (const member of [...members]) give(member, events);
-      position = events.at(-1)?.sequence ?? position;
-      if (events.length < batchSize) return;
+      const changes = await getAlertChanges(db, { after: position, limit: batchSize });
+      for (const member of [...members]) give(member, changes);
+      position = changes.at(-1)?.sequence ?? position;
+      if (changes.length < batchSize) return;
     }
   };
   const wake = (): void => {
@@ -66,7 +66,7 @@ export async function createAlertStream(
     enqueue(pump).catch(onError);
   };
 
-  const unlisten = await database.listen(alertEventChannel, wake);
+  const unlisten = await database.listen(alertChangeChannel, wake);
   const timer = setInterval(wake, pollMs);
   timer.unref();
 
@@ -83,9 +83,9 @@ export async function createAlertStream(
         member.position = Math.min(after ?? position, position);
         members.add(member);
         while (member.position < position && members.has(member)) {
-          const events = await getAlertEvents(db, { after: member.position, limit: batchSize });
-          if (events.length === 0) break;
-          give(member, events);
+          const changes = await getAlertChanges(db, { after: member.position, limit: batchSize });
+          if (changes.length === 0) break;
+          give(member, changes);
         }
       });
       return () => void members.delete(member);

@@ -6,7 +6,7 @@ import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Detector } from '#model/alerts.ts';
 import type { Severity } from '#model/severities.ts';
-import { recordAlertEvents } from './alertChanges.ts';
+import { recordAlertChanges } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
 export interface OnChainAlert {
@@ -63,7 +63,7 @@ export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[
         .returning({ id: alert.id });
       if (row) inserted.push(row.id);
     }
-    await recordAlertEvents(tx, inserted);
+    await recordAlertChanges(tx, inserted);
     if (inserted.length > 0)
       await touchAlerts(
         tx,
@@ -92,7 +92,7 @@ export async function retractAlertsFrom(
       )
       .returning({ id: alert.id, projectId: alert.projectId });
     const ids = rows.map(({ id }) => id);
-    await recordAlertEvents(tx, ids);
+    await recordAlertChanges(tx, ids);
     if (rows.length > 0)
       await touchAlerts(
         tx,

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { IncidentRecord } from '#wire/records/incidents.ts';
-import { recordAlertEvents } from './alertChanges.ts';
+import { recordAlertChanges } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
 function toRow(record: IncidentRecord, now: Date) {
@@ -49,7 +49,7 @@ export async function writeIncidents(
       unlessSame: 'recordHash',
     }),
   );
-  await recordAlertEvents(tx, [...changed]);
+  await recordAlertChanges(tx, [...changed]);
   if (changed.size > 0) await touchTags(tx, [alertsTag]);
   return [...new Set(records.filter(({ id }) => changed.has(id)).map(({ project }) => project))];
 }

@@ -1,39 +1,30 @@
 import type { audit, finding } from '#db/schema/audits.ts';
-import type { FindingSeverity, FindingStatus } from '#wire/findingWords.ts';
 import type { AuditProgress, AuditView, FindingView } from '#wire/projectPage.ts';
 
 export type StoredAudit = typeof audit.$inferSelect;
 export type StoredFinding = typeof finding.$inferSelect;
 
-/** What the `details` column of a finding holds. */
-export type FindingDetails = Pick<
-  FindingView,
-  'files' | 'description' | 'impact' | 'recommendation' | 'response' | 'fixCommit'
->;
-
 export function toProgress(
   row: Pick<StoredAudit, 'state' | 'completedOn' | 'stage' | 'progress' | 'expectedOn'>,
 ): AuditProgress {
   if (row.state === 'completed') return { state: 'completed', completedOn: row.completedOn ?? '' };
-  return {
-    state: 'underWay',
-    stage: row.stage as Extract<AuditProgress, { state: 'underWay' }>['stage'],
-    progress: row.progress ?? 0,
-    expectedOn: row.expectedOn,
-  };
+  const { state, stage, progress, expectedOn } = row;
+  if (stage === null || progress === null)
+    throw new TypeError('An audit under way has a stage and a progress');
+  return { state, stage, progress, expectedOn };
 }
 
 export function toFindingView(row: StoredFinding): FindingView {
   return {
     id: row.id,
     title: row.title,
-    severity: row.severity as FindingSeverity,
+    severity: row.severity,
     category: row.category,
-    status: row.status as FindingStatus,
-    ...(row.details as FindingDetails),
+    status: row.status,
+    ...row.details,
     proofOfFix: row.proofState
       ? {
-          state: row.proofState as NonNullable<FindingView['proofOfFix']>['state'],
+          state: row.proofState,
           checkedOn: row.proofCheckedOn,
           note: row.proofNote,
         }
@@ -51,7 +42,7 @@ export function toAuditView(row: StoredAudit, findings: readonly StoredFinding[]
     progress: toProgress(row),
     method: row.method,
     summary: row.summary,
-    scope: row.scope as AuditView['scope'],
+    scope: row.scope,
     report: href && row.reportSha256 ? { href, sha256: row.reportSha256 } : null,
     findings: findings.map(toFindingView),
   };

@@ -3,9 +3,9 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
-import type { AuditView } from '#wire/projectPage.ts';
+import type { AuditScope } from '#model/audits.ts';
+import type { FindingDetails } from '#model/findings.ts';
 import type { AuditRecord, FindingRecord } from '#wire/records/audits.ts';
-import type { FindingDetails } from './auditView.ts';
 
 const known = (reference: string | undefined) =>
   reference === undefined || reference.startsWith('demo:') ? null : reference;
@@ -13,7 +13,7 @@ const known = (reference: string | undefined) =>
 function toRow(record: AuditRecord) {
   const { id, project, title, auditor, startedOn, method, summary = null } = record;
   const { repository = null, commit = null, files, contracts } = record.scope;
-  const scope: AuditView['scope'] = {
+  const scope: AuditScope = {
     repository,
     commit,
     files,

@@ -1,12 +1,11 @@
 import { AppError } from '#lib/AppError.ts';
+import type { CodePurpose } from '#model/users.ts';
 import type { AccountErrorName } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 
 function fail(status: number, name: AccountErrorName, message: string, headers?: Record<string, string>) {
   return new AppError(status, name, message, headers);
 }
-
-export type CodePurpose = 'confirm' | 'reset';
 
 /** The catalogue words a bad code by what it was for, not by what is wrong with it. */
 const codeWords = { confirm: messages.verifyCodeInvalid, reset: messages.resetCodeInvalid } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatMailTime } from '#core/mail/formatMailTime.ts';
 import { defineMail, type MailContext, type MailTemplate, type OutboxRow } from '#core/mail/MailTemplate.ts';
 import type { MailText } from '#core/mail/renderMail.ts';
-import type { CodePurpose } from './authErrors.ts';
+import type { CodePurpose } from '#model/users.ts';
 import { codeLimits, prepareCode } from './codes.ts';
 
 /** Ends the mails about an account. */

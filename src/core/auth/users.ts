@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import type { Role } from '#model/users.ts';
 import { isEmail } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
@@ -14,7 +15,7 @@ export type User = typeof appUser.$inferSelect;
 export interface CreateUser {
   email: string;
   password: string;
-  role?: 'user' | 'admin';
+  role?: Role;
   confirmed?: boolean;
 }
 

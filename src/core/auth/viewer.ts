@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/auth.ts';
 import { appUser } from '#db/schema/users.ts';
 import { createBatcher } from '#lib/batcher.ts';
-import type { Role } from '#wire/auth.ts';
+import type { Role } from '#model/users.ts';
 import { hashToken } from './secrets.ts';
 import { sessionLimits } from './sessions.ts';
 

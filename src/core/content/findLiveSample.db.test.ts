@@ -68,7 +68,7 @@ test('the newest audit with findings shows its gravest ones', async () => {
     recordHash: 'x',
   };
   await db.insert(audit).values([{ ...shared, id: 'one', completedOn: '2026-02-01' }]);
-  const words = ['Informational', 'Minor', 'Minor', 'Minor', 'Minor', 'Critical'];
+  const words = ['info', 'minor', 'minor', 'minor', 'minor', 'critical'] as const;
   await db.insert(finding).values(
     words.map((severity, position) => ({
       auditId: 'one',
@@ -77,7 +77,7 @@ test('the newest audit with findings shows its gravest ones', async () => {
       title: `Finding ${position}`,
       severity,
       category: 'Logic',
-      status: 'Resolved',
+      status: 'resolved' as const,
       details: {
         files: [],
         description: 'Told.',

@@ -2,9 +2,10 @@ import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits, getRecentlyAudited } from '#core/audits/getAudits.ts';
 import { getProjectTopCallers } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
+import { findingStatusNames } from '#model/findings.ts';
+import { findingSeverities } from '#model/severities.ts';
 import type { Alert } from '#wire/alerts.ts';
 import type { LiveSample } from '#wire/content.ts';
-import { type FindingSeverity, findingSeverities } from '#wire/findingWords.ts';
 
 const length = 5;
 
@@ -31,9 +32,6 @@ async function getAlertSample(
   };
 }
 
-const toMark = (severity: FindingSeverity) =>
-  severity === 'Informational' ? 'info' : (severity.toLowerCase() as Lowercase<typeof severity>);
-
 async function getAuditSample(db: Db): Promise<LiveSample | null> {
   for (const { project, audit } of await getRecentlyAudited(db, { limit: length })) {
     const found = (await getAudits(db, project.id)).find(({ id }) => id === audit.id);
@@ -46,7 +44,7 @@ async function getAuditSample(db: Db): Promise<LiveSample | null> {
       columns: ['Finding', 'Severity', 'Status'],
       rows: gravest
         .slice(0, length)
-        .map(({ title, severity, status }) => [title, { severity: toMark(severity) }, status]),
+        .map(({ title, severity, status }) => [title, { severity }, findingStatusNames[status]]),
       demo: project.demo,
       more: {
         path: `/projects/${project.id}?tab=code-audit`,

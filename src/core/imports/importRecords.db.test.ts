@@ -116,7 +116,7 @@ describe('importRecords', () => {
       assessed: true,
       audited: true,
       auditedOn: '2026-02-01',
-      openFindings: { critical: 0, major: 1, medium: 0, minor: 0, informational: 0, centralization: 0 },
+      openFindings: { critical: 0, major: 1, medium: 0, minor: 0, info: 0, centralization: 0 },
       logo: `/logos/${sha256(logo)}`,
       rank: null,
       contracts: [{ chain: 'eip155:1', address: other, label: 'Vault', name: null }],
@@ -125,8 +125,8 @@ describe('importRecords', () => {
     const [stored] = await getAudits(db, 'acme');
     expect(stored?.report).toEqual({ href: `/reports/${sha256(report)}`, sha256: sha256(report) });
     expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([
-      ['A-01', 'Pending'],
-      ['A-02', 'Resolved'],
+      ['A-01', 'pending'],
+      ['A-02', 'resolved'],
     ]);
     const asset = await findAsset(db, sha256(report));
     expect(Buffer.from(asset?.bytes ?? []).toString()).toBe('# Report\n');
@@ -167,7 +167,7 @@ describe('importRecords', () => {
     const summary = await importAll({ audits: [{ ...audit, findings: fixed.slice(0, 1) }] }, later);
     expect(summary.changed).toBe(1);
     const [stored] = await getAudits(db, 'acme');
-    expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([['A-01', 'Resolved']]);
+    expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([['A-01', 'resolved']]);
     const history = await getScoreHistory(db, 'acme');
     expect(history.map(({ cause }) => cause)).toEqual(['first', 'facts']);
     expect(history[1]?.total).toBeGreaterThan(history[0]?.total ?? 100);

@@ -4,8 +4,6 @@ import type { NewProject } from '#core/projects/writeProjects.ts';
 import type { ProjectRecord } from '#wire/records/projects.ts';
 import { isForeign } from './collectAssets.ts';
 
-const statuses = { live: 'live', 'under-audit': 'underAudit', 'pre-launch': 'preLaunch' } as const;
-
 /** Null for a demo contract whose place on the chain is not known yet. */
 export const toAddress = (reference: string) => (reference.startsWith('demo:') ? null : reference);
 
@@ -19,7 +17,7 @@ export function toNewProject(record: ProjectRecord, assets: ReadonlyMap<string, 
     name: record.name,
     description: record.description.trim(),
     source: 'records',
-    status: statuses[record.status],
+    status: record.status,
     demo: record.demo,
     categories: record.categories,
     chains: record.chains,

@@ -5,13 +5,14 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { appUser } from '#db/schema/users.ts';
+import type { MailFrequency } from '#model/notifications.ts';
 import { notificationsMail } from './notificationsMail.ts';
 
 /** At most this many notification mails an hour to one person: a storm of alerts then becomes one mail. */
 export const notificationMailsPerHour = 4;
 
 /** Users with something to be told now, each with the notifications that one mail will hold. */
-async function findDue(tx: Db, now: Date): Promise<{ userId: string; frequency: 'atOnce' | 'daily' }[]> {
+async function findDue(tx: Db, now: Date): Promise<{ userId: string; frequency: MailFrequency }[]> {
   const due = await tx.execute(sql`
     select n.user_id::text as "userId", n.frequency
     from notification n join notification_setting s on s.user_id = n.user_id
@@ -26,7 +27,7 @@ async function findDue(tx: Db, now: Date): Promise<{ userId: string; frequency: 
 
 async function mailOne(
   tx: Db,
-  { userId, frequency, now }: { userId: string; frequency: 'atOnce' | 'daily'; now: Date },
+  { userId, frequency, now }: { userId: string; frequency: MailFrequency; now: Date },
 ): Promise<boolean> {
   const waiting = await tx
     .select({ id: notification.id })

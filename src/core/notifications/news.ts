@@ -32,5 +32,5 @@ export async function sendNews(db: Db, { key, title, paragraphs, link }: News): 
 
 export async function findNews(db: Db, { key }: { key: string }): Promise<News | undefined> {
   const [row] = await db.select().from(productNews).where(eq(productNews.key, key));
-  return row && { ...row, paragraphs: row.paragraphs as string[] };
+  return row;
 }

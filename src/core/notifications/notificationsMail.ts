@@ -4,6 +4,7 @@ import { formatMailTime } from '#core/mail/formatMailTime.ts';
 import { defineMail, type MailContext, type WrittenMail } from '#core/mail/MailTemplate.ts';
 import type { MailText } from '#core/mail/renderMail.ts';
 import { notification } from '#db/schema/notifications.ts';
+import { type MailFrequency, mailFrequencies } from '#model/notifications.ts';
 import type { NotificationContent } from './fanOut.ts';
 import { findNews, type News } from './news.ts';
 import { getSettings, kindsOff } from './settings.ts';
@@ -28,7 +29,7 @@ function describeChanges(changes: readonly Change[]): string[] {
   ];
 }
 
-function subjectOf(changes: readonly Change[], frequency: 'atOnce' | 'daily'): string {
+function subjectOf(changes: readonly Change[], frequency: MailFrequency): string {
   const [first] = changes;
   if (frequency === 'daily')
     return `Your watchlists: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
@@ -41,7 +42,7 @@ const linkOf = ({ link }: News, origin: string) => link && new URL(link, origin)
 /** News alone are the mail; beside changes they come after them, with their titles. */
 function compose(
   { changes, news }: { changes: readonly Change[]; news: readonly News[] },
-  { frequency, origin }: { frequency: 'atOnce' | 'daily'; origin: string },
+  { frequency, origin }: { frequency: MailFrequency; origin: string },
 ): Pick<MailText, 'subject' | 'paragraphs' | 'action' | 'note'> {
   const [only] = news;
   if (changes.length === 0 && news.length === 1 && only) {
@@ -68,7 +69,7 @@ function compose(
 const payloadSchema = z.object({
   mailKey: z.string(),
   userId: z.string(),
-  frequency: z.enum(['atOnce', 'daily']),
+  frequency: z.enum(mailFrequencies),
 });
 
 export async function writeNotificationsMail(

@@ -3,11 +3,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { notFound } from '#lib/AppError.ts';
-import {
-  defaultNotificationSettings,
-  type NotificationSettings,
-  type SettingsAnswer,
-} from '#wire/notifications.ts';
+import type { NotificationSettings } from '#model/notifications.ts';
+import { defaultNotificationSettings, type SettingsAnswer } from '#wire/notifications.ts';
 
 /** Whose settings: the signed-in user's, or those of whoever holds the id from a mail. */
 export type SettingsOwner = { userId: string } | { id: string };

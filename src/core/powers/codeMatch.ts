@@ -13,7 +13,7 @@ export async function getAuditedCode(db: Db, projectId: string): Promise<Scope[]
     .from(audit)
     .where(and(eq(audit.projectId, projectId), eq(audit.state, 'completed')));
   return rows
-    .flatMap(({ scope }) => (scope as AuditView['scope']).contracts)
+    .flatMap(({ scope }) => scope.contracts)
     .filter(({ codeHash }) => codeHash !== null && /^0x[0-9a-f]{64}$/i.test(codeHash));
 }
 

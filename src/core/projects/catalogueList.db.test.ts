@@ -50,7 +50,7 @@ const none: OpenFindings = {
   major: 0,
   medium: 0,
   minor: 0,
-  informational: 0,
+  info: 0,
   centralization: 0,
 };
 

@@ -1,12 +1,9 @@
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
-import type { AuditMethod } from '#model/audits.ts';
+import { type AuditMethod, auditMethods } from '#model/audits.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
-import type { FindingStatus } from '#model/findings.ts';
-import type { FindingSeverity } from '#model/severities.ts';
+import type { FixCheck } from '#model/findings.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import type { FindingStatus as StatusName } from '#wire/findingWords.ts';
-import type { AuditView } from '#wire/projectPage.ts';
 import type { Subject } from './getSubjects.ts';
 
 const methodWords: Record<AuditMethod, RegExp> = {
@@ -21,21 +18,10 @@ export function readMethods(text: string): AuditMethod[] {
   const claims = text
     .split(/(?<=[.;!?])\s+/)
     .filter((part) => !/\b(no|not|without|neither|none)\b/i.test(part));
-  return (Object.keys(methodWords) as AuditMethod[]).filter((method) =>
-    claims.some((claim) => methodWords[method].test(claim)),
-  );
+  return auditMethods.filter((method) => claims.some((claim) => methodWords[method].test(claim)));
 }
 
-const statuses: Record<StatusName, FindingStatus> = {
-  Pending: 'pending',
-  Acknowledged: 'acknowledged',
-  'Partially Resolved': 'partiallyResolved',
-  Mitigated: 'mitigated',
-  Resolved: 'resolved',
-  Declined: 'declined',
-};
-
-const proofs: Record<string, FixProof> = { deployed: 'proven', 'not-deployed': 'refuted' };
+const proofs: Partial<Record<FixCheck, FixProof>> = { deployed: 'proven', notDeployed: 'refuted' };
 
 const startOf = (date: string) => `${date}T00:00:00.000Z`;
 
@@ -47,7 +33,7 @@ function evidenceOf({ id, title, auditor, reportSha256 }: StoredAudit): Evidence
 }
 
 function toAudit(row: StoredAudit): Audit {
-  const { repository, commit, files, contracts } = row.scope as AuditView['scope'];
+  const { repository, commit, files, contracts } = row.scope;
   return {
     auditor: row.auditor,
     completedAt: startOf(row.completedOn ?? row.startedOn),
@@ -65,9 +51,9 @@ function toAudit(row: StoredAudit): Audit {
 function toFinding(row: StoredFinding, audit: StoredAudit): Finding {
   return {
     id: `${audit.id}/${row.id}`,
-    severity: row.severity.toLowerCase() as FindingSeverity,
-    status: statuses[row.status as StatusName],
-    proofOfFix: proofs[row.proofState ?? ''] ?? 'none',
+    severity: row.severity,
+    status: row.status,
+    proofOfFix: (row.proofState && proofs[row.proofState]) || 'none',
     reportedAt: startOf(audit.completedOn ?? audit.startedOn),
     evidence: [
       { kind: 'record', type: 'finding', id: `${audit.id}/${row.id}`, label: `${row.id}: ${row.title}` },

@@ -38,7 +38,9 @@ function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOp
     before.score.rulesVersion === rules.version
       ? undefined
       : score(before.facts, rules, new Date(before.score.scoredAt));
-  return { subject, facts, score: after, change: explainChange(before.score, after, bridge) };
+  // A migration may have given stored facts newer words: the earlier hash is of the facts as they are stored now.
+  const earlier = bridge ? { ...before.score, inputsHash: bridge.inputsHash } : before.score;
+  return { subject, facts, score: after, change: explainChange(earlier, after, bridge) };
 }
 
 const isNews = ({ change }: Scored) => change === undefined || change.cause !== 'none';

@@ -1,12 +1,13 @@
 import type { Standing } from '#core/projects/updateStanding.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Facts, Power } from '#model/facts.ts';
+import type { FindingStatus } from '#model/findings.ts';
 import type { Score } from '#model/score.ts';
 import { reachOf } from '#scoring/control.ts';
 import type { OpenFindings } from '#wire/projects.ts';
 import type { Subject } from './getSubjects.ts';
 
-const closed = new Set(['Mitigated', 'Resolved']);
+const closed = new Set<FindingStatus>(['mitigated', 'resolved']);
 
 /** Null until an audit is finished or has found something: before that, "none" would be a claim. */
 function countOpen({ audits, findings }: Subject): OpenFindings | null {
@@ -16,11 +17,10 @@ function countOpen({ audits, findings }: Subject): OpenFindings | null {
     major: 0,
     medium: 0,
     minor: 0,
-    informational: 0,
+    info: 0,
     centralization: 0,
   };
-  for (const { severity, status } of findings)
-    if (!closed.has(status)) open[severity.toLowerCase() as keyof OpenFindings] += 1;
+  for (const { severity, status } of findings) if (!closed.has(status)) open[severity] += 1;
   return open;
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type AlertUpdate, alertKinds, alertStates, detectors, incidentReportStates } from '#model/alerts.ts';
 import { severities } from '#model/severities.ts';
+import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
 
 export const alert = pgTable(
@@ -50,6 +51,10 @@ export const alert = pgTable(
   },
   (table) => [
     check('alert_kind', sql`(${table.kind} = 'onChain') = (${table.detector} is not null)`),
+    oneOf('alert_kind', table.kind, alertKinds),
+    oneOf('alert_detector', table.detector, detectors),
+    oneOf('alert_severity', table.severity, severities),
+    oneOf('alert_state', table.state, alertStates),
     check('alert_reason', sql`${table.state} <> 'retracted' or ${table.reason} is not null`),
     index('alert_by_time').on(table.time.desc(), table.id),
     index('alert_by_project').on(table.projectId, table.time.desc()),
@@ -74,5 +79,8 @@ export const incidentReport = pgTable(
     state: text({ enum: incidentReportStates }).notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('incident_report_by_time').on(table.createdAt.desc())],
+  (table) => [
+    oneOf('incident_report_state', table.state, incidentReportStates),
+    index('incident_report_by_time').on(table.createdAt.desc()),
+  ],
 );

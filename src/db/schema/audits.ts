@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { type AuditScope, auditStates } from '#model/audits.ts';
-import type { FindingDetails } from '#model/findings.ts';
+import { type AuditScope, auditStages, auditStates } from '#model/audits.ts';
+import { type FindingDetails, findingStatuses, fixChecks } from '#model/findings.ts';
+import { findingSeverities } from '#model/severities.ts';
+import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
 
 export const audit = pgTable(
@@ -17,7 +19,7 @@ export const audit = pgTable(
     startedOn: date('started_on').notNull(),
     completedOn: date('completed_on'),
     expectedOn: date('expected_on'),
-    stage: text(),
+    stage: text({ enum: auditStages }),
     progress: integer(),
     method: text().notNull(),
     summary: text(),
@@ -31,6 +33,7 @@ export const audit = pgTable(
       'audit_state',
       sql`(${table.state} = 'completed' and ${table.completedOn} is not null) or (${table.state} = 'underWay' and ${table.stage} is not null and ${table.progress} is not null)`,
     ),
+    oneOf('audit_stage', table.stage, auditStages),
     index('audit_by_project').on(table.projectId, table.startedOn),
     index('audit_by_completion').on(table.completedOn.desc()),
     index('audit_under_way').on(table.progress).where(sql`state = 'underWay'`),
@@ -46,14 +49,19 @@ export const finding = pgTable(
     id: text().notNull(),
     position: integer().notNull(),
     title: text().notNull(),
-    severity: text().notNull(),
+    severity: text({ enum: findingSeverities }).notNull(),
     category: text().notNull(),
-    status: text().notNull(),
+    status: text({ enum: findingStatuses }).notNull(),
     /** files, description, impact, recommendation, response, fixCommit. */
     details: jsonb().$type<FindingDetails>().notNull(),
-    proofState: text('proof_state'),
+    proofState: text('proof_state', { enum: fixChecks }),
     proofCheckedOn: date('proof_checked_on'),
     proofNote: text('proof_note'),
   },
-  (table) => [primaryKey({ columns: [table.auditId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.id] }),
+    oneOf('finding_severity', table.severity, findingSeverities),
+    oneOf('finding_status', table.status, findingStatuses),
+    oneOf('finding_proof_state', table.proofState, fixChecks),
+  ],
 );

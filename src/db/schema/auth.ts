@@ -11,6 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { codePurposes } from '#model/users.ts';
+import { oneOf } from './oneOf.ts';
 import { appUser } from './users.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -67,7 +69,7 @@ export const authCode = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['confirm', 'reset'] }).notNull(),
+    purpose: text({ enum: codePurposes }).notNull(),
     codeHash: text('code_hash').notNull(),
     /** The mail that carries it: a repeated delivery carries the same digits. */
     mailId: uuid('mail_id'),
@@ -79,7 +81,7 @@ export const authCode = pgTable(
   (table) => [
     index('auth_code_user').on(table.userId, table.purpose),
     index('auth_code_expires').on(table.expiresAt),
-    check('auth_code_purpose', sql`${table.purpose} in ('confirm', 'reset')`),
+    oneOf('auth_code_purpose', table.purpose, codePurposes),
   ],
 );
 

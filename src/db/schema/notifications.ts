@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { mailFrequencies, type NotificationSettings } from '#model/notifications.ts';
+import { oneOf } from './oneOf.ts';
 import { appUser } from './users.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -10,7 +12,7 @@ export const notificationSetting = pgTable('notification_setting', {
     .references(() => appUser.id, { onDelete: 'cascade' }),
   /** Unguessable: whoever holds it (a mail's reader) may change these settings, signed in or not. */
   token: text().notNull().unique(),
-  settings: jsonb().notNull(),
+  settings: jsonb().$type<NotificationSettings>().notNull(),
   /** When the last digest went out. */
   digestAt: time('digest_at'),
   updatedAt: time('updated_at').notNull().defaultNow(),
@@ -26,7 +28,7 @@ export const notifiedEvent = pgTable('notified_event', {
 export const productNews = pgTable('product_news', {
   key: text().primaryKey(),
   title: text().notNull(),
-  paragraphs: jsonb().notNull(),
+  paragraphs: jsonb().$type<readonly string[]>().notNull(),
   link: text(),
   at: time('at').notNull().defaultNow(),
 });
@@ -40,7 +42,7 @@ export const notification = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     eventKey: text('event_key').notNull(),
-    frequency: text({ enum: ['atOnce', 'daily'] }).notNull(),
+    frequency: text({ enum: mailFrequencies }).notNull(),
     content: jsonb().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     /** The mail that told it. */
@@ -48,6 +50,7 @@ export const notification = pgTable(
     mailedAt: time('mailed_at'),
   },
   (table) => [
+    oneOf('notification_frequency', table.frequency, mailFrequencies),
     uniqueIndex('notification_once').on(table.userId, table.eventKey),
     index('notification_waiting').on(table.userId).where(sql`mailed_at is null`),
     index('notification_by_mail').on(table.mailKey),

@@ -12,6 +12,7 @@ import {
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { powerClasses, powerVerdicts } from '#model/powerClasses.ts';
+import { oneOf } from './oneOf.ts';
 
 /**
  * An analysis holds for a code and for what was read while it ran: the same questions with the same answers need no
@@ -77,7 +78,11 @@ export const power = pgTable(
     block: integer().notNull(),
     time: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.chain, table.address, table.target, table.selector] })],
+  (table) => [
+    primaryKey({ columns: [table.chain, table.address, table.target, table.selector] }),
+    oneOf('power_class', table.class, powerClasses),
+    oneOf('power_verdict', table.verdict, powerVerdicts),
+  ],
 );
 
 /** Every address on a control path, to find what an address has power over. */

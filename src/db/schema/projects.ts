@@ -15,6 +15,7 @@ import {
 import { controlTypes } from '#model/controlTypes.ts';
 import { projectSources, projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
+import { oneOf } from './oneOf.ts';
 
 /** From the safest holder of the worst power to the weakest; unread comes last. Written once: an index is used only for its own words. */
 export const controlOrder = sql.raw(`array_position('{${controlTypes.join(',')}}'::text[], "control")`);
@@ -68,7 +69,10 @@ export const project = pgTable(
     trend: doublePrecision().notNull().default(0),
   },
   (table) => [
-    check('project_source', sql`${table.source} in ('records', 'tokenList')`),
+    oneOf('project_source', table.source, projectSources),
+    oneOf('project_status', table.status, projectStatuses),
+    oneOf('project_rating', table.rating, ratings),
+    oneOf('project_control', table.control, controlTypes),
     check('project_rank', sql`${table.rank} is null or ${table.ranked}`),
     index('project_by_rank').on(table.rank, sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_score').on(table.score, table.id),

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
+import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
 
 /** Facts that were measured and not recorded: on-chain reads, website checks. One row per fact. */
@@ -60,5 +61,9 @@ export const scoreSnapshot = pgTable(
     sentence: text().notNull(),
     moves: jsonb().$type<string[]>().notNull(),
   },
-  (table) => [index('score_snapshot_by_project').on(table.projectId, table.at.desc())],
+  (table) => [
+    index('score_snapshot_by_project').on(table.projectId, table.at.desc()),
+    oneOf('score_snapshot_rating', table.rating, ratings),
+    oneOf('score_snapshot_cause', table.cause, changeCauses),
+  ],
 );

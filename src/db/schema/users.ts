@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '#model/users.ts';
+import { oneOf } from './oneOf.ts';
 
 export const appUser = pgTable(
   'app_user',
@@ -11,9 +13,7 @@ export const appUser = pgTable(
     emailKey: text('email_key').notNull().unique(),
     passwordHash: text('password_hash'),
     image: text(),
-    role: text({ enum: ['user', 'admin'] })
-      .notNull()
-      .default('user'),
+    role: text({ enum: roles }).notNull().default('user'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     /** When the uploaded picture was last changed; absent without one. */
@@ -23,7 +23,7 @@ export const appUser = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    check('app_user_role', sql`${table.role} in ('user', 'admin')`),
+    oneOf('app_user_role', table.role, roles),
     index('app_user_delete_at').on(table.deleteAt).where(sql`${table.deleteAt} is not null`),
     index('app_user_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
   ],

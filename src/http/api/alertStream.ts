@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { AlertEvent } from '#core/alerts/alertChanges.ts';
+import type { AlertChange } from '#core/alerts/alertChanges.ts';
 import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
 import type { Database } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -14,7 +14,7 @@ export interface AlertStreamOptions {
 /** More than this unread by a client, and it is let go; it comes back with the last event it saw. */
 const maxUnread = 256 * 1024;
 
-const frameOf = ({ sequence, alert }: AlertEvent) =>
+const frameOf = ({ sequence, alert }: AlertChange) =>
   `id: ${sequence}\nevent: alert\ndata: ${JSON.stringify(alert)}\n\n`;
 
 function readLastId(header: string | string[] | undefined): number | undefined {
@@ -58,8 +58,8 @@ export async function alertStreamRoutes(
     body.write('retry: 5000\n\n');
     const joined = stream.join(
       {
-        onEvents(events) {
-          body.write(events.map(frameOf).join(''));
+        onChanges(changes) {
+          body.write(changes.map(frameOf).join(''));
           return body.writableLength + body.readableLength < maxUnread;
         },
         onEnd() {

@@ -3,7 +3,7 @@ import { notSignedIn } from '#core/auth/authErrors.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
-import type { Role } from '#wire/auth.ts';
+import type { Role } from '#model/users.ts';
 
 /** The roles that each kind of staff access lets in. */
 const staffRoles = { admin: ['admin'] } as const satisfies Record<string, readonly Role[]>;

@@ -1,28 +1,26 @@
-import { type Severity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { type FindingSeverity, findingSeverityNames } from '#model/severities.ts';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import type { OpenFindings } from '#wire/projects.ts';
 
-const order: readonly [keyof OpenFindings, Severity][] = [
-  ['critical', 'critical'],
-  ['major', 'major'],
-  ['centralization', 'centralization'],
-  ['medium', 'medium'],
-  ['minor', 'minor'],
-  ['informational', 'info'],
-];
+const order: readonly FindingSeverity[] = ['critical', 'major', 'centralization', 'medium', 'minor', 'info'];
 
 /** How many findings are open, with the worst two severities; no audit is not the same as none. */
 export function OpenFindingsMark({ open }: { open: OpenFindings | null }) {
   if (open === null) return <span className="text-xs text-muted">no audit</span>;
-  const present = order.filter(([name]) => open[name] > 0);
+  const present = order.filter((severity) => open[severity] > 0);
   if (present.length === 0) return <span className="text-muted">none</span>;
   const shown = present.slice(0, 2);
-  const rest = present.slice(2).reduce((sum, [name]) => sum + open[name], 0);
+  const rest = present.slice(2).reduce((sum, severity) => sum + open[severity], 0);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2.5">
-      {shown.map(([name, severity]) => (
-        <span key={name} className="inline-flex items-center gap-1" title={`${open[name]} ${name}`}>
+      {shown.map((severity) => (
+        <span
+          key={severity}
+          className="inline-flex items-center gap-1"
+          title={`${open[severity]} ${findingSeverityNames[severity].toLowerCase()}`}
+        >
           <SeverityMark severity={severity} compact />
-          {open[name]}
+          {open[severity]}
         </span>
       ))}
       {rest > 0 && <span className="text-xs text-muted">+{rest}</span>}

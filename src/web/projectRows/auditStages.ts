@@ -1,11 +1,8 @@
-import type { AuditProgress } from '#wire/projectPage.ts';
-
-type Stage = Extract<AuditProgress, { state: 'underWay' }>['stage'];
-
-export const auditStages: Record<Stage, string> = {
+import type { AuditStage } from '#model/audits.ts';
+export const auditStageNames: Record<AuditStage, string> = {
   scoping: 'Scoping',
   review: 'Review',
-  'preliminary-report': 'Preliminary report',
+  preliminaryReport: 'Preliminary report',
   remediation: 'Remediation',
-  'final-report': 'Final report',
+  finalReport: 'Final report',
 };

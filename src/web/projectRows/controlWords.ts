@@ -1,8 +1,8 @@
 import type { ControlType } from '#model/controlTypes.ts';
-import type { Severity } from '#web/ui/SeverityMark.tsx';
+import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
 /** Who can use the worst power, in the words of the table and its filter. */
-export const controlWords: Record<ControlType, { text: string; severity: Severity }> = {
+export const controlWords: Record<ControlType, { text: string; severity: MarkedSeverity }> = {
   nobody: { text: 'Nobody', severity: 'ok' },
   timelock: { text: 'Timelock', severity: 'info' },
   multisig: { text: 'Several keys', severity: 'medium' },

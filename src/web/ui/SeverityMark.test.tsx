@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Severity, SeverityMark } from './SeverityMark.tsx';
+import { type MarkedSeverity, SeverityMark } from './SeverityMark.tsx';
 
-const all: Severity[] = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'];
+const all: MarkedSeverity[] = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'];
 
 test('no two severities share a word or a shape', () => {
   const marks = all.map((severity) => renderToStaticMarkup(<SeverityMark severity={severity} />));

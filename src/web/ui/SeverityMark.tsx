@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { FindingSeverity } from '#model/severities.ts';
 
-export type Severity = 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization' | 'ok';
+/** What can be marked: the severities, and that nothing is wrong. */
+export type MarkedSeverity = FindingSeverity | 'ok';
 
 interface Mark {
   word: string;
@@ -8,7 +10,7 @@ interface Mark {
   shape: ReactNode;
 }
 
-const marks: Record<Severity, Mark> = {
+const marks: Record<MarkedSeverity, Mark> = {
   critical: {
     word: 'Critical',
     tone: 'text-danger',
@@ -56,7 +58,7 @@ const marks: Record<Severity, Mark> = {
 };
 
 interface SeverityMarkProps {
-  severity: Severity;
+  severity: MarkedSeverity;
   /** Another word than the severity's own, such as Informational. */
   label?: string;
   /** Only the shape is drawn; the word stays for screen readers. */

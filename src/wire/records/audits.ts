@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { findingSeverities, findingStatuses } from '../findingWords.ts';
+import type { AuditStage } from '#model/audits.ts';
+import { type FixCheck, findingStatusNames } from '#model/findings.ts';
+import { findingSeverityNames } from '#model/severities.ts';
 import {
   address,
   chainId,
@@ -12,15 +14,23 @@ import {
   sha256,
   slug,
   webUrl,
+  wordFor,
 } from './primitives.ts';
 
-export const auditStages = [
-  'scoping',
-  'review',
-  'preliminary-report',
-  'remediation',
-  'final-report',
-] as const;
+const stageWords = {
+  scoping: 'scoping',
+  review: 'review',
+  preliminaryReport: 'preliminary-report',
+  remediation: 'remediation',
+  finalReport: 'final-report',
+} as const satisfies Record<AuditStage, string>;
+
+export const fixCheckWords = {
+  notChecked: 'not-checked',
+  commitReviewed: 'commit-reviewed',
+  deployed: 'deployed',
+  notDeployed: 'not-deployed',
+} as const satisfies Record<FixCheck, string>;
 
 const codePlace = z
   .strictObject({
@@ -40,11 +50,9 @@ const codePlace = z
   });
 
 const proofOfFix = z.strictObject({
-  state: z
-    .enum(['not-checked', 'commit-reviewed', 'deployed', 'not-deployed'])
-    .describe(
-      'not-checked: only the word of the project; commit-reviewed: the auditor read the fix; deployed: the fix was found in the deployed code; not-deployed: the deployed code lacks the fix.',
-    ),
+  state: wordFor(fixCheckWords).describe(
+    'not-checked: only the word of the project; commit-reviewed: the auditor read the fix; deployed: the fix was found in the deployed code; not-deployed: the deployed code lacks the fix.',
+  ),
   checkedOn: date.optional(),
   note: line(300).optional(),
 });
@@ -58,9 +66,9 @@ export const findingRecord = z.strictObject({
     )
     .describe('Unique inside its audit, such as HBR-01.'),
   title: line(200),
-  severity: z.enum(findingSeverities),
+  severity: wordFor(findingSeverityNames),
   category: line(100).describe('Class of weakness, such as "Reentrancy" or an SCWE, SWC or OWASP id.'),
-  status: z.enum(findingStatuses),
+  status: wordFor(findingStatusNames),
   files: z.array(codePlace).max(50).default([]),
   description: prose(20_000),
   impact: prose(10_000).optional(),
@@ -112,7 +120,7 @@ const completedAudit = z.strictObject({
 const runningAudit = z.strictObject({
   ...shared,
   state: z.literal('under-way'),
-  stage: z.enum(auditStages),
+  stage: wordFor(stageWords),
   progress: z.int().min(0).max(100).describe('Per cent.'),
   expectedOn: date.optional(),
 });

@@ -2,6 +2,7 @@ import { getAddress } from 'viem/utils';
 import * as z from 'zod';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
+import { severities } from '#model/severities.ts';
 
 // Server only: the whole of zod is too heavy for the browser, which never reads import files.
 
@@ -81,9 +82,20 @@ export const time = z.iso
   .datetime('must be a UTC time such as 2026-03-31T14:05:00Z')
   .describe('UTC time, ISO 8601 with Z.');
 
-export const severity = z
-  .enum(['critical', 'major', 'medium', 'minor', 'info'])
-  .describe('Severity of an alert.');
+export const severity = z.enum(severities).describe('Severity of an alert.');
+
+/** A word of the import format, read as the word that the product has for it: `{ ours: theirs }`. */
+export function wordFor<const Names extends Readonly<Record<string, string>>>(names: Names) {
+  const ours = new Map(
+    Object.entries(names).map(([own, word]) => [word, own as keyof Names & string] as const),
+  );
+  return z.enum([...ours.keys()]).transform((word, context) => {
+    const own = ours.get(word);
+    if (own !== undefined) return own;
+    context.addIssue({ code: 'custom', message: 'is not a known word' });
+    return z.NEVER;
+  });
+}
 
 /** One line of text, such as a name or a title. */
 export function line(max: number) {

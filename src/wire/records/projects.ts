@@ -1,6 +1,24 @@
 import * as z from 'zod';
+import type { ProjectStatus } from '#model/projects.ts';
 import { linkKinds, projectCategories, verificationLevels } from '#model/projects.ts';
-import { address, chainId, date, line, prose, relativeFile, slug, usd, webUrl } from './primitives.ts';
+import {
+  address,
+  chainId,
+  date,
+  line,
+  prose,
+  relativeFile,
+  slug,
+  usd,
+  webUrl,
+  wordFor,
+} from './primitives.ts';
+
+const statusWords = {
+  live: 'live',
+  underAudit: 'under-audit',
+  preLaunch: 'pre-launch',
+} as const satisfies Record<ProjectStatus, string>;
 
 const logo = z.union(
   [relativeFile, webUrl],
@@ -86,7 +104,7 @@ export const projectRecord = z.strictObject({
   name: line(100),
   description: prose(5000).describe('Plain text; blank lines divide paragraphs.'),
   categories: z.array(z.enum(projectCategories)).min(1).max(4),
-  status: z.enum(['live', 'under-audit', 'pre-launch']),
+  status: wordFor(statusWords),
   demo: z
     .boolean()
     .default(false)

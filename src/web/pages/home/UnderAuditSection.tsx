@@ -1,5 +1,5 @@
 import { track } from '#web/client/userEvents.ts';
-import { auditStages } from '#web/projectRows/auditStages.ts';
+import { auditStageNames } from '#web/projectRows/auditStages.ts';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -44,7 +44,7 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
                 <WatchStar project={project} />
               </div>
               <div className="mt-auto">
-                <ProgressBar label={auditStages[progress.stage]} percent={progress.progress} />
+                <ProgressBar label={auditStageNames[progress.stage]} percent={progress.progress} />
                 <p className="mt-1.5 text-xs text-muted">
                   {progress.expectedOn
                     ? `Report expected ${formatDate(new Date(progress.expectedOn))}`

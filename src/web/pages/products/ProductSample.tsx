@@ -1,20 +1,14 @@
+import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { type Severity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import type { ProductData } from '#wire/content.ts';
 import { SampleCard } from './SampleCard.tsx';
 
-const severities: Record<string, Severity> = {
-  Critical: 'critical',
-  Major: 'major',
-  Medium: 'medium',
-  Minor: 'minor',
-  Info: 'info',
-  Informational: 'info',
-  Centralization: 'centralization',
-};
+const findSeverity = (word: string) =>
+  word === 'Info' ? 'info' : findingSeverities.find((severity) => findingSeverityNames[severity] === word);
 
 function Cell({ header, value }: { header: string; value: string }) {
-  const severity = severities[value];
+  const severity = findSeverity(value);
   if (header === 'Severity' && severity) return <SeverityMark severity={severity} label={value} />;
   return value;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { Frequency, NotificationSettings } from '#model/notifications.ts';
 import { severities } from '#model/severities.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
@@ -11,7 +12,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import type { Frequency, NotificationSettings, SettingsAnswer } from '#wire/notifications.ts';
+import type { SettingsAnswer } from '#wire/notifications.ts';
 
 const frequencyOptions: { value: Frequency; label: string }[] = [
   { value: 'off', label: 'Off' },

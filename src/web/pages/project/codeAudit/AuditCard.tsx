@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { track } from '#web/client/userEvents.ts';
 import { hostOf } from '#web/pages/project/links/linkWords.ts';
 import { auditAnchor } from '#web/projectRows/anchors.ts';
-import { auditStages } from '#web/projectRows/auditStages.ts';
+import { auditStageNames } from '#web/projectRows/auditStages.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -47,7 +47,7 @@ export function AuditCard({ audit }: { audit: AuditView }) {
         {!done && (
           <Row name="Progress">
             <div className="max-w-100">
-              <ProgressBar label={auditStages[progress.stage]} percent={progress.progress} />
+              <ProgressBar label={auditStageNames[progress.stage]} percent={progress.progress} />
               {progress.expectedOn && (
                 <p className="mt-1.5 text-xs text-muted">Report expected {date(progress.expectedOn)}</p>
               )}

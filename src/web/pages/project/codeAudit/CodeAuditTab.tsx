@@ -1,10 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { findingStatusNames } from '#model/findings.ts';
+import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { AuditCard } from './AuditCard.tsx';
@@ -112,9 +113,9 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
 
 const rankOf = (severity: (typeof findingSeverities)[number]) => findingSeverities.indexOf(severity);
 
-const anyOf = (any: string, names: readonly string[]) => [
+const anyOf = (any: string, names: Readonly<Record<string, string>>) => [
   { value: '', label: any },
-  ...names.map((name) => ({ value: name, label: name })),
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
 function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean }) {
@@ -131,7 +132,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
         label="Severity"
         value={choice.severity ?? ''}
         onChange={(event) => choose({ severity: event.target.value })}
-        options={anyOf('All severities', findingSeverities)}
+        options={anyOf('All severities', findingSeverityNames)}
         className="w-48"
       />
       <Select
@@ -139,7 +140,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
         label="Status"
         value={choice.status ?? ''}
         onChange={(event) => choose({ status: event.target.value })}
-        options={anyOf('All statuses', findingStatuses)}
+        options={anyOf('All statuses', findingStatusNames)}
         className="w-48"
       />
       <noscript>

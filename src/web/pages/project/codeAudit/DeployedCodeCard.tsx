@@ -2,7 +2,7 @@ import type { CodeMatch, Fact, FactValues } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import { type Severity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
 
 interface DeployedCodeCardProps {
   projectId: string;
@@ -10,7 +10,7 @@ interface DeployedCodeCardProps {
   sourceVerified: Fact<FactValues['sourceVerified']>;
 }
 
-function judge({ matching, differing, notCompared }: CodeMatch): { severity: Severity; text: string } {
+function judge({ matching, differing, notCompared }: CodeMatch): { severity: MarkedSeverity; text: string } {
   const all = matching + differing + notCompared;
   if (differing > 0)
     return { severity: 'critical', text: `${differing} of ${all} contracts run other code than was audited` };

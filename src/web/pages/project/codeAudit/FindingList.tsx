@@ -1,9 +1,11 @@
+import { findingStatusNames } from '#model/findings.ts';
+import { findingSeverityNames } from '#model/severities.ts';
 import { findingAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import type { FindingView } from '#wire/projectPage.ts';
 import { FindingBody } from './FindingBody.tsx';
-import { severityMarks, statusTones } from './findingWords.ts';
+import { statusTones } from './findingWords.ts';
 
 export interface AuditFinding {
   audit: { id: string; title: string; auditor: string };
@@ -19,7 +21,7 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
           <details>
             <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
               <span className="w-28 shrink-0">
-                <SeverityMark severity={severityMarks[finding.severity]} label={finding.severity} />
+                <SeverityMark severity={finding.severity} label={findingSeverityNames[finding.severity]} />
               </span>
               <span className="min-w-48 flex-1">
                 <span className="font-[550]">{finding.title}</span>
@@ -27,7 +29,7 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
                   <span className="font-mono">{finding.id}</span> · {finding.category} · {audit.auditor}
                 </span>
               </span>
-              <Chip tone={statusTones[finding.status]}>{finding.status}</Chip>
+              <Chip tone={statusTones[finding.status]}>{findingStatusNames[finding.status]}</Chip>
             </summary>
             <div
               id={findingAnchor(audit.id, finding.id)}

@@ -1,9 +1,9 @@
+import { findingStatuses, findingStatusNames } from '#model/findings.ts';
+import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { findingSeverities, findingStatuses } from '#wire/findingWords.ts';
 import type { FindingView } from '#wire/projectPage.ts';
 import type { FindingChoice } from './findingChoice.ts';
-import { severityMarks } from './findingWords.ts';
 
 interface FindingMatrixProps {
   findings: readonly FindingView[];
@@ -32,7 +32,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
             <th scope="col">Severity</th>
             {findingStatuses.map((status) => (
               <th key={status} scope="col" className="end">
-                {status}
+                {findingStatusNames[status]}
               </th>
             ))}
             <th scope="col" className="end">
@@ -44,7 +44,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
           {severities.map((severity) => (
             <tr key={severity}>
               <th scope="row">
-                <SeverityMark severity={severityMarks[severity]} label={severity} />
+                <SeverityMark severity={severity} label={findingSeverityNames[severity]} />
               </th>
               {[...findingStatuses, undefined].map((status) => {
                 const choice = { severity, status };
@@ -57,7 +57,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
                       <Link
                         to={hrefFor(choice)}
                         className="link inline-block min-h-6 min-w-6 font-semibold"
-                        aria-label={`${number} ${severity}${status ? `, ${status}` : ''}`}
+                        aria-label={`${number} ${findingSeverityNames[severity]}${status ? `, ${findingStatusNames[status]}` : ''}`}
                       >
                         {number}
                       </Link>

@@ -2,10 +2,15 @@ import { expect, it } from 'vitest';
 import { readFindingChoice, writeFindingChoice } from './findingChoice.ts';
 
 it('reads what it writes', () => {
-  const choice = { severity: 'Centralization', status: 'Partially Resolved' } as const;
+  const choice = { severity: 'centralization', status: 'partiallyResolved' } as const;
   const written = writeFindingChoice(choice);
-  expect(written).toBe('?tab=code-audit&severity=Centralization&status=Partially+Resolved');
+  expect(written).toBe('?tab=code-audit&severity=centralization&status=partiallyResolved');
   expect(readFindingChoice(new URLSearchParams(written))).toEqual(choice);
+});
+
+it('reads older addresses', () => {
+  const older = new URLSearchParams('severity=Informational&status=Partially+Resolved');
+  expect(readFindingChoice(older)).toEqual({ severity: 'info', status: 'partiallyResolved' });
 });
 
 it('ignores words it does not know', () => {

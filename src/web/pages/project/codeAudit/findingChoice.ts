@@ -1,9 +1,5 @@
-import {
-  type FindingSeverity,
-  type FindingStatus,
-  findingSeverities,
-  findingStatuses,
-} from '#wire/findingWords.ts';
+import { type FindingStatus, findingStatuses, findingStatusNames } from '#model/findings.ts';
+import { type FindingSeverity, findingSeverities, findingSeverityNames } from '#model/severities.ts';
 
 /** Which findings of a project are shown; what is left out does not narrow. */
 export interface FindingChoice {
@@ -11,10 +7,20 @@ export interface FindingChoice {
   status?: FindingStatus | undefined;
 }
 
+/** Older addresses hold the names that readers see. */
+function findChoice<const T extends string>(
+  choices: readonly T[],
+  names: Readonly<Record<T, string>>,
+  text: string | null,
+): T | undefined {
+  return choices.find((choice) => choice === text || names[choice] === text);
+}
+
 export function readFindingChoice(search: URLSearchParams): FindingChoice {
-  const severity = findingSeverities.find((name) => name === search.get('severity'));
-  const status = findingStatuses.find((name) => name === search.get('status'));
-  return { severity, status };
+  return {
+    severity: findChoice(findingSeverities, findingSeverityNames, search.get('severity')),
+    status: findChoice(findingStatuses, findingStatusNames, search.get('status')),
+  };
 }
 
 export function writeFindingChoice({ severity, status }: FindingChoice): string {

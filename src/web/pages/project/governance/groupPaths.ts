@@ -2,7 +2,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import { powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
-import type { Severity } from '#web/ui/SeverityMark.tsx';
+import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
 /** One way from functions to the keys behind them, and everything that leads along it. */
 export interface PowerPath {
@@ -12,7 +12,7 @@ export interface PowerPath {
   functions: number;
 }
 
-const gravest: readonly Severity[] = ['critical', 'major', 'medium', 'minor', 'info', 'ok'];
+const gravest: readonly MarkedSeverity[] = ['critical', 'major', 'medium', 'minor', 'info', 'ok'];
 
 const weightOf = ({ groups }: PowerPath): number =>
   Math.min(...groups.map((group) => gravest.indexOf(powerSeverity(group))));

@@ -2,7 +2,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { reachOf } from '#scoring/control.ts';
-import type { Severity } from '#web/ui/SeverityMark.tsx';
+import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
 /** What a power lets its holder do to everybody else. */
 export const powerWords: Record<PowerClass, string> = {
@@ -28,7 +28,7 @@ const order: readonly PowerClass[] = [
 ];
 
 /** How much one should worry: whose consent a power needs and how long everybody is warned. */
-export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): Severity {
+export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): MarkedSeverity {
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return 'ok';
   const grave = kind === 'upgrade' || kind === 'mint' || kind === 'withdraw';

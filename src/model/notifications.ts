@@ -1,0 +1,15 @@
+import type { Severity } from './severities.ts';
+
+/** How often a mail may tell of something. */
+export const mailFrequencies = ['atOnce', 'daily'] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
+
+export const frequencies = [...mailFrequencies, 'off'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** What a user wants to hear of, and how often. */
+export interface NotificationSettings {
+  alerts: { frequency: Frequency; severities: Severity[] };
+  scores: { frequency: Frequency };
+  news: { frequency: Frequency };
+}
