@@ -1,0 +1,186 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createFastify } from '#http/createFastify.ts';
+import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { guardAccess } from './access.ts';
+
+const { app, routes, address, signedIn } = await prepareAccountsApp();
+
+const id = '00000000-0000-4000-8000-000000000000';
+
+/** A sound body for every closed route that takes one. */
+const soundBodies: Readonly<Record<string, unknown>> = {
+  '/api/user/change-password': { oldPassword: password, newPassword: 'Correct-horse-8' },
+  '/api/user/sessions/end': { others: true },
+  '/api/user/delete': { password },
+  '/api/user/profile/delete': {},
+  '/api/user/portfolio/refresh': {},
+  '/api/user/survey/upload': { survey: { purpose: 'research', usefulness: '5' } },
+  '/api/user/wallets/update': { wallets: [] },
+  '/api/watchlist/create': { name: 'List' },
+  '/api/watchlist/update': { id, name: 'List' },
+  '/api/watchlist/items': { id, add: [] },
+  '/api/watchlist/delete': { id },
+  '/api/watchlist/order': { ids: [] },
+  '/api/watchlist/visit': { id },
+  '/api/impersonation-tool/create': { impersonatingUserId: id },
+  '/api/impersonation-tool/delete': { adminId: id },
+  '/api/admin/flags/save': { flag: {}, version: null },
+  '/api/admin/flags/delete': { key: 'a' },
+  '/api/admin/flags/undo': { id: 1 },
+  '/api/admin/flags/preview': {},
+};
+
+const walked = routes.flatMap(({ method, url, config }) =>
+  [method].flat().map((one) => ({ method: one, url, access: config?.access })),
+);
+const closed = walked.filter(({ access }) => access !== 'anyone');
+const posts = closed.filter(({ method }) => method === 'POST');
+
+const send = (url: string, contentType: string, payload: string): InjectOptions => ({
+  method: 'POST',
+  url,
+  payload,
+  headers: { 'content-type': contentType },
+});
+
+/** Ways to call a POST that are refused for what is sent, if the caller may call it at all. */
+const faultyCalls = (url: string): Record<number, InjectOptions[]> => ({
+  400: [send(url, 'application/json', '{')],
+  413: [send(url, 'application/json', JSON.stringify({ name: 'a'.repeat(2 ** 21) }))],
+  415: [
+    send(url, 'text/plain', '{}'),
+    send(url, 'application/x-www-form-urlencoded', 'a=b'),
+    send(url, 'application/x-no-such-type', 'a'),
+  ],
+});
+
+const form = [
+  '--x',
+  'content-disposition: form-data; name="file"; filename="a.png"',
+  'content-type: image/png',
+  '',
+  'no picture',
+  '--x--',
+  '',
+].join('\r\n');
+
+const soundCall = (url: string) =>
+  url === '/api/user/profile/upload'
+    ? send(url, 'multipart/form-data; boundary=x', form)
+    : send(url, 'application/json', JSON.stringify(soundBodies[url]));
+
+describe('every route', () => {
+  it('states who may call it', () => {
+    expect(walked.length).toBeGreaterThan(150);
+    expect(walked.filter(({ access }) => access === undefined)).toEqual([]);
+    const listed = (access: string) =>
+      closed
+        .filter((route) => route.access === access && route.method !== 'HEAD')
+        .map(({ method, url }) => `${method} ${url}`)
+        .sort();
+    expect(listed('user')).toEqual([
+      'GET /api/user/export',
+      'GET /api/user/lookup',
+      'GET /api/user/portfolio',
+      'GET /api/user/profile',
+      'GET /api/user/sessions',
+      'GET /api/user/wallets',
+      'GET /api/watchlist',
+      'GET /api/watchlist/export.csv',
+      'POST /api/impersonation-tool/create',
+      'POST /api/impersonation-tool/delete',
+      'POST /api/user/change-password',
+      'POST /api/user/delete',
+      'POST /api/user/portfolio/refresh',
+      'POST /api/user/profile/delete',
+      'POST /api/user/profile/upload',
+      'POST /api/user/sessions/end',
+      'POST /api/user/survey/upload',
+      'POST /api/user/wallets/update',
+      'POST /api/watchlist/create',
+      'POST /api/watchlist/delete',
+      'POST /api/watchlist/items',
+      'POST /api/watchlist/order',
+      'POST /api/watchlist/update',
+      'POST /api/watchlist/visit',
+    ]);
+    expect(listed('admin')).toEqual([
+      'GET /api/admin/flags',
+      'GET /api/admin/flags/history',
+      'POST /api/admin/flags/delete',
+      'POST /api/admin/flags/preview',
+      'POST /api/admin/flags/save',
+      'POST /api/admin/flags/undo',
+    ]);
+  });
+
+  it('keeps the server from starting when it does not', async () => {
+    const other: FastifyInstance = createFastify({ trustProxy: false, logLevel: 'silent' });
+    guardAccess(other);
+    other.get('/open', async () => 'x');
+    await expect(other.ready()).rejects.toThrow('GET /open does not state its access');
+  });
+});
+
+describe('a caller who is not signed in', () => {
+  it.each(posts)('gets 401 from POST $url whatever the body', async ({ url }) => {
+    const none: InjectOptions = { method: 'POST', url };
+    const calls = [soundCall(url), send(url, 'application/json', '{"no":[]}'), none];
+    for (const call of [...calls, ...Object.values(faultyCalls(url)).flat()]) {
+      const answer = await app.inject(call);
+      expect([call.headers, answer.statusCode]).toEqual([call.headers, 401]);
+      expect(answer.json().name).toBe('NotAuthorizedException');
+    }
+  });
+
+  it.each(closed.filter(({ method }) => method !== 'POST'))(
+    'gets 401 from $method $url whatever the query',
+    async ({ method, url }) => {
+      for (const query of ['', '?id=1&id=2', '?id=%00', `?id=${'a'.repeat(9000)}`]) {
+        const answer = await app.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url: url + query });
+        expect([query.slice(0, 20), answer.statusCode]).toEqual([query.slice(0, 20), 401]);
+      }
+    },
+  );
+});
+
+describe('a caller who is signed in', () => {
+  const cookieOf = async (email: string, role: 'user' | 'admin' = 'user') => {
+    const { browser } = await signedIn(email, { role });
+    return browser.jar.getCookieString(address);
+  };
+  const statusOf = async (call: InjectOptions, cookie: string) =>
+    (await app.inject({ ...call, headers: { ...call.headers, cookie } })).statusCode;
+
+  it.each(posts.filter(({ access }) => access === 'user'))(
+    'is told by POST $url what is wrong with the body',
+    async ({ url }) => {
+      const cookie = await cookieOf('ada@example.test');
+      if (url !== '/api/user/profile/upload') {
+        for (const [status, calls] of Object.entries(faultyCalls(url)))
+          for (const call of calls)
+            expect([call.headers, await statusOf(call, cookie)]).toEqual([call.headers, Number(status)]);
+        expect([400, 401, 413, 415]).not.toContain(await statusOf(soundCall(url), cookie));
+      } else {
+        expect(await statusOf(send(url, 'application/json', '{}'), cookie)).toBe(415);
+        expect(await statusOf(soundCall(url), cookie)).toBe(400);
+      }
+    },
+  );
+
+  it('finds no admin route without being an admin, whatever is sent', async () => {
+    const cookie = await cookieOf('ada@example.test');
+    for (const { method, url, access } of closed) {
+      if (access !== 'admin') continue;
+      const calls =
+        method === 'POST'
+          ? [soundCall(url), ...Object.values(faultyCalls(url)).flat()]
+          : [{ method: 'GET' as const, url }];
+      for (const call of calls) expect([url, await statusOf(call, cookie)]).toEqual([url, 404]);
+    }
+    const admin = await cookieOf('root@example.test', 'admin');
+    expect(await statusOf({ method: 'GET', url: '/api/admin/flags' }, admin)).toBe(200);
+    expect(await statusOf(soundCall('/api/admin/flags/preview'), admin)).toBe(200);
+  });
+});

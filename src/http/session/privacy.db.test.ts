@@ -1,0 +1,111 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { pageLoaders } from '#http/pages/pageLoaders.ts';
+import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+
+const look = vi.hoisted(() => ({ count: 0 }));
+vi.mock('#core/auth/viewer.ts', async (load) => {
+  const real = await load<typeof import('#core/auth/viewer.ts')>();
+  const createViewerLookup: typeof real.createViewerLookup = (db) => {
+    const find = real.createViewerLookup(db);
+    return (token) => {
+      look.count += 1;
+      return find(token);
+    };
+  };
+  return { ...real, createViewerLookup };
+});
+
+const { app, routes, address, signedIn } = await prepareAccountsApp();
+
+const isPrivate = (header: unknown) => header === 'private, no-store';
+
+/** What brings a route that anyone may call to read who calls. */
+const telling: Readonly<Record<string, Partial<InjectOptions>>> = {
+  '/api/projects/my-vote': { query: { id: 'alder' } },
+  '/api/projects/vote': { query: { id: 'alder', vote: 'yes' } },
+  '/api/projects/page-view': { query: { projectId: 'alder' } },
+  '/api/user/events': { payload: { eventName: 'Submit Survey Response', consent: true } },
+};
+
+/** Every call of the walk: each route but the stream, which does not end by itself, and each page's data. */
+const calls: InjectOptions[] = routes.flatMap(({ method, url }) =>
+  [method].flat().flatMap((one) => {
+    if ((one !== 'GET' && one !== 'POST') || url === '/api/alerts/stream') return [];
+    const urls =
+      url === '/api/pages/:name'
+        ? Object.keys(pageLoaders).map((name) => `/api/pages/${name}`)
+        : url === '/*'
+          ? ['/', '/my/settings', '/my/watchlists', '/admin', '/no-such-page']
+          : [url.replaceAll(/:\w+|\*/g, 'x')];
+    return urls.map((at) => ({
+      method: one,
+      url: at,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      ...(one === 'POST' && { payload: {} }),
+      ...telling[url],
+    }));
+  }),
+);
+
+/** Calls everything and says of each call whether the session was read and whether the answer is private. */
+async function walk(cookie: string) {
+  const answers = [];
+  for (const call of calls) {
+    look.count = 0;
+    const { headers } = await app.inject({ ...call, headers: { ...call.headers, cookie } });
+    answers.push({
+      call: `${call.method} ${call.url}`,
+      asked: look.count > 0,
+      private: isPrivate(headers['cache-control']),
+    });
+  }
+  return answers;
+}
+
+/** Routes that anyone may call and that read the session all the same. */
+const askers = [
+  'GET /api/auth/session',
+  'GET /api/projects/my-vote',
+  'GET /api/projects/vote',
+  'GET /api/user/flags',
+  'POST /api/sso-settings',
+  'POST /api/user/events',
+];
+/** They know the caller by something else than the session: the form token, where the call comes from. */
+const otherwise = [
+  'GET /api/auth/csrf',
+  'GET /api/projects/page-view',
+  'POST /api/auth/callback/credentials',
+  'POST /api/auth/signin/x',
+  'POST /api/auth/signout',
+];
+const closed = new Set(
+  routes.flatMap(({ method, url, config }) => (config?.access === 'anyone' ? [] : [`${method} ${url}`])),
+);
+const isPage = (call: string) => /^GET \/(?!api\/(?!pages\/))/.test(call);
+
+describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (state) => {
+  it('is private when who it is was read, and shared when not', async () => {
+    const { browser } = await signedIn('ada@example.test', { role: 'admin' });
+    const answers = await walk(state === 'signed in' ? await browser.jar.getCookieString(address) : '');
+    expect(answers.length).toBeGreaterThan(110);
+    expect(answers.filter((answer) => answer.asked && !answer.private)).toEqual([]);
+    const unasked = answers.filter((answer) => answer.private && !answer.asked);
+    expect(unasked.map(({ call }) => call).sort()).toEqual(otherwise);
+
+    const asked = answers.filter((answer) => answer.asked).map(({ call }) => call);
+    expect(asked.filter((call) => closed.has(call)).length).toBe(30);
+    expect(asked.filter((call) => !closed.has(call) && !isPage(call)).sort()).toEqual(askers);
+    expect(asked.filter(isPage).sort()).toEqual([
+      'GET /admin',
+      'GET /api/pages/admin',
+      'GET /api/pages/adminFlags',
+      'GET /api/pages/portfolio',
+      'GET /api/pages/settings',
+      'GET /api/pages/watchlists',
+      'GET /my/settings',
+      'GET /my/watchlists',
+    ]);
+  }, 120_000);
+});
