@@ -39,7 +39,7 @@ import type { Visitors } from './session/visitors.ts';
 export interface ApiParts
   extends Pick<ServerOptions, 'flags' | 'limitScale' | 'sentry' | 'quoteMail' | 'oauth' | 'data'> {
   db: Db;
-  accounts: AuthParts;
+  auth: AuthParts;
   catalogue: Catalogue;
   images: ImageService;
   portfolios: Portfolios;
@@ -48,8 +48,8 @@ export interface ApiParts
 
 /** Everything that programs and our own pages may ask for, feature by feature. */
 export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
-  const { db, accounts, catalogue, flags, limitScale, portfolios } = parts;
-  const { context, origins } = accounts;
+  const { db, auth, catalogue, flags, limitScale, portfolios } = parts;
+  const { context, origins } = auth;
   announcementRoutes(app, { db });
   walletRoutes(app, { db });
   portfolioRoutes(app, { portfolios, flags, limitScale });
@@ -73,12 +73,12 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   surveyRoutes(app, { db });
   userFlagRoutes(app, { flags });
   adminFlagRoutes(app, { db });
-  authProtocolRoutes(app, { ...accounts, oauth: parts.oauth });
-  authCodeRoutes(app, accounts);
-  userRoutes(app, { ...accounts, exportSections });
-  await pictureRoutes(app, { ...accounts, data: parts.data });
+  authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
+  authCodeRoutes(app, auth);
+  userRoutes(app, { ...auth, exportSections });
+  await pictureRoutes(app, { ...auth, data: parts.data });
   impersonationRoutes(app, {
-    ...accounts,
+    ...auth,
     isFlagOn: (key, { username, email }) => flags.isOn(key, { identifier: username, email }),
   });
 }

@@ -60,7 +60,7 @@ export async function createServer(options: ServerOptions) {
   });
   const cookies = nameCookies({ https });
   const context = { db, secret: options.secret, limitScale: options.limitScale };
-  const accounts = { context, cookies, origins };
+  const auth = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions) {
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
-  await apiRoutes(app, { ...options, db, accounts, catalogue, images, portfolios, visitors });
+  await apiRoutes(app, { ...options, db, auth, catalogue, images, portfolios, visitors });
   const alertStream = await alertStreamRoutes(app, { database });
   metricsRoutes(app, {
     token: metricsToken,

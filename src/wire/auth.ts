@@ -4,7 +4,7 @@ import { textLimits } from './formMessages.ts';
 import { messages } from './messages.ts';
 
 /** Names that an account call's error may carry; `name` in the JSON body, `error` in a sign-in answer's `url`. */
-export const accountErrorNames = [
+export const authErrorNames = [
   'NotAuthorizedException',
   'UserNotConfirmedException',
   'UsernameExistsException',
@@ -17,7 +17,7 @@ export const accountErrorNames = [
   'ForbiddenException',
   'UnknownException',
 ] as const;
-export type AccountErrorName = (typeof accountErrorNames)[number];
+export type AuthErrorName = (typeof authErrorNames)[number];
 
 const notCompleted = 'The sign-in with Google was not completed. Please start again.';
 const notLinked =
@@ -170,11 +170,11 @@ export const sessionListSchema = z.object({ items: z.array(sessionInfoSchema) })
 export const endSessionsSchema = z.union([z.object({ id: z.uuid() }), z.object({ others: z.literal(true) })]);
 
 /** `POST /api/user/delete`: the password, or none where the account has none and the sign-in is recent. */
-export const deleteAccountSchema = z.object({ password: z.optional(passwordText) });
-export const deleteAccountAnswerSchema = z.object({ success: z.literal(true), deleteAt: z.string() });
+export const deleteUserSchema = z.object({ password: z.optional(passwordText) });
+export const deleteUserAnswerSchema = z.object({ success: z.literal(true), deleteAt: z.string() });
 
 /** `POST /api/user/restore`: the token of the mailed link `/auth/restore?token=…`. */
-export const restoreAccountSchema = z.object({ token: z.string().check(z.maxLength(256)) });
+export const restoreUserSchema = z.object({ token: z.string().check(z.maxLength(256)) });
 
 /** `GET /api/user/lookup?id=`: for the impersonation tool. */
 export const userLookupQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });

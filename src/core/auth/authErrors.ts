@@ -1,9 +1,9 @@
 import { AppError } from '#lib/AppError.ts';
 import type { CodePurpose } from '#model/users.ts';
-import type { AccountErrorName } from '#wire/auth.ts';
+import type { AuthErrorName } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 
-function fail(status: number, name: AccountErrorName, message: string, headers?: Record<string, string>) {
+function fail(status: number, name: AuthErrorName, message: string, headers?: Record<string, string>) {
   return new AppError(status, name, message, headers);
 }
 

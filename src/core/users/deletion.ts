@@ -55,7 +55,7 @@ export async function askDeletion(
 }
 
 /** Undoes a deletion by its mailed token; a used or overdue one says the same as a forged one. */
-export async function restoreAccount(
+export async function restoreUser(
   context: AuthContext,
   { token, caller }: { token: string; caller: Caller },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { notAllowed } from '#core/auth/authErrors.ts';
 import { changePassword } from '#core/auth/passwords.ts';
 import { endOwnSessions, getSessions } from '#core/auth/sessions.ts';
-import { askDeletion, restoreAccount } from '#core/users/deletion.ts';
+import { askDeletion, restoreUser } from '#core/users/deletion.ts';
 import { type ExportSection, exportUser } from '#core/users/exportUser.ts';
 import { getProfile } from '#core/users/profile.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -11,11 +11,11 @@ import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
 import { notFound } from '#lib/AppError.ts';
 import {
   changePasswordSchema,
-  deleteAccountAnswerSchema,
-  deleteAccountSchema,
+  deleteUserAnswerSchema,
+  deleteUserSchema,
   endSessionsSchema,
   profileSchema,
-  restoreAccountSchema,
+  restoreUserSchema,
   sessionListSchema,
   successSchema,
 } from '#wire/auth.ts';
@@ -118,8 +118,8 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
       schema: {
         summary: 'Delete the own account after seven days',
         tags,
-        body: deleteAccountSchema,
-        response: { 200: deleteAccountAnswerSchema },
+        body: deleteUserSchema,
+        response: { 200: deleteUserAnswerSchema },
       },
     },
     async (request, reply) => {
@@ -138,12 +138,12 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
       schema: {
         summary: 'Undo a deletion by the mailed link',
         tags,
-        body: restoreAccountSchema,
+        body: restoreUserSchema,
         response: { 200: successSchema },
       },
     },
     async (request) => {
-      await restoreAccount(context, { token: request.body.token, caller: callerOf(request) });
+      await restoreUser(context, { token: request.body.token, caller: callerOf(request) });
       return success;
     },
   );

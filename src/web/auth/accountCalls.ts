@@ -42,7 +42,7 @@ export async function resetForgottenPassword(body: {
   await fetchJson('/api/auth/reset-forgotten-password', { body });
 }
 
-export async function restoreAccount(token: string): Promise<void> {
+export async function restoreUser(token: string): Promise<void> {
   await fetchJson('/api/user/restore', { body: { token } });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { restoreAccount } from '#web/auth/accountCalls.ts';
+import { restoreUser } from '#web/auth/accountCalls.ts';
 import { FormMessage } from '#web/auth/FormMessage.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -14,7 +14,7 @@ export function Component() {
   const restore = async () => {
     setStage('running');
     try {
-      await restoreAccount(params.get('token') ?? '');
+      await restoreUser(params.get('token') ?? '');
       setStage('restored');
     } catch {
       setStage('refused');
