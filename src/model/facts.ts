@@ -62,10 +62,14 @@ export type Upgradeability =
   | { kind: 'customProxy'; pattern: string };
 
 /** A way for a stranger to seize a contract: an open initializer, an unclaimed owner. */
-export interface Takeover {
-  contract: string;
+export interface FoundTakeover {
   title: string;
+  /** Confirmed by a simulated call of a stranger. */
   open: boolean;
+}
+
+export interface Takeover extends FoundTakeover {
+  contract: string;
   evidence: Evidence[];
 }
 

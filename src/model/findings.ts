@@ -1,3 +1,5 @@
+import type { FindingSeverity } from './severities.ts';
+
 /** What the project did about a finding, as its auditor says. */
 export const findingStatuses = [
   'pending',
@@ -35,3 +37,6 @@ export interface FindingDetails {
   response: string | null;
   fixCommit: string | null;
 }
+
+/** How many findings are open, by severity. Open means pending, acknowledged, partially resolved or declined. */
+export type OpenFindings = Record<FindingSeverity, number>;

@@ -13,3 +13,25 @@ export interface NotificationSettings {
   scores: { frequency: Frequency };
   news: { frequency: Frequency };
 }
+
+/** What a notification says; kept whole, so that a later change of the project does not rewrite it. */
+export type NotificationContent =
+  | {
+      kind: 'alert';
+      projectId: string;
+      project: string;
+      severity: Severity;
+      title: string;
+      text: string;
+      time: string;
+    }
+  | {
+      kind: 'score';
+      projectId: string;
+      project: string;
+      from: number | null;
+      to: number | null;
+      sentence: string;
+      time: string;
+    }
+  | { kind: 'news'; key: string; title: string; time: string };

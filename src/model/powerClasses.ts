@@ -13,3 +13,4 @@ export type PowerClass = (typeof powerClasses)[number];
 
 /** Whether only some may call a function; `unknown`: it could not be told. */
 export const powerVerdicts = ['privileged', 'unknown'] as const;
+export type PowerVerdict = (typeof powerVerdicts)[number];

@@ -3,6 +3,7 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** `tokenList`: only name, tickers, chains, addresses and logo are on record. */
 export const projectSources = ['records', 'tokenList'] as const;
+export type ProjectSource = (typeof projectSources)[number];
 
 /** Names as readers see them: they stand in addresses and import files too. */
 export const projectCategories = [
@@ -39,6 +40,7 @@ export const linkKinds = [
   'linkedin',
   'other',
 ] as const;
+export type LinkKind = (typeof linkKinds)[number];
 
 /** How thoroughly the identity of a team was checked. */
 export const verificationLevels = ['gold', 'silver', 'bronze'] as const;

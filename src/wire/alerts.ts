@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertKinds, alertStates, detectors } from '#model/alerts.ts';
+import { type AlertUpdate, alertKinds, alertStates, detectors } from '#model/alerts.ts';
 import { severities } from '#model/severities.ts';
 import { wholeQuery } from './paging.ts';
 
@@ -15,6 +15,10 @@ export const alertEvidenceSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;
+
+export const alertUpdatesSchema: z.ZodMiniType<AlertUpdate[]> = z.array(
+  z.object({ time: z.string(), text: z.string() }),
+);
 
 export const alertSchema = z.object({
   id: z.string(),
@@ -44,7 +48,7 @@ export const alertSchema = z.object({
   returnedUsd: z.nullable(z.number()),
   resolvedAt: z.nullable(z.string()),
   /** Later news, oldest first. */
-  updates: z.array(z.object({ time: z.string(), text: z.string() })),
+  updates: alertUpdatesSchema,
 });
 export type Alert = z.infer<typeof alertSchema>;
 

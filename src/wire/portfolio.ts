@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
+import { approvalKinds } from '#model/portfolio.ts';
 import { ratings } from '#model/ratings.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -54,7 +55,7 @@ export type PortfolioSummary = z.infer<typeof summarySchema>;
 
 export const approvalSchema = z.object({
   /** An amount of a token, or everything of a collection (ERC-721, ERC-1155). */
-  kind: z.enum(['amount', 'all']),
+  kind: z.enum(approvalKinds),
   chain: z.string(),
   owner: z.string(),
   token: z.string(),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import type { ProjectLink } from '#model/projectRecords.ts';
 import { linkKinds, projectSources } from '#model/projects.ts';
 import { projectRowSchema } from './projects.ts';
 import { scoreSchema } from './scores.ts';
 
-export const projectLinkSchema = z.object({
+export const projectLinkSchema: z.ZodMiniType<ProjectLink> = z.object({
   kind: z.enum(linkKinds),
   url: z.string(),
   label: z.nullable(z.string()),
 });
-export type ProjectLink = z.infer<typeof projectLinkSchema>;
 
 export const tokenViewSchema = z.object({
   chain: z.string(),

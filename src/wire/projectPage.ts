@@ -1,7 +1,7 @@
 import type { AuditScope, AuditStage } from '#model/audits.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
-import type { VerificationLevel } from '#model/projects.ts';
+import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { Alert } from './alerts.ts';
@@ -27,45 +27,6 @@ export const projectTabs = [
   'community',
 ] as const;
 export type ProjectTabName = (typeof projectTabs)[number];
-
-/** What the operator's records say about people and money behind a project; null: nothing on record. */
-export interface ProjectRecordsView {
-  team: {
-    public: boolean;
-    verification: {
-      level: VerificationLevel;
-      verifier: string;
-      verifiedOn: string;
-      expiresOn: string | null;
-      members: number;
-      evidence: string | null;
-    } | null;
-  } | null;
-  bugBounty: {
-    active: boolean;
-    url: string;
-    launchedOn: string | null;
-    maxRewardUsd: number | null;
-    scope: string | null;
-  } | null;
-  funding: {
-    round: string;
-    on: string;
-    amountUsd: number | null;
-    investors: string[];
-    source: string | null;
-  }[];
-  operations: {
-    securityContact: string | null;
-    incidentPlan: string | null;
-    insurance: {
-      provider: string;
-      coverUsd: number;
-      expiresOn: string | null;
-      evidence: string | null;
-    } | null;
-  } | null;
-}
 
 export interface FindingView extends FindingDetails {
   id: string;
@@ -154,7 +115,7 @@ export type ProjectTab =
       facts: SomeFacts<'control' | 'lastRead'>;
       alerts: Alert[];
       history: ScorePoint[];
-      records: ProjectRecordsView;
+      records: ProjectRecords;
     }
   | {
       name: 'code-audit';

@@ -56,7 +56,6 @@ export const openFindingsSchema = z.object({
   info: z.number(),
   centralization: z.number(),
 } satisfies Record<FindingSeverity, z.ZodMiniNumber>);
-export type OpenFindings = z.infer<typeof openFindingsSchema>;
 
 /** One line of a list of projects. */
 export const projectRowSchema = z.object({

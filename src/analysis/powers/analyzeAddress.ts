@@ -6,9 +6,10 @@ import type { LogSource } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
-import type { FoundPower, FoundTakeover } from '#core/powers/contractReading.ts';
+import type { FoundPower } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import type { FoundTakeover } from '#model/facts.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 
 export interface AddressAnalysis {

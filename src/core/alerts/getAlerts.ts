@@ -1,9 +1,15 @@
 import { and, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
-import type { Detector } from '#model/alerts.ts';
-import type { Alert, AlertEvidence, AlertsAnswer, AlertsQuery } from '#wire/alerts.ts';
+import {
+  type Alert,
+  type AlertEvidence,
+  type AlertsAnswer,
+  type AlertsQuery,
+  alertUpdatesSchema,
+} from '#wire/alerts.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 
 /** Lists of alerts carry it. */
@@ -37,13 +43,13 @@ function toAlert(row: Row): Alert {
   return {
     id,
     kind,
-    detector: row.alert.detector as Detector | null,
+    detector: row.alert.detector,
     project: row.project,
-    severity: row.alert.severity as Alert['severity'],
+    severity: row.alert.severity,
     time: row.alert.time.toISOString(),
     title,
     text,
-    state: row.alert.state as Alert['state'],
+    state: row.alert.state,
     reason,
     evidence: evidenceOf(row),
     contract,
@@ -52,7 +58,7 @@ function toAlert(row: Row): Alert {
     lossUsd,
     returnedUsd,
     resolvedAt: row.alert.resolvedAt?.toISOString() ?? null,
-    updates: row.alert.updates as Alert['updates'],
+    updates: readStored(alertUpdatesSchema, row.alert.updates, { column: 'alert.updates', key: id }),
   };
 }
 

@@ -1,5 +1,8 @@
+import { readStored } from '#core/storedJson.ts';
 import type { audit, finding } from '#db/schema/audits.ts';
+import type { AuditScope } from '#model/audits.ts';
 import type { AuditProgress, AuditView, FindingView } from '#wire/projectPage.ts';
+import { auditScopeSchema, findingDetailsSchema } from './storedAudits.ts';
 
 export type StoredAudit = typeof audit.$inferSelect;
 export type StoredFinding = typeof finding.$inferSelect;
@@ -14,6 +17,9 @@ export function toProgress(
   return { state, stage, progress, expectedOn };
 }
 
+export const readScope = ({ id, scope }: Pick<StoredAudit, 'id' | 'scope'>): AuditScope =>
+  readStored(auditScopeSchema, scope, { column: 'audit.scope', key: id });
+
 export function toFindingView(row: StoredFinding): FindingView {
   return {
     id: row.id,
@@ -21,7 +27,10 @@ export function toFindingView(row: StoredFinding): FindingView {
     severity: row.severity,
     category: row.category,
     status: row.status,
-    ...row.details,
+    ...readStored(findingDetailsSchema, row.details, {
+      column: 'finding.details',
+      key: `${row.auditId}/${row.id}`,
+    }),
     proofOfFix: row.proofState
       ? {
           state: row.proofState,
@@ -42,7 +51,7 @@ export function toAuditView(row: StoredAudit, findings: readonly StoredFinding[]
     progress: toProgress(row),
     method: row.method,
     summary: row.summary,
-    scope: row.scope,
+    scope: readScope(row),
     report: href && row.reportSha256 ? { href, sha256: row.reportSha256 } : null,
     findings: findings.map(toFindingView),
   };

@@ -23,17 +23,32 @@ export interface FlagChange {
   changedAt: Date;
 }
 
-/** A stored flag is sound: only `upsertFlag` writes it. */
-const asFlag = (definition: unknown) => definition as Flag;
+/**
+ * What a stored definition says. Nothing can stand in for a flag that cannot be read: a default would switch something on
+ * or off that an admin decided otherwise.
+ */
+function readFlag(definition: unknown, key: string): Flag {
+  const parsed = parseFlag(definition);
+  if ('flag' in parsed) return parsed.flag;
+  const faults = parsed.faults.map(({ path, reason }) => `${path || 'the whole'} ${reason}`);
+  throw new TypeError(`The stored flag ${key} cannot be read: ${faults.join('; ')}`);
+}
+
+const findFlag = (definition: unknown, key: string) =>
+  definition === null ? null : readFlag(definition, key);
 
 export async function getFlags(db: Db): Promise<StoredFlag[]> {
   const rows = await db.select().from(featureFlag).orderBy(asc(featureFlag.key));
-  return rows.map(({ definition, version, updatedAt }) => ({ flag: asFlag(definition), version, updatedAt }));
+  return rows.map(({ key, definition, version, updatedAt }) => ({
+    flag: readFlag(definition, key),
+    version,
+    updatedAt,
+  }));
 }
 
 export async function findStoredFlag(db: Db, key: string): Promise<StoredFlag | undefined> {
   const [row] = await db.select().from(featureFlag).where(eq(featureFlag.key, key));
-  return row && { flag: asFlag(row.definition), version: row.version, updatedAt: row.updatedAt };
+  return row && { flag: readFlag(row.definition, key), version: row.version, updatedAt: row.updatedAt };
 }
 
 function checkFlag(input: unknown): Flag {
@@ -101,7 +116,11 @@ export async function getFlagHistory(
     .where(key === undefined ? undefined : eq(featureFlagChange.key, key))
     .orderBy(desc(featureFlagChange.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, before: row.before as Flag | null, after: row.after as Flag | null }));
+  return rows.map((row) => ({
+    ...row,
+    before: findFlag(row.before, row.key),
+    after: findFlag(row.after, row.key),
+  }));
 }
 
 /** Brings back what a change replaced; that is a change of its own in the history. */

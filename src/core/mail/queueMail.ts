@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import type { MailTemplate } from './MailTemplate.ts';
 
-export interface QueueMail<Payload> {
+export interface QueueMail<Payload extends object> {
   template: MailTemplate<Payload>;
   to: string;
   payload: NoInfer<Payload>;
@@ -15,7 +15,7 @@ export interface QueueMail<Payload> {
 export const mailChannel = 'mail_outbox';
 
 /** Puts a mail in the outbox, in the transaction of the change that it tells about. */
-export async function queueMail<Payload>(
+export async function queueMail<Payload extends object>(
   db: Db,
   { template, to, payload, dedupeKey }: QueueMail<Payload>,
 ): Promise<void> {

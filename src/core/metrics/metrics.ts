@@ -2,13 +2,14 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { metric } from '#db/schema/metrics.ts';
 import { upsertRows } from '#db/writeRows.ts';
+import type { JsonValue } from '#lib/json.ts';
 import type { MetricAnswer } from '#wire/metrics.ts';
 import type { MetricView } from '#wire/projectPage.ts';
 
 export interface MetricValue {
   name: string;
   time: Date;
-  value: unknown;
+  value: JsonValue;
 }
 
 /** Stores values; a second one for the same name and time replaces the first. */

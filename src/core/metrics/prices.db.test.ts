@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findScore } from '#core/scores/getScore.ts';
+import type { JsonValue } from '#lib/json.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getPriceHistory } from './getPriceHistory.ts';
@@ -9,7 +10,7 @@ import { getDailyPrices, getLatestPrices } from './prices.ts';
 const { db } = await prepareTestDatabase();
 const now = new Date('2026-11-14T12:00:00Z');
 
-const row = (id: string, time: string, value: unknown) => ({
+const row = (id: string, time: string, value: JsonValue) => ({
   name: `price(projectId=${id})`,
   time: new Date(time),
   value,

@@ -2,28 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
-/** What a notification says; kept whole, so that a later change of the project does not rewrite it. */
-export type NotificationContent =
-  | {
-      kind: 'alert';
-      projectId: string;
-      project: string;
-      severity: string;
-      title: string;
-      text: string;
-      time: string;
-    }
-  | {
-      kind: 'score';
-      projectId: string;
-      project: string;
-      from: number | null;
-      to: number | null;
-      sentence: string;
-      time: string;
-    }
-  | { kind: 'news'; key: string; title: string; time: string };
-
 /** Older events are history: nobody is told of them because they imported a year of incidents today. */
 const windowHours = 24;
 

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { productNews } from '#db/schema/notifications.ts';
@@ -32,5 +34,10 @@ export async function sendNews(db: Db, { key, title, paragraphs, link }: News): 
 
 export async function findNews(db: Db, { key }: { key: string }): Promise<News | undefined> {
   const [row] = await db.select().from(productNews).where(eq(productNews.key, key));
-  return row;
+  if (!row) return undefined;
+  const paragraphs = readStored(z.array(z.string()), row.paragraphs, {
+    column: 'product_news.paragraphs',
+    key,
+  });
+  return { ...row, paragraphs };
 }

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { formatMailTime } from '#core/mail/formatMailTime.ts';
 import { defineMail, type MailContext, type WrittenMail } from '#core/mail/MailTemplate.ts';
 import type { MailText } from '#core/mail/renderMail.ts';
+import { findStored } from '#core/storedJson.ts';
 import { notification } from '#db/schema/notifications.ts';
-import { type MailFrequency, mailFrequencies } from '#model/notifications.ts';
-import type { NotificationContent } from './fanOut.ts';
+import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
 import { findNews, type News } from './news.ts';
+import { notificationContentSchema } from './notificationContent.ts';
 import { getSettings, kindsOff } from './settings.ts';
 
 type Change = Exclude<NotificationContent, { kind: 'news' }>;
@@ -85,7 +86,7 @@ export async function writeNotificationsMail(
   // Whoever unsubscribed while the mail waited to be sent does not get it.
   const off: readonly string[] = kindsOff(settings);
   const contents = rows
-    .map(({ content }) => content as NotificationContent)
+    .flatMap(({ content }) => findStored(notificationContentSchema, content) ?? [])
     .filter(({ kind }) => !off.includes(kind));
   const changes = contents.filter((content) => content.kind !== 'news');
   const found = contents.map((content) =>

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { NotificationSettings } from '#model/notifications.ts';
-import { defaultNotificationSettings, type SettingsAnswer } from '#wire/notifications.ts';
+import {
+  defaultNotificationSettings,
+  notificationSettingsSchema,
+  type SettingsAnswer,
+} from '#wire/notifications.ts';
 
 /** Whose settings: the signed-in user's, or those of whoever holds the id from a mail. */
 export type SettingsOwner = { userId: string } | { id: string };
@@ -12,7 +17,10 @@ export type SettingsOwner = { userId: string } | { id: string };
 const matches = (owner: SettingsOwner) =>
   'userId' in owner ? eq(notificationSetting.userId, owner.userId) : eq(notificationSetting.token, owner.id);
 
-/** A user's settings are made when they are first asked for. */
+/**
+ * A user's settings are made when they are first asked for. Stored ones that cannot be read count as none: nothing is
+ * sent that was not asked for.
+ */
 export async function getSettings(db: Db, owner: SettingsOwner): Promise<SettingsAnswer> {
   if ('userId' in owner) {
     await db
@@ -29,7 +37,10 @@ export async function getSettings(db: Db, owner: SettingsOwner): Promise<Setting
     throw notFound(
       'There are no settings with this id. The link may be old; log in to change your settings.',
     );
-  return { id: row.token, settings: row.settings as NotificationSettings };
+  return {
+    id: row.token,
+    settings: findStored(notificationSettingsSchema, row.settings) ?? defaultNotificationSettings,
+  };
 }
 
 export async function updateSettings(

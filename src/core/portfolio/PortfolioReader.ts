@@ -1,3 +1,5 @@
+import type { ApprovalKey, ChainAnswer } from '#model/portfolio.ts';
+
 /** What to ask one chain. Addresses as they are stored. */
 export interface ChainRequest {
   chain: string;
@@ -5,31 +7,6 @@ export interface ChainRequest {
   tokens: readonly string[];
   approvals: readonly ApprovalKey[];
 }
-
-export interface ApprovalKey {
-  /** An amount of a token, or everything of a collection (ERC-721, ERC-1155). */
-  kind: 'amount' | 'all';
-  owner: string;
-  token: string;
-  spender: string;
-}
-
-/** Amounts are decimal digits: they outgrow numbers and must survive JSON. */
-export interface ChainRead {
-  status: 'read';
-  block: number;
-  /** Without zeros. A null token is the chain's own coin. */
-  balances: { wallet: string; token: string | null; amount: string }[];
-  /** Without those that were used up or taken back. Everything of a collection counts as 1. */
-  allowances: (ApprovalKey & { amount: string })[];
-  /** Tokens that gave no sound answer for some wallet. */
-  failedTokens: string[];
-  /** Whether a coin balance or an allowance could not be had. */
-  incomplete: boolean;
-}
-
-/** A chain that cannot be read is never one without holdings. */
-export type ChainAnswer = ChainRead | { status: 'unavailable'; reason: string };
 
 /** How the product reads chains; the implementation is handed in at start. */
 export interface PortfolioReader {

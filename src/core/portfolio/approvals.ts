@@ -2,9 +2,9 @@ import { formatUnits } from 'viem/utils';
 import { getGrants } from '#core/chainStore/getGrants.ts';
 import type { Db } from '#db/Database.ts';
 import { findChainNumber } from '#model/chainId.ts';
+import type { ApprovalKey } from '#model/portfolio.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';
-import type { ApprovalKey } from './PortfolioReader.ts';
 import type { KnownToken } from './summarize.ts';
 
 /** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { updateWallets } from '#core/wallets/wallets.ts';
+import type { ChainAnswer } from '#model/portfolio.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createPortfolios } from './createPortfolios.ts';
-import type { ChainAnswer, PortfolioReader } from './PortfolioReader.ts';
+import type { PortfolioReader } from './PortfolioReader.ts';
 
 const { db } = await prepareTestDatabase();
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';

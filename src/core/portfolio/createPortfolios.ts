@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getWallets } from '#core/wallets/wallets.ts';
 import type { Db } from '#db/Database.ts';
+import type { PortfolioReading } from '#model/portfolio.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import { getGrantedApprovals } from './approvals.ts';
 import { describePortfolio } from './describePortfolio.ts';
@@ -14,7 +15,6 @@ import {
   finishRead,
   getSnapshots,
   planChains,
-  type Reading,
   upsertSnapshot,
 } from './portfolioStore.ts';
 
@@ -49,7 +49,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
     beats.add(beat);
     try {
       const readings = await Promise.all(
-        requests.map(async (request): Promise<Reading> => {
+        requests.map(async (request): Promise<PortfolioReading> => {
           const answer = await reader.read(request, (calls) => {
             done += calls;
           });

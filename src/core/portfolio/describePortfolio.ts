@@ -1,17 +1,18 @@
 import type { Db } from '#db/Database.ts';
+import type { PortfolioReading } from '#model/portfolio.ts';
 import { chainName } from '#wire/chains.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
 import { describeApprovals } from './approvals.ts';
 import { getKnownContracts, getKnownTokens } from './knownTokens.ts';
-import { planChains, type Reading } from './portfolioStore.ts';
+import { planChains } from './portfolioStore.ts';
 import { summarize } from './summarize.ts';
 
 interface DescribeOptions {
   wallets: readonly Wallet[];
   /** Chains that this site reads. */
   chains: readonly string[];
-  readings: readonly Reading[];
+  readings: readonly PortfolioReading[];
   now: Date;
 }
 

@@ -1,21 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { portfolioRead, portfolioSnapshot } from '#db/schema/portfolio.ts';
+import type { PortfolioReading } from '#model/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import type { ChainAnswer } from './PortfolioReader.ts';
-
-/** One chain's part of a read, with the wallets that were asked for. */
-export interface Reading {
-  chain: string;
-  wallets: string[];
-  answer: ChainAnswer;
-}
+import { storedReadingsSchema } from './storedReadings.ts';
 
 /** A read whose instance has been silent for so long is given up. */
 const silence = sql`now() - interval '60 seconds'`;
 
 export type StoredRead = Omit<typeof portfolioRead.$inferSelect, 'readings'> & {
-  readings: Reading[];
+  readings: PortfolioReading[];
   reading: boolean;
 };
 
@@ -34,7 +29,9 @@ export async function findRead(db: Db, { userId }: { userId: string }): Promise<
     })
     .from(portfolioRead)
     .where(eq(portfolioRead.userId, userId));
-  return row && { ...row, readings: row.readings as Reading[] };
+  if (!row) return undefined;
+  const readings = findStored(storedReadingsSchema, row.readings);
+  return readings ? { ...row, readings } : { ...row, readings: [], readAt: null };
 }
 
 /** Begins a read unless one is under way, in whatever instance; answers its name. */
@@ -69,7 +66,7 @@ export async function failRead(db: Db, { run, failure }: { run: string; failure:
 /** Keeps what was read; false when the read had been given up meanwhile. */
 export async function finishRead(
   db: Db,
-  { run, readings, now }: { run: string; readings: readonly Reading[]; now: Date },
+  { run, readings, now }: { run: string; readings: readonly PortfolioReading[]; now: Date },
 ): Promise<boolean> {
   const rows = await db
     .update(portfolioRead)

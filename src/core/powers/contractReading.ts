@@ -1,6 +1,7 @@
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
+import type { FoundTakeover } from '#model/facts.ts';
+import type { PowerClass, PowerVerdict } from '#model/powerClasses.ts';
 
 /** A function that only some may call, or of which that could not be told. */
 export interface FoundPower {
@@ -9,19 +10,13 @@ export interface FoundPower {
   selector: string;
   name: string | null;
   class: PowerClass;
-  verdict: 'privileged' | 'unknown';
+  verdict: PowerVerdict;
   guard: string | null;
   method: 'symbolic' | 'state' | 'differential';
   confidence: number;
   /** One for each way to hold it. */
   holders: ControlNode[];
   evidence: Evidence[];
-}
-
-export interface FoundTakeover {
-  title: string;
-  /** Confirmed by a simulated call of a stranger. */
-  open: boolean;
 }
 
 /** All that was read of one contract at one block. Addresses are EIP-55. */

@@ -1,4 +1,5 @@
 import type { LabelOf } from '#core/contracts/addressLabels.ts';
+import { findStored, readStored } from '#core/storedJson.ts';
 import type { power } from '#db/schema/powers.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -6,6 +7,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import type { PowerWallet, PrivilegedAddress, PrivilegedFunction } from '#wire/powers.ts';
 import { listAddresses, type PathAddress, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';
+import { holdersSchema, powerEvidenceListSchema } from './storedPowers.ts';
 
 export type StoredPower = typeof power.$inferSelect;
 
@@ -21,10 +23,20 @@ const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
-const nodesOf = (row: StoredPower): ControlNode[] => row.holders as ControlNode[];
+/** Holders that cannot be read are not known, which is not nobody. */
+const nodesOf = (row: StoredPower): ControlNode[] =>
+  findStored(holdersSchema, row.holders) ?? [
+    { kind: 'unknown', why: 'what was read of it cannot be read again' },
+  ];
+
+const evidenceOf = ({ chain, address, selector, evidence }: StoredPower): Evidence[] =>
+  readStored(powerEvidenceListSchema, evidence, {
+    column: 'power.evidence',
+    key: `${chain} ${address} ${selector}`,
+  });
 
 function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
-  return (row.evidence as Evidence[]).map((one) => ({
+  return evidenceOf(row).map((one) => ({
     label: one.label,
     block: one.kind === 'block' ? one.number : one.kind === 'storage' ? one.block : null,
     txHash: one.kind === 'transaction' ? one.hash : null,
@@ -32,8 +44,8 @@ function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
   }));
 }
 
-const pathOf = (node: ControlNode, classes: readonly string[]): string =>
-  describePath(toHolder(node), classes as PowerClass[]);
+const pathOf = (node: ControlNode, classes: readonly PowerClass[]): string =>
+  describePath(toHolder(node), classes);
 
 /** Each function with its holders in plain words. */
 export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): PrivilegedFunction[] {

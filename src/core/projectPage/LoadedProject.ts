@@ -1,12 +1,13 @@
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import type { Facts } from '#model/facts.ts';
+import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import type { ChainView, ProjectRecordsView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts';
+import type { ChainView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts';
 
 /** What every tab is given: loaded once for the whole page. */
 export interface LoadedProject {
   project: ProjectDetails;
-  records: ProjectRecordsView;
+  records: ProjectRecords;
   contracts: readonly ProjectContract[];
   /** Undefined while nothing was assessed. */
   facts: Facts | undefined;

@@ -3,13 +3,15 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { project } from '#db/schema/projects.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
+import type { OpenFindings } from '#model/findings.ts';
 import { type Rating, ratings } from '#model/ratings.ts';
 import { foldText } from '#search/foldText.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import type { OpenFindings, ProjectFilter, ProjectOrder } from '#wire/projects.ts';
+import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import { projectSorts } from '#wire/projectWords.ts';
 import { createCatalogue } from './createCatalogue.ts';
+import { noDetails } from './projectDetails.ts';
 import { touchProjects } from './projectTags.ts';
 
 const database = await prepareTestDatabase();
@@ -173,7 +175,7 @@ async function store(list: Sample[]): Promise<void> {
       description: '',
       source: 'records' as const,
       recordHash: '',
-      details: {},
+      details: noDetails,
       createdAt: new Date(0),
       updatedAt: new Date(0),
       ranked: one.rank !== null,

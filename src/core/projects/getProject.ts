@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
+import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import type { ProjectRecordsView } from '#wire/projectPage.ts';
-import type { ProjectStoredDetails } from './projectDetails.ts';
+import { readDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 
 export interface FoundDetails {
   project: ProjectDetails;
-  records: ProjectRecordsView;
+  records: ProjectRecords;
 }
 
 /** Everything on record about one project but its audits. */
@@ -34,7 +34,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   ]);
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;
-  const { links, license, ...records } = more.details as ProjectStoredDetails;
+  const { links, license, ...records } = readDetails(more.details, id);
   return {
     project: {
       ...toProjectRow(row),

@@ -1,14 +1,63 @@
-import type { ProjectLink } from '#wire/projectDetails.ts';
-import type { ProjectRecordsView } from '#wire/projectPage.ts';
+import * as z from 'zod/mini';
+import { readStored } from '#core/storedJson.ts';
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
+import { verificationLevels } from '#model/projects.ts';
+import { projectLinkSchema } from '#wire/projectDetails.ts';
 import type { ProjectRecord } from '#wire/records/projects.ts';
 
-/** What the `details` column holds. */
-export interface ProjectStoredDetails extends ProjectRecordsView {
-  links: ProjectLink[];
-  license: string | null;
-}
+const text = z.string();
+const maybe = z.nullable(text);
+const amount = z.nullable(z.number());
 
-export const noDetails: ProjectStoredDetails = {
+const teamSchema = z.object({
+  public: z.boolean(),
+  verification: z.nullable(
+    z.object({
+      level: z.enum(verificationLevels),
+      verifier: text,
+      verifiedOn: text,
+      expiresOn: maybe,
+      members: z.number(),
+      evidence: maybe,
+    }),
+  ),
+});
+
+const bugBountySchema = z.object({
+  active: z.boolean(),
+  url: text,
+  launchedOn: maybe,
+  maxRewardUsd: amount,
+  scope: maybe,
+});
+
+const fundingSchema = z.object({
+  round: text,
+  on: text,
+  amountUsd: amount,
+  investors: z.array(text),
+  source: maybe,
+});
+
+const operationsSchema = z.object({
+  securityContact: maybe,
+  incidentPlan: maybe,
+  insurance: z.nullable(
+    z.object({ provider: text, coverUsd: z.number(), expiresOn: maybe, evidence: maybe }),
+  ),
+});
+
+// What is not there was never recorded, as in the empty object that a new row begins with.
+const detailsSchema: z.ZodMiniType<ProjectDetailsRecord> = z.object({
+  links: z._default(z.array(projectLinkSchema), []),
+  license: z._default(maybe, null),
+  team: z._default(z.nullable(teamSchema), null),
+  bugBounty: z._default(z.nullable(bugBountySchema), null),
+  funding: z._default(z.array(fundingSchema), []),
+  operations: z._default(z.nullable(operationsSchema), null),
+});
+
+export const noDetails: ProjectDetailsRecord = {
   links: [],
   license: null,
   team: null,
@@ -17,8 +66,13 @@ export const noDetails: ProjectStoredDetails = {
   operations: null,
 };
 
+/** What `project.details` holds. Nothing can stand in for it: "no team on record" would be a claim. */
+export function readDetails(stored: unknown, projectId: string): ProjectDetailsRecord {
+  return readStored(detailsSchema, stored, { column: 'project.details', key: projectId });
+}
+
 /** A record's parts that are only ever read whole, with null for what it leaves out. */
-export function toStoredDetails(record: ProjectRecord): ProjectStoredDetails {
+export function toStoredDetails(record: ProjectRecord): ProjectDetailsRecord {
   const { team, bugBounty, operations } = record;
   const verification = team?.verification;
   const insurance = operations?.insurance;

@@ -1,6 +1,6 @@
+import { findStored } from '#core/storedJson.ts';
 import { project } from '#db/schema/projects.ts';
-import type { ControlType } from '#model/controlTypes.ts';
-import type { OpenFindings, ProjectRow } from '#wire/projects.ts';
+import { openFindingsSchema, type ProjectRow } from '#wire/projects.ts';
 
 /** The columns of a line in a list. */
 export const rowColumns = {
@@ -29,13 +29,12 @@ export const rowColumns = {
 
 export type StoredRow = { [K in keyof typeof rowColumns]: (typeof project.$inferSelect)[K] };
 
+/** Open findings that cannot be read are not known, which is not none; the next rescoring counts them again. */
 export function toProjectRow({ tickers, votesYes, votesTotal, ...row }: StoredRow): ProjectRow {
   return {
     ...row,
     tokenTickers: tickers,
-    rating: row.rating as ProjectRow['rating'],
-    control: row.control as ControlType | null,
-    openFindings: row.openFindings as OpenFindings | null,
+    openFindings: findStored(openFindingsSchema, row.openFindings) ?? null,
     votes: { yes: votesYes, total: votesTotal },
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { project } from '#db/schema/projects.ts';
 import type { ControlType } from '#model/controlTypes.ts';
-import type { OpenFindings } from '#wire/projects.ts';
+import type { OpenFindings } from '#model/findings.ts';
 
 /** Where a project stands, as scoring found it. */
 export interface Standing

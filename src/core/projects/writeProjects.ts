@@ -5,8 +5,8 @@ import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { foldText } from '#search/foldText.ts';
-import type { ProjectStoredDetails } from './projectDetails.ts';
 
 export type NewToken = Omit<typeof token.$inferInsert, 'projectId' | 'position'>;
 export type NewContract = Omit<typeof contract.$inferInsert, 'projectId' | 'position'>;
@@ -30,7 +30,7 @@ export interface NewProject
       | 'listKey'
     >
   > {
-  details: ProjectStoredDetails;
+  details: ProjectDetailsRecord;
   tokens: NewToken[];
   contracts: NewContract[];
 }

@@ -1,4 +1,4 @@
-import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
+import { readScope, type StoredAudit, type StoredFinding } from '#core/audits/auditView.ts';
 import { type AuditMethod, auditMethods } from '#model/audits.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
@@ -33,7 +33,7 @@ function evidenceOf({ id, title, auditor, reportSha256 }: StoredAudit): Evidence
 }
 
 function toAudit(row: StoredAudit): Audit {
-  const { repository, commit, files, contracts } = row.scope;
+  const { repository, commit, files, contracts } = readScope(row);
   return {
     auditor: row.auditor,
     completedAt: startOf(row.completedOn ?? row.startedOn),

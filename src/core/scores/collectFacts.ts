@@ -54,6 +54,6 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     ...auditFacts(subject),
     ...ownCounts(subject, now),
     ...priceFacts(subject.id, subject.prices),
-    ...(subject.readings as Partial<Facts>),
+    ...subject.readings,
   };
 }

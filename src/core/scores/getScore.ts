@@ -1,10 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import type { ScorePoint } from '#wire/scores.ts';
+import { findStoredScore } from './storedScores.ts';
 
 /** The score in force with the facts it was made from; undefined while nothing was assessed. */
 export async function findScore(
@@ -12,7 +15,7 @@ export async function findScore(
   projectId: string,
 ): Promise<{ score: Score; facts: Facts } | undefined> {
   const [row] = await db.select().from(currentScore).where(eq(currentScore.projectId, projectId));
-  return row && { score: JSON.parse(row.score) as Score, facts: JSON.parse(row.facts) as Facts };
+  return row && findStoredScore(row);
 }
 
 export function pickFacts<K extends FactKey>(
@@ -21,6 +24,8 @@ export function pickFacts<K extends FactKey>(
 ): Pick<Facts, K> | null {
   return facts ? pick(facts, keys) : null;
 }
+
+const movesSchema = z.array(z.string());
 
 const longestHistory = 500;
 
@@ -32,14 +37,14 @@ export async function getScoreHistory(db: Db, projectId: string): Promise<ScoreP
     .where(eq(scoreSnapshot.projectId, projectId))
     .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
     .limit(longestHistory);
-  return rows.reverse().map(({ at, total, rating, coverage, rulesVersion, cause, sentence, moves }) => ({
+  return rows.reverse().map(({ id, at, total, rating, coverage, rulesVersion, cause, sentence, moves }) => ({
     at: at.toISOString(),
     total,
-    rating: rating as ScorePoint['rating'],
+    rating: rating,
     coverage,
     rulesVersion,
-    cause: cause as ScorePoint['cause'],
+    cause: cause,
     sentence,
-    moves: moves as string[],
+    moves: readStored(movesSchema, moves, { column: 'score_snapshot.moves', key: String(id) }),
   }));
 }

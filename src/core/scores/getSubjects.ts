@@ -1,29 +1,32 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
-import type { ProjectStoredDetails } from '#core/projects/projectDetails.ts';
+import { readDetails } from '#core/projects/projectDetails.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
-import type { Fact, Facts } from '#model/facts.ts';
+import type { Facts } from '#model/facts.ts';
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
+import type { ProjectSource, ProjectStatus } from '#model/projects.ts';
 import type { Score } from '#model/score.ts';
+import { findStoredScore, readFactReadings } from './storedScores.ts';
 
 export type StoredIncident = typeof alert.$inferSelect;
 
 /** Everything stored about one project that a score is made from. */
 export interface Subject {
   id: string;
-  source: 'records' | 'tokenList';
-  status: 'live' | 'underAudit' | 'preLaunch' | null;
+  source: ProjectSource;
+  status: ProjectStatus | null;
   updatedAt: Date;
-  details: ProjectStoredDetails;
+  details: ProjectDetailsRecord;
   audits: StoredAudit[];
   findings: StoredFinding[];
   incidents: StoredIncident[];
-  readings: Partial<Record<keyof Facts, Fact<unknown>>>;
+  readings: Partial<Facts>;
   exchanges: { value: unknown; time: Date } | undefined;
   /** One a day, oldest first. */
   prices: readonly Price[];
@@ -61,10 +64,6 @@ async function loadCounts(db: Db, ids: readonly string[], now: Date): Promise<Ma
       where name = 'exchanges(projectId=' || p.id || ')' and time <= ${now.toISOString()}::timestamptz order by time desc limit 1) m on true
     where p.id in ${list}`);
   return new Map(rowsOf<Counts>(result).map((row) => [row.id, row]));
-}
-
-function toReadings(rows: readonly (typeof factReading.$inferSelect)[]): Subject['readings'] {
-  return Object.fromEntries(rows.map(({ key, fact }) => [key, fact]));
 }
 
 /** Loads a batch of projects with a handful of statements, whatever its size. */
@@ -106,11 +105,11 @@ export async function getSubjects(
       source,
       status,
       updatedAt,
-      details: details as ProjectStoredDetails,
+      details: readDetails(details, id),
       audits: mine,
       findings: mine.flatMap((one) => findingsOf.get(one.id) ?? []),
       incidents: incidentsOf.get(id) ?? [],
-      readings: toReadings(readingsOf.get(id) ?? []),
+      readings: readFactReadings(readingsOf.get(id) ?? []),
       exchanges: count?.exchanges_at
         ? { value: count.exchanges, time: new Date(count.exchanges_at) }
         : undefined,
@@ -121,10 +120,7 @@ export async function getSubjects(
         changedAt: count?.changed_at ? new Date(count.changed_at) : null,
       },
       views: { last7Days: count?.last_7 ?? 0, previous7Days: count?.previous_7 ?? 0 },
-      before: before && {
-        facts: JSON.parse(before.facts) as Facts,
-        score: JSON.parse(before.score) as Score,
-      },
+      before: before && findStoredScore(before),
     };
   });
 }

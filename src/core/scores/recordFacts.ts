@@ -23,7 +23,7 @@ function toIncident(row: StoredIncident): Incident {
   return {
     id: row.id,
     title: row.title,
-    severity: row.severity as Incident['severity'],
+    severity: row.severity,
     happenedAt: row.time.toISOString(),
     resolved: row.resolvedAt !== null,
     activeExploit: row.activeExploit,

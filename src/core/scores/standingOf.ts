@@ -1,10 +1,9 @@
 import type { Standing } from '#core/projects/updateStanding.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Facts, Power } from '#model/facts.ts';
-import type { FindingStatus } from '#model/findings.ts';
+import type { FindingStatus, OpenFindings } from '#model/findings.ts';
 import type { Score } from '#model/score.ts';
 import { reachOf } from '#scoring/control.ts';
-import type { OpenFindings } from '#wire/projects.ts';
 import type { Subject } from './getSubjects.ts';
 
 const closed = new Set<FindingStatus>(['mitigated', 'resolved']);

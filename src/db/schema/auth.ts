@@ -120,7 +120,7 @@ export const authAudit = pgTable(
     userId: uuid('user_id'),
     adminId: uuid('admin_id'),
     ip: text(),
-    detail: jsonb(),
+    detail: jsonb().$type<Readonly<Record<string, string>>>(),
   },
   (table) => [index('auth_audit_user').on(table.userId, table.at), index('auth_audit_at').on(table.at)],
 );

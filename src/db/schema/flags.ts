@@ -1,9 +1,10 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { JsonValue } from '#lib/json.ts';
 
 export const featureFlag = pgTable('feature_flag', {
   key: text().primaryKey(),
   /** The flag as plain rules; checked by the flag model on the way in. */
-  definition: jsonb().notNull(),
+  definition: jsonb().$type<JsonValue>().notNull(),
   /** Counts changes, so that two admins cannot overwrite each other unseen. */
   version: integer().notNull().default(1),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -15,9 +16,9 @@ export const featureFlagChange = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     key: text().notNull(),
     /** Null when the change made the flag. */
-    before: jsonb(),
+    before: jsonb().$type<JsonValue>(),
     /** Null when the change deleted it. */
-    after: jsonb(),
+    after: jsonb().$type<JsonValue>(),
     author: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { JsonValue } from '#lib/json.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -10,7 +11,7 @@ export const mailOutbox = pgTable(
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     template: text().notNull(),
     toAddress: text('to_address').notNull(),
-    payload: jsonb().notNull(),
+    payload: jsonb().$type<JsonValue>().notNull(),
     /** Queueing the same key twice makes one mail. */
     dedupeKey: text('dedupe_key').unique(),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { mailFrequencies, type NotificationSettings } from '#model/notifications.ts';
+import {
+  mailFrequencies,
+  type NotificationContent,
+  type NotificationSettings,
+} from '#model/notifications.ts';
 import { oneOf } from './oneOf.ts';
 import { appUser } from './users.ts';
 
@@ -43,7 +47,7 @@ export const notification = pgTable(
       .references(() => appUser.id, { onDelete: 'cascade' }),
     eventKey: text('event_key').notNull(),
     frequency: text({ enum: mailFrequencies }).notNull(),
-    content: jsonb().notNull(),
+    content: jsonb().$type<NotificationContent>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     /** The mail that told it. */
     mailKey: text('mail_key'),

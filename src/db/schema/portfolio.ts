@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PortfolioReading } from '#model/portfolio.ts';
 import { appUser } from './users.ts';
 
 /** The last read of a user's wallets, and the one under way: any instance may do it, every instance shows it. */
@@ -26,7 +27,7 @@ export const portfolioRead = pgTable('portfolio_read', {
   readAt: timestamp('read_at', { withTimezone: true }),
   failure: text(),
   /** Raw balances and allowances per chain; prices and scores are joined when it is shown. */
-  readings: jsonb().notNull().default([]),
+  readings: jsonb().$type<readonly PortfolioReading[]>().notNull().default([]),
 });
 
 /** One value a day for the chart. */

@@ -9,8 +9,10 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { JsonValue } from '#lib/json.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
+import type { FoundTakeover } from '#model/facts.ts';
 import { powerClasses, powerVerdicts } from '#model/powerClasses.ts';
 import { oneOf } from './oneOf.ts';
 
@@ -25,8 +27,8 @@ export const contractAnalysis = pgTable(
     /** SHA-256 of the answers to `questions`. */
     answersHash: text('answers_hash').notNull(),
     version: integer().notNull(),
-    questions: jsonb().notNull(),
-    analysis: jsonb().notNull(),
+    questions: jsonb().$type<JsonValue>().notNull(),
+    analysis: jsonb().$type<JsonValue>().notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.codeHash, table.answersHash] })],
@@ -44,7 +46,7 @@ export const contractState = pgTable(
     implementationHash: text('implementation_hash'),
     /** Why the contract, or part of it, could not be read; null when all of it was. */
     problem: text(),
-    takeovers: jsonb().notNull(),
+    takeovers: jsonb().$type<readonly FoundTakeover[]>().notNull(),
     paused: boolean(),
     firstBlock: integer('first_block'),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }),

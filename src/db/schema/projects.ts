@@ -13,6 +13,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { controlTypes } from '#model/controlTypes.ts';
+import type { OpenFindings } from '#model/findings.ts';
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { projectSources, projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
 import { oneOf } from './oneOf.ts';
@@ -42,7 +44,7 @@ export const project = pgTable(
     logoSource: text('logo_source'),
     website: text(),
     /** links, license, team, bugBounty, funding, operations: read whole, never searched. */
-    details: jsonb().notNull().default({}),
+    details: jsonb().$type<ProjectDetailsRecord>().notNull().default(sql`'{}'::jsonb`),
     /** What a token list's entries were grouped by; null for a project from records. */
     listKey: text('list_key').unique(),
     /** Of everything imported about the project: an unchanged one is not written again. */
@@ -59,7 +61,7 @@ export const project = pgTable(
     audited: boolean().notNull().default(false),
     auditedOn: date('audited_on'),
     underAudit: boolean('under_audit').notNull().default(false),
-    openFindings: jsonb('open_findings'),
+    openFindings: jsonb('open_findings').$type<OpenFindings>(),
     openCount: integer('open_count'),
     control: text({ enum: controlTypes }),
     votesYes: integer('votes_yes').notNull().default(0),

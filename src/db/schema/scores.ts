@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { Facts } from '#model/facts.ts';
 import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import { oneOf } from './oneOf.ts';
@@ -22,7 +23,7 @@ export const factReading = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    fact: jsonb().notNull(),
+    fact: jsonb().$type<Facts[keyof Facts]>().notNull(),
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.key] })],

@@ -2,8 +2,9 @@ import { getBlockNumber } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcOutcome } from '#chain/rpcTransport.ts';
 import { fromNumber } from '#chain/wireValue.ts';
-import type { ChainAnswer, ChainRequest } from '#core/portfolio/PortfolioReader.ts';
+import type { ChainRequest } from '#core/portfolio/PortfolioReader.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { ChainAnswer } from '#model/portfolio.ts';
 import { settleCalls } from './settleCalls.ts';
 
 /** Put together by hand: a library's encoder takes longer than the node. */

@@ -1,6 +1,6 @@
+import type { OpenFindings } from '#model/findings.ts';
 import { type FindingSeverity, findingSeverityNames } from '#model/severities.ts';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import type { OpenFindings } from '#wire/projects.ts';
 
 const order: readonly FindingSeverity[] = ['critical', 'major', 'centralization', 'medium', 'minor', 'info'];
 

@@ -1,4 +1,4 @@
-import type { ProjectLink } from '#wire/projectDetails.ts';
+import type { ProjectLink } from '#model/projectRecords.ts';
 
 const words: Readonly<Record<string, string>> = {
   documentation: 'Documentation',

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { ProjectRecords } from '#model/projectRecords.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import type { ProjectRecordsView } from '#wire/projectPage.ts';
 
 interface RecordsCardProps {
   project: ProjectDetails;
-  records: ProjectRecordsView;
+  records: ProjectRecords;
 }
 
 const date = (text: string) => formatDate(new Date(text));
@@ -101,7 +101,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Team({ team: { public: named, verification } }: { team: NonNullable<ProjectRecordsView['team']> }) {
+function Team({ team: { public: named, verification } }: { team: NonNullable<ProjectRecords['team']> }) {
   return (
     <>
       {named ? 'Publicly named' : 'Not publicly named'}

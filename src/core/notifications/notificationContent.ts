@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { NotificationContent } from '#model/notifications.ts';
+import { severities } from '#model/severities.ts';
+
+const text = z.string();
+const total = z.nullable(z.number());
+
+/** What `notification.content` holds. One that cannot be read is left out of its mail: the others in it still go. */
+export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('alert'),
+    projectId: text,
+    project: text,
+    severity: z.enum(severities),
+    title: text,
+    text,
+    time: text,
+  }),
+  z.object({
+    kind: z.literal('score'),
+    projectId: text,
+    project: text,
+    from: total,
+    to: total,
+    sentence: text,
+    time: text,
+  }),
+  z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
+]);

@@ -1,0 +1,2 @@
+/** What JSON can hold, of a shape that only a parser can tell. */
+export type JsonValue = string | number | boolean | object | null;
