@@ -16,7 +16,7 @@ import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import { demoChain, toChainId } from '#model/chainId.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { describeHolder } from '#scoring/control.ts';
+import { describeHolder } from '#scoring/factors/control.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import type { Command, CommandContext } from './Command.ts';
 

@@ -1,5 +1,5 @@
 import type { CapResult } from '#model/score.ts';
-import type { Cap, CapJudgement } from './cap.ts';
+import type { Cap, CapJudgement } from './factors/cap.ts';
 import type { FactViews } from './readFacts.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 

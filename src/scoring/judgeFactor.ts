@@ -1,6 +1,6 @@
 import type { Standing } from '#model/outcomes.ts';
 import type { FactorResult } from '#model/score.ts';
-import type { Factor, Judgement } from './factor.ts';
+import type { Factor, Judgement } from './factors/factor.ts';
 import type { FactViews } from './readFacts.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 

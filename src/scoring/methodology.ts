@@ -1,9 +1,9 @@
 import type { Rating } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
 import { factNames } from './factNames.ts';
+import { list, percent } from './factors/words.ts';
 import { type Principle, scorePrinciples } from './principles.ts';
 import type { Rules } from './rules.ts';
-import { list, percent } from './words.ts';
 
 export interface FactorDescription {
   id: string;

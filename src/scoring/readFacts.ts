@@ -2,7 +2,7 @@ import { sha256 } from '#lib/sha256.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { factKeys } from './buildFacts.ts';
 import { canonicalJson } from './canonicalJson.ts';
-import type { Reading, Readings } from './factor.ts';
+import type { Reading, Readings } from './factors/factor.ts';
 
 /** `current`: lost facts read as unknown. `remembered`: they read as they were last known. */
 export interface FactViews {

@@ -1,7 +1,7 @@
 import type { Rating } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
-import type { Cap } from './cap.ts';
-import type { Factor } from './factor.ts';
+import type { Cap } from './factors/cap.ts';
+import type { Factor } from './factors/factor.ts';
 import { caps } from './rules/caps.ts';
 import { codeSecurity } from './rules/codeSecurity.ts';
 import { communityTrust } from './rules/communityTrust.ts';

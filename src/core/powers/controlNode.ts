@@ -1,5 +1,5 @@
 import type { ControlNode, Holder, HolderKind } from '#model/controlTypes.ts';
-import { reachOf } from '#scoring/control.ts';
+import { reachOf } from '#scoring/factors/control.ts';
 
 const consentOrder = ['oneKey', 'unknown', 'several', 'nobody'] as const;
 

@@ -1,7 +1,7 @@
 import type { Holder } from '#model/controlTypes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { reachOf } from '#scoring/control.ts';
-import { duration, list, shortAddress } from '#scoring/words.ts';
+import { reachOf } from '#scoring/factors/control.ts';
+import { duration, list, shortAddress } from '#scoring/factors/words.ts';
 
 const acts: Record<PowerClass, string> = {
   mint: 'mint',

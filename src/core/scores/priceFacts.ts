@@ -2,8 +2,8 @@ import { type Price, priceMetric, priceWindowDays } from '#core/metrics/prices.t
 import type { Evidence } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
+import { count } from '#scoring/factors/words.ts';
 import { priceDays } from '#scoring/rules/marketStability.ts';
-import { count } from '#scoring/words.ts';
 
 const dayMs = 86_400_000;
 const dayOf = ({ time }: Price) => Math.floor(time.getTime() / dayMs);

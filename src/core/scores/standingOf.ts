@@ -3,7 +3,7 @@ import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Facts, Power } from '#model/facts.ts';
 import type { FindingStatus, OpenFindings } from '#model/findings.ts';
 import type { Score } from '#model/score.ts';
-import { reachOf } from '#scoring/control.ts';
+import { reachOf } from '#scoring/factors/control.ts';
 import type { Subject } from './getSubjects.ts';
 
 const closed = new Set<FindingStatus>(['mitigated', 'resolved']);

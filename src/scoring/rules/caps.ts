@@ -1,10 +1,10 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { Power } from '#model/facts.ts';
 import type { CapState } from '#model/outcomes.ts';
-import { type Cap, type CapJudgement, cap } from '../cap.ts';
-import { describeHolder, reachOf } from '../control.ts';
-import type { Reading } from '../factor.ts';
-import { count, duration, shortAddress, some } from '../words.ts';
+import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
+import { describeHolder, reachOf } from '#scoring/factors/control.ts';
+import type { Reading } from '#scoring/factors/factor.ts';
+import { count, duration, shortAddress, some } from '#scoring/factors/words.ts';
 import { findingState, ofSeverity } from './findingState.ts';
 
 const noDelaySeconds = 3600;

@@ -9,8 +9,8 @@ import {
   partial,
   pass,
   undecided,
-} from '../factor.ts';
-import { count, day, daysBetween, list, percent } from '../words.ts';
+} from '#scoring/factors/factor.ts';
+import { count, day, daysBetween, list, percent } from '#scoring/factors/words.ts';
 import { findingFactors } from './findingFactors.ts';
 
 const auditorLimits = { pass: 2, partial: 1 };

@@ -1,5 +1,14 @@
-import { atLeast, type Factor, factor, fail, judgeFact, partial, pass, undecided } from '../factor.ts';
-import { count, list, percent } from '../words.ts';
+import {
+  atLeast,
+  type Factor,
+  factor,
+  fail,
+  judgeFact,
+  partial,
+  pass,
+  undecided,
+} from '#scoring/factors/factor.ts';
+import { count, list, percent } from '#scoring/factors/words.ts';
 
 const votesNeeded = 10;
 const yesShare = { pass: 0.7, partial: 0.4 };

@@ -11,8 +11,8 @@ import {
   pass,
   type Reading,
   undecided,
-} from '../factor.ts';
-import { count, list, percent, some } from '../words.ts';
+} from '#scoring/factors/factor.ts';
+import { count, list, percent, some } from '#scoring/factors/words.ts';
 import { closedShare, findingState, ofSeverity } from './findingState.ts';
 
 const shares = { pass: 0.9, partial: 0.5 };

@@ -1,5 +1,5 @@
-import { atLeast, type Factor, factor, fail, judgeFact, partial, pass } from '../factor.ts';
-import { count, day, daysBetween } from '../words.ts';
+import { atLeast, type Factor, factor, fail, judgeFact, partial, pass } from '#scoring/factors/factor.ts';
+import { count, day, daysBetween } from '#scoring/factors/words.ts';
 
 const ageDays = { pass: 365, partial: 90 };
 const commitDays = 180;

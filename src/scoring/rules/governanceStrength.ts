@@ -1,7 +1,7 @@
 import type { Control, Power } from '#model/facts.ts';
 import type { Outcome } from '#model/outcomes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { describeHolder, reachOf } from '../control.ts';
+import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import {
   atLeast,
   type Factor,
@@ -12,8 +12,8 @@ import {
   partial,
   pass,
   undecided,
-} from '../factor.ts';
-import { count, duration, shortAddress, some } from '../words.ts';
+} from '#scoring/factors/factor.ts';
+import { count, duration, shortAddress, some } from '#scoring/factors/words.ts';
 
 const hour = 3600;
 const longDelaySeconds = 48 * hour;

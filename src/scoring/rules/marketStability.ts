@@ -8,8 +8,8 @@ import {
   partial,
   pass,
   undecided,
-} from '../factor.ts';
-import { count, percent } from '../words.ts';
+} from '#scoring/factors/factor.ts';
+import { count, percent } from '#scoring/factors/words.ts';
 
 const feeBasisPoints = { pass: 0, partial: 500 };
 const top10ShareLimits = { pass: 0.3, partial: 0.6 };

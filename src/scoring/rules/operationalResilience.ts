@@ -9,8 +9,8 @@ import {
   partial,
   pass,
   undecided,
-} from '../factor.ts';
-import { count, daysBetween, duration, percent, some } from '../words.ts';
+} from '#scoring/factors/factor.ts';
+import { count, daysBetween, duration, percent, some } from '#scoring/factors/words.ts';
 
 const graveIncidentDays = 365;
 const watchedShare = { pass: 1, partial: 0.5 };

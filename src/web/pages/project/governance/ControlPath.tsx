@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Holder } from '#model/controlTypes.ts';
-import { duration } from '#scoring/words.ts';
+import { duration } from '#scoring/factors/words.ts';
 import { Address } from '#web/ui/Address.tsx';
 
 /** The steps to the keys behind a function. */

@@ -1,4 +1,4 @@
-import { count, percent } from '#scoring/words.ts';
+import { count, percent } from '#scoring/factors/words.ts';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { Chevron } from '#web/ui/Chevron.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';

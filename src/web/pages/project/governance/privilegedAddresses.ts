@@ -1,7 +1,7 @@
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { duration } from '#scoring/words.ts';
+import { duration } from '#scoring/factors/words.ts';
 import { holdersOf } from '#web/pages/project/powers/describePower.ts';
 
 export interface PrivilegedAddress {

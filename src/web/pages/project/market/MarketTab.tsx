@@ -1,5 +1,5 @@
 import type { Fact } from '#model/facts.ts';
-import { percent } from '#scoring/words.ts';
+import { percent } from '#scoring/factors/words.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';

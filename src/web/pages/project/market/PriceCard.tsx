@@ -1,4 +1,4 @@
-import { percent } from '#scoring/words.ts';
+import { percent } from '#scoring/factors/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';

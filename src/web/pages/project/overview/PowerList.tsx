@@ -1,5 +1,5 @@
 import type { Power } from '#model/facts.ts';
-import { describeHolder } from '#scoring/control.ts';
+import { describeHolder } from '#scoring/factors/control.ts';
 import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { powerSeverity, powerWords } from '#web/pages/project/powers/describePower.ts';

@@ -1,7 +1,7 @@
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { reachOf } from '#scoring/control.ts';
+import { reachOf } from '#scoring/factors/control.ts';
 import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
 /** What a power lets its holder do to everybody else. */
