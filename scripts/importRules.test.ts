@@ -9,6 +9,8 @@ describe('findWrongImports', () => {
     ['src/lib/usesCore.ts', "import type { X } from '#core/x.ts';"],
     ['src/scoring/usesWire.ts', "import { x } from '#wire/x.ts';"],
     ['src/model/usesDb.ts', "import type { X } from '#db/schema/x.ts';"],
+    ['src/model/usesWire.ts', "import { x } from '#wire/x.ts';"],
+    ['src/analysis/usesHttp.ts', "import { x } from '#http/x.ts';"],
     ['src/search/usesModel.ts', "export { x } from '#model/x.ts';"],
     ['src/indexer/usesAnalysis.ts', "const { x } = await import('#analysis/x.ts');"],
     ['src/db/usesMain.ts', "import { config } from '../config.ts';"],
@@ -27,6 +29,9 @@ describe('findWrongImports', () => {
 
   it.each([
     ['src/core/a/usesLib.ts', "import { one } from '#lib/one.ts';"],
+    ['src/scoring/usesModel.ts', "import { severities } from '#model/severities.ts';"],
+    ['src/jobs/usesAnalysis.ts', "import { x } from '#analysis/x.ts';"],
+    ['src/core/a/usesSearch.ts', "import { x } from '#search/x.ts';"],
     ['src/core/a/usesItself.ts', "import { one } from '../b/one.ts';"],
     ['src/db/migrate.ts', "const folder = new URL('../../drizzle', import.meta.url);"],
     ['src/web/a.test.ts', "import { one } from '#core/one.ts';"],

@@ -11,6 +11,7 @@ const sources = [
   'src/wire',
   'src/scoring',
   'src/flagclient',
+  'src/model',
   'src/lib',
   'content',
   'vite.config.ts',

@@ -1,6 +1,5 @@
 import type { AdminData, AdminFlagsData } from './adminFlags.ts';
 import type { Announcement } from './announcements.ts';
-import type { Profile } from './auth.ts';
 import type {
   BlogData,
   CompanyData,
@@ -16,6 +15,7 @@ import type { OpenApiDocument } from './openApi.ts';
 import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
+import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
 
 /** What every page's shell needs. */

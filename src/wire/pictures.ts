@@ -2,3 +2,8 @@
 export function pictureUrl(username: string, now: number): string {
   return `/pictures/${encodeURIComponent(username)}.webp?v=${Math.floor(now / 60_000)}`;
 }
+
+export const pictureLimits = {
+  bytes: 1024 * 1024,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+} as const;

@@ -1,5 +1,5 @@
 import type { Db } from '#db/Database.ts';
-import { authAudit } from '#db/schema/auth.ts';
+import { authAudit } from '#db/schema/auditLog.ts';
 
 export type AuditEvent =
   | 'account.signUp'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } 
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/auth.ts';
-import type { SessionInfo } from '#wire/auth.ts';
+import type { SessionInfo } from '#wire/users.ts';
 import type { Caller } from './AuthContext.ts';
 import { createToken, hashToken } from './secrets.ts';
 

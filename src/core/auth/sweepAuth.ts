@@ -1,7 +1,8 @@
 import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
-import { authAudit, authCode, authOauthFlow, authSession, authThrottle } from '#db/schema/auth.ts';
+import { authAudit } from '#db/schema/auditLog.ts';
+import { authCode, authOauthFlow, authSession, authThrottle } from '#db/schema/auth.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { appUser } from '#db/schema/users.ts';
 import { endSessions, sessionLimits } from './sessions.ts';

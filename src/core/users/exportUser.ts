@@ -7,7 +7,8 @@ import { getSessions } from '#core/auth/sessions.ts';
 import { findUserById } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
-import { appIdentity, authAudit } from '#db/schema/auth.ts';
+import { authAudit } from '#db/schema/auditLog.ts';
+import { appIdentity } from '#db/schema/auth.ts';
 
 /** One part of what we hold about a user; each feature that keeps personal data lists its own. */
 export type ExportSection = (db: Db, userId: string) => Promise<unknown>;

@@ -3,8 +3,8 @@ import { notSignedIn } from '#core/auth/authErrors.ts';
 import { findUserById } from '#core/auth/users.ts';
 import type { Db } from '#db/Database.ts';
 import { appIdentity } from '#db/schema/auth.ts';
-import type { Profile } from '#wire/auth.ts';
 import { pictureUrl } from '#wire/pictures.ts';
+import type { Profile } from '#wire/users.ts';
 
 /** The signed-in user's own record for the settings page. */
 export async function getProfile(db: Db, userId: string): Promise<Profile> {

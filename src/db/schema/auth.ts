@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -108,19 +107,4 @@ export const authThrottle = pgTable(
     resetAt: time('reset_at').notNull(),
   },
   (table) => [index('auth_throttle_reset').on(table.resetAt)],
-);
-
-/** What happened to accounts and who did it. Rows outlive the users they name. */
-export const authAudit = pgTable(
-  'auth_audit',
-  {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    at: time('at').notNull().defaultNow(),
-    event: text().notNull(),
-    userId: uuid('user_id'),
-    adminId: uuid('admin_id'),
-    ip: text(),
-    detail: jsonb().$type<Readonly<Record<string, string>>>(),
-  },
-  (table) => [index('auth_audit_user').on(table.userId, table.at), index('auth_audit_at').on(table.at)],
 );

@@ -7,13 +7,13 @@ import {
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
+import { successSchema } from '#wire/auth.ts';
 import {
   createImpersonationSchema,
   deleteImpersonationSchema,
-  successSchema,
   userLookupQuerySchema,
   userLookupSchema,
-} from '#wire/auth.ts';
+} from '#wire/users.ts';
 
 const tags = ['accounts'];
 const success = { success: true } as const;

@@ -5,8 +5,9 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { callerOf } from '#http/session/session.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import { pictureAnswerSchema, pictureFormSchema, pictureLimits, successSchema } from '#wire/auth.ts';
-import { pictureUrl } from '#wire/pictures.ts';
+import { successSchema } from '#wire/auth.ts';
+import { pictureLimits, pictureUrl } from '#wire/pictures.ts';
+import { pictureAnswerSchema, pictureFormSchema } from '#wire/users.ts';
 
 const tags = ['accounts'];
 

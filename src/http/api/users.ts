@@ -9,6 +9,7 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import { callerOf, clearSession, sendSession } from '#http/session/session.ts';
 import { notFound } from '#lib/AppError.ts';
+import { successSchema } from '#wire/auth.ts';
 import {
   changePasswordSchema,
   deleteUserAnswerSchema,
@@ -17,8 +18,7 @@ import {
   profileSchema,
   restoreUserSchema,
   sessionListSchema,
-  successSchema,
-} from '#wire/auth.ts';
+} from '#wire/users.ts';
 
 const tags = ['accounts'];
 const success = { success: true } as const;

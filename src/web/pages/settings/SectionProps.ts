@@ -1,4 +1,4 @@
-import type { Profile } from '#wire/auth.ts';
+import type { Profile } from '#wire/users.ts';
 
 /** What a section of Account Settings knows about whose settings they are. */
 export interface SectionProps {

@@ -1,5 +1,5 @@
 import { fetchJson } from '#web/client/fetchJson.ts';
-import type { SessionInfo } from '#wire/auth.ts';
+import type { SessionInfo } from '#wire/users.ts';
 
 export async function uploadPicture(file: File): Promise<void> {
   const body = new FormData();
