@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
 import { demoChain } from '#model/chainId.ts';
-import type { QuoteFormIds, SocialLink, SocialNetwork } from '#wire/site.ts';
+import { type QuoteFormIds, type SocialLink, socialNetworks } from '#wire/site.ts';
 import { type ChainSettings, parseChainSettings } from './chainSettings.ts';
 
 type Env = Record<string, string | undefined>;
@@ -99,8 +99,7 @@ function readAddresses(read: ReturnType<typeof createReader>, name: string): str
 }
 
 function readSocial(read: ReturnType<typeof createReader>): SocialLink[] {
-  const networks: readonly SocialNetwork[] = ['Twitter', 'Telegram', 'YouTube', 'Medium', 'LinkedIn'];
-  return networks.flatMap((network) =>
+  return socialNetworks.flatMap((network) =>
     readAddresses(read, `PARAPET_SOCIAL_${network.toUpperCase()}`).map((href) => ({ network, href })),
   );
 }

@@ -82,6 +82,8 @@ export const providerSchema = z.object({
   signinUrl: z.string(),
   callbackUrl: z.string(),
 });
+export type Provider = z.infer<typeof providerSchema>;
+
 /** `GET /api/auth/providers`: `credentials` always; `cognito` (Google) when it is configured. */
 export const providersAnswerSchema = z.object({
   cognito: z.optional(providerSchema),

@@ -1,4 +1,5 @@
 import type { FindingSeverity } from '#model/severities.ts';
+import type { StorageArea, StorageCategory } from './storageKeys.ts';
 
 /** Markdown of a single field: HTML for the page, text for descriptions and structured data. */
 export interface RichText {
@@ -142,16 +143,16 @@ export interface PolicyCookie {
   set: string;
   lifetime: string;
   httpOnly: boolean;
-  category: 'necessary' | 'preference';
+  category: StorageCategory;
 }
 
 export interface PolicyStorageKey {
   key: string;
-  area: 'local' | 'session';
+  area: StorageArea;
   purpose: string;
   set: string;
   lifetime: string;
-  category: 'necessary' | 'preference';
+  category: StorageCategory;
 }
 
 /** A company page and what only its kind has. */

@@ -2,6 +2,8 @@ import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
+import { holderKinds } from '#model/controlTypes.ts';
+import { powerClasses, powerVerdicts } from '#model/powerClasses.ts';
 
 /** EIP-55, or all lower case; a mixed one with a wrong checksum is a typing error, and is said so. */
 const addressQuery = z.pipe(
@@ -61,10 +63,10 @@ export const privilegedAddressSchema = z.object({
   address: z.string(),
   label: z.nullable(z.string()),
   /** `owner`: one of a multi-signature wallet's owners. */
-  kind: z.enum(['key', 'multisig', 'timelock', 'contract', 'owner']),
+  kind: z.enum(holderKinds),
   /** Whether it can make the calls itself, not through another contract or with others. */
   direct: z.boolean(),
-  powers: z.array(z.string()),
+  powers: z.array(z.enum(powerClasses)),
   functions: z.array(z.string()),
   /** The control paths in plain words. */
   paths: z.array(z.string()),
@@ -80,8 +82,8 @@ export const privilegedFunctionSchema = z.object({
   selector: z.string(),
   /** Null where no signature is known. */
   name: z.nullable(z.string()),
-  class: z.string(),
-  verdict: z.enum(['privileged', 'unknown']),
+  class: z.enum(powerClasses),
+  verdict: z.enum(powerVerdicts),
   guard: z.nullable(z.string()),
   method: z.string(),
   confidence: z.number(),
@@ -99,7 +101,7 @@ export const powerWalletSchema = z.object({
   label: z.nullable(z.string()),
   /** The multi-signature wallet it is an owner of; null for a key that acts alone. */
   multisig: z.nullable(z.object({ address: z.string(), threshold: z.number(), owners: z.number() })),
-  powers: z.array(z.string()),
+  powers: z.array(z.enum(powerClasses)),
   paths: z.array(z.string()),
 });
 export type PowerWallet = z.infer<typeof powerWalletSchema>;

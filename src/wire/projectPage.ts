@@ -65,8 +65,18 @@ export interface AuditView {
   findings: FindingView[];
 }
 
-/** The facts that a tab shows, each with its state, time and evidence. Null for a project that is not assessed. */
-type SomeFacts<K extends FactKey> = Pick<Facts, K> | null;
+/** The facts that each tab shows. */
+export const tabFacts = {
+  overview: ['control', 'lastRead'],
+  'code-audit': ['codeMatch', 'sourceVerified'],
+  'on-chain-monitoring': ['monitoring', 'lastRead', 'deployment'],
+  governance: ['control', 'upgradeability', 'takeovers', 'lastRead'],
+  market: ['holders', 'supply', 'sellSimulation', 'transferFee', 'restrictions', 'exchanges', 'priceHistory'],
+  community: ['votes', 'views', 'communityLinks', 'website'],
+} as const satisfies Record<ProjectTabName, readonly FactKey[]>;
+
+/** Each with its state, time and evidence. Null for a project that is not assessed. */
+type TabFacts<Name extends ProjectTabName> = Pick<Facts, (typeof tabFacts)[Name][number]> | null;
 
 export interface DayCount {
   /** YYYY-MM-DD, UTC. */
@@ -112,20 +122,20 @@ export interface ChainView extends Freshness {
 export type ProjectTab =
   | {
       name: 'overview';
-      facts: SomeFacts<'control' | 'lastRead'>;
+      facts: TabFacts<'overview'>;
       alerts: Alert[];
       history: ScorePoint[];
       records: ProjectRecords;
     }
   | {
       name: 'code-audit';
-      facts: SomeFacts<'codeMatch' | 'sourceVerified'>;
+      facts: TabFacts<'code-audit'>;
       /** Newest first. */
       audits: AuditView[];
     }
   | {
       name: 'on-chain-monitoring';
-      facts: SomeFacts<'monitoring' | 'lastRead' | 'deployment'>;
+      facts: TabFacts<'on-chain-monitoring'>;
       alerts: Alert[];
       /** On-chain alerts per day, the last 30 days, oldest first. */
       activity: DayCount[];
@@ -140,7 +150,7 @@ export type ProjectTab =
     }
   | {
       name: 'governance';
-      facts: SomeFacts<'control' | 'upgradeability' | 'takeovers' | 'lastRead'>;
+      facts: TabFacts<'governance'>;
       /** Who has power over the project's contracts, with the paths in plain words. */
       addresses: PrivilegedAddress[];
       functions: PrivilegedFunction[];
@@ -150,21 +160,13 @@ export type ProjectTab =
     }
   | {
       name: 'market';
-      facts: SomeFacts<
-        | 'holders'
-        | 'supply'
-        | 'sellSimulation'
-        | 'transferFee'
-        | 'restrictions'
-        | 'exchanges'
-        | 'priceHistory'
-      >;
+      facts: TabFacts<'market'>;
       metrics: MetricView[];
       price: PriceHistoryView;
     }
   | {
       name: 'community';
-      facts: SomeFacts<'votes' | 'views' | 'communityLinks' | 'website'>;
+      facts: TabFacts<'community'>;
       /** Page views per day, the last 30 days, oldest first. */
       views: DayCount[];
     };

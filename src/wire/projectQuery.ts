@@ -1,7 +1,7 @@
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
 import type { ProjectFilter, ProjectOrder } from './projects.ts';
-import { defaultPageSize, openFindingChoices, projectSorts } from './projectWords.ts';
+import { defaultPageSize, openFindingChoices, projectSorts, sortOrders } from './projectWords.ts';
 
 /** What the table of projects shows, as its address says it. */
 export interface ProjectQuery {
@@ -74,7 +74,7 @@ export function readProjectQuery(query: Readonly<Record<string, string | undefin
   const perPage = wholeOf(query.perPage, defaultPageSize);
   return {
     filter: known,
-    sort: sortFor(known, { by, order: oneOf(query.order, ['asc', 'desc']) ?? firstOrder(by) }),
+    sort: sortFor(known, { by, order: oneOf(query.order, sortOrders) ?? firstOrder(by) }),
     page: wholeOf(query.page, 1),
     perPage: pageSizes.includes(perPage) ? perPage : defaultPageSize,
   };

@@ -19,4 +19,6 @@ export const projectSorts = [
 ] as const;
 export type ProjectSort = (typeof projectSorts)[number];
 
+export const sortOrders = ['asc', 'desc'] as const;
+
 export const defaultPageSize = 25;

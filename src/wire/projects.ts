@@ -4,7 +4,7 @@ import { projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import { wholeNumber } from './paging.ts';
-import { defaultPageSize, openFindingChoices, projectSorts } from './projectWords.ts';
+import { defaultPageSize, openFindingChoices, projectSorts, sortOrders } from './projectWords.ts';
 
 const score = z.number().check(z.gte(0), z.lte(100));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
@@ -33,7 +33,7 @@ export const projectOrderSchema = z.strictObject({
   by: z.enum(projectSorts, {
     error: ({ input }) => `there is no sort "${String(input)}"; choose from ${projectSorts.join(', ')}`,
   }),
-  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  order: z._default(z.enum(sortOrders), 'asc'),
 });
 export type ProjectOrder = z.infer<typeof projectOrderSchema>;
 

@@ -18,7 +18,8 @@ export interface SocialLink {
   href: string;
 }
 
-export type SocialNetwork = 'Twitter' | 'Telegram' | 'YouTube' | 'Medium' | 'LinkedIn';
+export const socialNetworks = ['Twitter', 'Telegram', 'YouTube', 'Medium', 'LinkedIn'] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
 
 export interface QuoteFormIds {
   portalId: string;

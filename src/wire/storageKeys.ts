@@ -1,3 +1,9 @@
+export const storageCategories = ['necessary', 'preference'] as const;
+export type StorageCategory = (typeof storageCategories)[number];
+
+export const storageAreas = ['local', 'session'] as const;
+export type StorageArea = (typeof storageAreas)[number];
+
 /**
  * Every cookie and storage key that the site uses. Code takes the names from here, and the cookie policy is compared
  * with this list by a test: a key that is not listed, or listed and not explained to visitors, fails it.
@@ -7,7 +13,7 @@ export interface CookieKey {
   name: string;
   hostPrefix: boolean;
   httpOnly: boolean;
-  category: 'necessary' | 'preference';
+  category: StorageCategory;
 }
 
 export const cookieKeys = {
@@ -38,7 +44,7 @@ export const storageKeys = {
   scrollPositions: { key: 'scrollPositions', area: 'session' },
   /** The project whose star was pressed before the log-in. */
   pendingStar: { key: 'pendingStar', area: 'session' },
-} as const satisfies Record<string, { key: string; area: 'local' | 'session' }>;
+} as const satisfies Record<string, { key: string; area: StorageArea }>;
 
 /** The only names under which something may be kept in local storage. */
 export type LocalKey = Extract<(typeof storageKeys)[keyof typeof storageKeys], { area: 'local' }>['key'];

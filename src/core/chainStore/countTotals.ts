@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
+import type { TotalKind } from '#model/chainStore.ts';
 import type { IndexedLog, IndexedTransaction } from './IndexedRows.ts';
-
-export type TotalKind = 'caller' | 'function' | 'event';
 
 /** How often a contract was called by someone, by some function, or emitted some event. */
 export interface Total {

@@ -2,13 +2,7 @@ import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { bytesToHex, getAddress, hexToBytes, slice } from 'viem/utils';
 import type { Db } from '#db/Database.ts';
 import { chainLog, isApproval, isApprovalForAll } from '#db/schema/chain.ts';
-
-export interface Grant {
-  kind: 'amount' | 'all';
-  owner: string;
-  token: string;
-  spender: string;
-}
+import type { ApprovalKey } from '#model/portfolio.ts';
 
 const isKind = { amount: isApproval, all: isApprovalForAll };
 
@@ -18,12 +12,15 @@ const fromTopic = (topic: Uint8Array) => getAddress(slice(bytesToHex(topic), 12)
 export interface GrantQuery {
   chainId: number;
   owners: readonly string[];
-  kind: Grant['kind'];
+  kind: ApprovalKey['kind'];
   limit: number;
 }
 
 /** Every pair of a contract and a spender that the owners' approvals name, newest first. */
-export async function getGrants(db: Db, { chainId, owners, kind, limit }: GrantQuery): Promise<Grant[]> {
+export async function getGrants(
+  db: Db,
+  { chainId, owners, kind, limit }: GrantQuery,
+): Promise<ApprovalKey[]> {
   if (owners.length === 0) return [];
   const { address, topic1, topic2, topic3, blockNumber } = chainLog;
   const rows = await db

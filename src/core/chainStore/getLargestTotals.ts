@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import type { TotalKind } from '#model/chainStore.ts';
 import { type ContractPlace, contractRows } from './contractRows.ts';
-import type { TotalKind } from './countTotals.ts';
 
 /** A total with the newest row that shows it. Bytes are hexadecimal digits without 0x. */
 export interface LargestTotal {

@@ -5,10 +5,13 @@ export interface ContentRoute {
   pathOf: (slug: string) => string;
 }
 
+/** Kinds of page that the company folder holds. */
+export const companyKinds = ['company', 'careers', 'legal', 'cookies'] as const;
+
 const routes: Record<string, ContentRoute> = {
   blog: { kinds: ['post'], pathOf: (slug) => `/resources/blog/${slug}` },
   products: { kinds: ['product'], pathOf: (slug) => `/products/${slug}` },
-  company: { kinds: ['company', 'careers', 'legal', 'cookies'], pathOf: (slug) => `/company/${slug}` },
+  company: { kinds: companyKinds, pathOf: (slug) => `/company/${slug}` },
   resources: { kinds: ['glossary', 'guides'], pathOf: (slug) => `/resources/${slug}` },
   'resources/guides': { kinds: ['guide'], pathOf: (slug) => `/resources/guides/${slug}` },
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CaptionedImage, RichText } from '#wire/content.ts';
+import { storageAreas, storageCategories } from '#wire/storageKeys.ts';
 import { findImage } from './findImage.ts';
 import type { ImageSize } from './readImageSize.ts';
 import type { RenderedMarkdown } from './renderMarkdown.ts';
@@ -86,15 +87,15 @@ export function createFrontMatterSchema({ images, render }: FrontMatterSchemaOpt
     set: line,
     lifetime: line,
     httpOnly: z.boolean(),
-    category: z.enum(['necessary', 'preference']),
+    category: z.enum(storageCategories),
   });
   const storage = z.strictObject({
     key: line,
-    area: z.enum(['local', 'session']),
+    area: z.enum(storageAreas),
     purpose: line,
     set: line,
     lifetime: line,
-    category: z.enum(['necessary', 'preference']),
+    category: z.enum(storageCategories),
   });
   const term = z
     .strictObject({ term: line, definition: rich, see: z.array(line).optional() })

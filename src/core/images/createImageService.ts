@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { createDiskCache } from './createDiskCache.ts';
 import { type FetchImageOptions, fetchImage } from './fetchImage.ts';
-import { type ImageFormat, type Resized, resizeImage } from './resizeImage.ts';
+import { type ImageFormat, imageFormats, type Resized, resizeImage } from './resizeImage.ts';
 
 export interface ImageRequest {
   /** A path of ours, or an address on an allowed host. */
@@ -81,12 +81,12 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     const kept = await cache.find(name);
     if (kept) {
       // The first byte says which format it is; the rest is the picture.
-      const format = (['avif', 'webp', 'png', 'jpeg'] as const)[kept[0] ?? 0] ?? 'png';
+      const format = imageFormats[kept[0] ?? 0] ?? 'png';
       return { bytes: kept.subarray(1), format };
     }
     return queue(async () => {
       const made = await resizeImage(await load(request.url), request);
-      const mark = ['avif', 'webp', 'png', 'jpeg'].indexOf(made.format);
+      const mark = imageFormats.indexOf(made.format);
       await cache.keep(name, Buffer.concat([Buffer.from([mark]), made.bytes]));
       return made;
     });

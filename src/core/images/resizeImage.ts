@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { AppError } from '#lib/AppError.ts';
 
-export type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg';
+export const imageFormats = ['avif', 'webp', 'png', 'jpeg'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
 
 export interface ResizeOptions {
   width: number;

@@ -57,7 +57,7 @@ async function takeDue(db: Db, leaseSeconds: number): Promise<OutboxRow[]> {
   });
 }
 
-async function finish(db: Db, row: OutboxRow, outcome: 'sent' | 'skipped' | 'failed'): Promise<void> {
+async function finish(db: Db, row: OutboxRow, outcome: NonNullable<OutboxRow['outcome']>): Promise<void> {
   await db.update(mailOutbox).set({ doneAt: sql`now()`, outcome }).where(eq(mailOutbox.id, row.id));
 }
 

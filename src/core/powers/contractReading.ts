@@ -1,3 +1,4 @@
+import type { Method } from '#analyzer/analyzeContract.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
@@ -12,7 +13,7 @@ export interface FoundPower {
   class: PowerClass;
   verdict: PowerVerdict;
   guard: string | null;
-  method: 'symbolic' | 'state' | 'differential';
+  method: Method;
   confidence: number;
   /** One for each way to hold it. */
   holders: ControlNode[];

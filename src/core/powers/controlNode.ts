@@ -1,14 +1,12 @@
 import type { ControlNode, Holder, HolderKind } from '#model/controlTypes.ts';
-import { reachOf } from '#scoring/factors/control.ts';
-
-const consentOrder = ['oneKey', 'unknown', 'several', 'nobody'] as const;
+import { consents, reachOf } from '#scoring/factors/control.ts';
 
 /** The one that needs least to act: what a chain of control is worth. */
 export function weakestOf(holders: readonly Holder[]): Holder | undefined {
   const ranked = holders.map((holder) => ({ holder, reach: reachOf(holder) }));
   ranked.sort(
     (a, b) =>
-      consentOrder.indexOf(a.reach.consent) - consentOrder.indexOf(b.reach.consent) ||
+      consents.indexOf(a.reach.consent) - consents.indexOf(b.reach.consent) ||
       a.reach.delaySeconds - b.reach.delaySeconds,
   );
   return ranked[0]?.holder;

@@ -1,6 +1,7 @@
 import { pickFacts } from '#core/scores/getScore.ts';
 import { getViewDays } from '#core/views/views.ts';
 import type { Db } from '#db/Database.ts';
+import { tabFacts } from '#wire/projectPage.ts';
 import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts';
 
 export async function getCommunityTab(
@@ -9,7 +10,7 @@ export async function getCommunityTab(
 ): Promise<TabNamed<'community'>> {
   return {
     name: 'community',
-    facts: pickFacts(facts, ['votes', 'views', 'communityLinks', 'website']),
+    facts: pickFacts(facts, tabFacts.community),
     views: await getViewDays(db, { projectId: project.id, days: chartDays, now }),
   };
 }

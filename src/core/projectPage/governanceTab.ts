@@ -3,6 +3,7 @@ import { getProjectPowers } from '#core/powers/getPowers.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import type { Db } from '#db/Database.ts';
+import { tabFacts } from '#wire/projectPage.ts';
 import { getChainViews, toMeasured } from './chainViews.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
 
@@ -18,7 +19,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   ]);
   return {
     name: 'governance',
-    facts: pickFacts(facts, ['control', 'upgradeability', 'takeovers', 'lastRead']),
+    facts: pickFacts(facts, tabFacts.governance),
     ...powers,
     transactions: toMeasured(transactions, chains),
     chains,

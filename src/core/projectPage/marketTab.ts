@@ -2,6 +2,7 @@ import { getPriceHistory } from '#core/metrics/getPriceHistory.ts';
 import { getProjectMetrics } from '#core/metrics/metrics.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
+import { tabFacts } from '#wire/projectPage.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
 
 export async function getMarketTab(
@@ -14,15 +15,7 @@ export async function getMarketTab(
   ]);
   return {
     name: 'market',
-    facts: pickFacts(facts, [
-      'holders',
-      'supply',
-      'sellSimulation',
-      'transferFee',
-      'restrictions',
-      'exchanges',
-      'priceHistory',
-    ]),
+    facts: pickFacts(facts, tabFacts.market),
     metrics,
     price,
   };

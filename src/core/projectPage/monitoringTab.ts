@@ -4,6 +4,7 @@ import { pickFacts } from '#core/scores/getScore.ts';
 import { getActivityDays } from '#core/skynet/getActivityDays.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
+import { tabFacts } from '#wire/projectPage.ts';
 import { getChainViews, toMeasured } from './chainViews.ts';
 import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts';
 
@@ -29,7 +30,7 @@ export async function getMonitoringTab(
   ]);
   return {
     name: 'on-chain-monitoring',
-    facts: pickFacts(facts, ['monitoring', 'lastRead', 'deployment']),
+    facts: pickFacts(facts, tabFacts['on-chain-monitoring']),
     alerts,
     activity,
     chainActivity: chains.some(({ block }) => block !== null) ? days : null,

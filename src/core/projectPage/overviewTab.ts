@@ -1,6 +1,7 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
+import { tabFacts } from '#wire/projectPage.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
 
 const alertsShown = 10;
@@ -13,5 +14,5 @@ export async function getOverviewTab(
     getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
     getScoreHistory(db, project.id),
   ]);
-  return { name: 'overview', facts: pickFacts(facts, ['control', 'lastRead']), alerts, history, records };
+  return { name: 'overview', facts: pickFacts(facts, tabFacts.overview), alerts, history, records };
 }

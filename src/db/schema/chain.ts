@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { totalKinds } from '#model/chainStore.ts';
 
 /** Addresses and hashes as bytes: half the size of text, and no letter case to get wrong. */
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -130,7 +131,7 @@ export const chainTotal = pgTable(
   {
     chainId: integer('chain_id').notNull(),
     address: bytea().notNull(),
-    kind: text({ enum: ['caller', 'function', 'event'] }).notNull(),
+    kind: text({ enum: totalKinds }).notNull(),
     key: bytea().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
     failed: bigint({ mode: 'number' }).notNull(),

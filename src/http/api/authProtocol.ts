@@ -11,6 +11,7 @@ import {
   authFormSchema,
   clientLogSchema,
   csrfAnswerSchema,
+  type Provider,
   type ProvidersAnswer,
   providersAnswerSchema,
   type SessionAnswer,
@@ -21,7 +22,7 @@ import { authCredentialsRoute } from './authCredentials.ts';
 import { authOauthRoutes } from './authOauth.ts';
 
 function describeProviders(base: string, withGoogle: boolean): ProvidersAnswer {
-  const toProvider = <T extends 'oauth' | 'credentials'>(id: string, name: string, type: T) => ({
+  const toProvider = (id: string, name: string, type: Provider['type']) => ({
     id,
     name,
     type,

@@ -1,11 +1,11 @@
 import type { ContentPage } from '#core/content/compileContent.ts';
+import { companyKinds } from '#core/content/contentRoute.ts';
 import { getPage } from '#core/content/getPage.ts';
 import type { CompanyData } from '#wire/content.ts';
 import { linkTo, pageOf } from './contentLinks.ts';
 import type { PageLoader } from './PageLoader.ts';
 
-const kinds = ['company', 'careers', 'legal', 'cookies'] as const;
-type CompanyPage = Extract<ContentPage, { kind: (typeof kinds)[number] }>;
+type CompanyPage = Extract<ContentPage, { kind: (typeof companyKinds)[number] }>;
 
 /** What only this kind of page has. */
 function detailsOf(page: CompanyPage) {
@@ -24,11 +24,11 @@ function detailsOf(page: CompanyPage) {
 }
 
 export const loadCompany: PageLoader<'company'> = async ({ content: { current } }, { query }) => {
-  const page = getPage(current, { path: `/company/${query.slug}`, kinds });
+  const page = getPage(current, { path: `/company/${query.slug}`, kinds: companyKinds });
   const data: CompanyData = {
     ...pageOf(page),
     slug: page.slug,
-    others: current.pages.filter((other) => kinds.some((kind) => kind === other.kind)).map(linkTo),
+    others: current.pages.filter((other) => companyKinds.some((kind) => kind === other.kind)).map(linkTo),
     ...detailsOf(page),
   };
   return { data, tags: ['content'] };

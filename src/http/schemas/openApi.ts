@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 type JsonObject = Record<string, unknown>;
 
-function parametersOf(schema: unknown, place: 'query' | 'path'): ApiParameter[] {
+function parametersOf(schema: unknown, place: ApiParameter['in']): ApiParameter[] {
   const { properties = {}, required = [] } = toJsonSchema(schema as $ZodType, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];

@@ -1,9 +1,12 @@
 import type { Holder } from '#model/controlTypes.ts';
 import { duration, shortAddress } from './words.ts';
 
+/** Who must agree before a power acts, the weakest first. */
+export const consents = ['oneKey', 'unknown', 'several', 'nobody'] as const;
+
 /** Whose consent a power needs, and how long the world is warned before it acts. */
 export interface Reach {
-  consent: 'nobody' | 'oneKey' | 'several' | 'unknown';
+  consent: (typeof consents)[number];
   delaySeconds: number;
 }
 

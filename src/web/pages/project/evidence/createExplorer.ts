@@ -1,11 +1,7 @@
 import type { ChainView } from '#wire/projectPage.ts';
-import { explorerHref } from './explorers.ts';
+import { type ExplorerPage, explorerHref } from './explorers.ts';
 
-export type Explorer = (
-  chain: string,
-  kind: 'tx' | 'address' | 'block',
-  id: string | number,
-) => string | undefined;
+export type Explorer = (chain: string, kind: ExplorerPage, id: string | number) => string | undefined;
 
 /** Pages about these chains: at the explorer the operator set, else at the public one. */
 export function createExplorer(chains: readonly Pick<ChainView, 'chain' | 'explorer'>[]): Explorer {

@@ -12,7 +12,9 @@ const sites: Readonly<Record<string, string>> = {
   'eip155:534352': 'https://scrollscan.com',
 };
 
-export function explorerHref(chain: string, kind: 'tx' | 'address' | 'block', id: string | number) {
+export type ExplorerPage = 'tx' | 'address' | 'block';
+
+export function explorerHref(chain: string, kind: ExplorerPage, id: string | number) {
   const site = sites[chain];
   return site && `${site}/${kind}/${id}`;
 }

@@ -2,18 +2,17 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Meter } from '#web/ui/Meter.tsx';
-import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer } from '#wire/votes.ts';
+import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer, VoteChoice } from '#wire/votes.ts';
 
 interface Votes {
   yes: number;
   total: number;
 }
-type Choice = 'yes' | 'no';
 
 /** 'Do you trust this project?' A plain form; with scripts the answer comes in place. */
 export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes }) {
   const [shown, setShown] = useState(votes);
-  const [mine, setMine] = useState<Choice | null>(null);
+  const [mine, setMine] = useState<VoteChoice | null>(null);
   const [average, setAverage] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => setShown(votes), [votes]);
@@ -36,7 +35,8 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
   const vote = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const choice: Choice = submitter instanceof HTMLButtonElement && submitter.value === 'no' ? 'no' : 'yes';
+    const choice: VoteChoice =
+      submitter instanceof HTMLButtonElement && submitter.value === 'no' ? 'no' : 'yes';
     setProblem(undefined);
     try {
       const query = new URLSearchParams({ id: projectId, vote: choice });
@@ -79,7 +79,7 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
   );
 }
 
-function VoteButton({ choice, mine }: { choice: Choice; mine: Choice | null }) {
+function VoteButton({ choice, mine }: { choice: VoteChoice; mine: VoteChoice | null }) {
   const chosen = mine === choice;
   return (
     <button
