@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormTrap } from '#web/ui/FormTrap.tsx';
 import { focusFirstInvalid, getFieldErrors } from '#web/ui/formErrors.ts';
+import type { SendingState } from '#web/ui/SendingState.ts';
 import { Textarea } from '#web/ui/Textarea.tsx';
 import { messages } from '#wire/messages.ts';
 import { quoteSchema } from '#wire/quotes.ts';
@@ -13,7 +14,7 @@ import { quoteSchema } from '#wire/quotes.ts';
 /** Our own form for a quote. */
 export function QuoteForm({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [state, setState] = useState<'open' | 'sending' | 'sent' | 'failed'>('open');
+  const [state, setState] = useState<SendingState>('open');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

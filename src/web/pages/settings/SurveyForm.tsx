@@ -3,6 +3,7 @@ import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import type { SendingState } from '#web/ui/SendingState.ts';
 import { Textarea } from '#web/ui/Textarea.tsx';
 import { messages } from '#wire/messages.ts';
 import { surveyChoices } from '#wire/surveys.ts';
@@ -11,7 +12,7 @@ const empty = { value: '', label: 'Please choose', disabled: true };
 
 /** Three questions for the settings page; answering again replaces the answer. */
 export function SurveyForm() {
-  const [state, setState] = useState<'open' | 'sending' | 'sent' | 'failed'>('open');
+  const [state, setState] = useState<SendingState>('open');
   const [isComplete, setComplete] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import type { Score } from '#model/score.ts';
 
 type Category = Score['categories'][number];
 
-const worstFirst = ['fail', 'partial', 'unknown', 'pass'] as const;
+const worstFirst = ['fail', 'partial', 'pass'] as const;
 
 /** The sentence of the factor that weighs most against the category; for a spotless one, that it is. */
 export function summariseCategory({ factors }: Pick<Category, 'factors'>): string {
@@ -10,7 +10,7 @@ export function summariseCategory({ factors }: Pick<Category, 'factors'>): strin
   if (known.length === 0) return 'Nothing is known about this yet';
   for (const outcome of worstFirst) {
     const [worst] = factors.filter((one) => one.outcome === outcome).sort((a, b) => b.weight - a.weight);
-    if (!worst || outcome === 'unknown') continue;
+    if (!worst) continue;
     if (outcome !== 'pass') return worst.sentence;
   }
   const unknown = factors.length - known.length;

@@ -4,28 +4,19 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import { reachOf } from '#scoring/factors/control.ts';
 import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
-/** What a power lets its holder do to everybody else. */
+/** What a power lets its holder do to everybody else, the gravest first. */
 export const powerWords: Record<PowerClass, string> = {
+  upgrade: 'Can replace the code',
   mint: 'Can create new tokens',
+  withdraw: 'Can take assets out of the contract',
   pause: 'Can stop transfers or withdrawals',
   blacklist: 'Can block single addresses',
   fee: 'Can change a fee or tax',
-  upgrade: 'Can replace the code',
   ownership: 'Can hand its powers to somebody else',
-  withdraw: 'Can take assets out of the contract',
   other: 'Can change settings',
 };
 
-const order: readonly PowerClass[] = [
-  'upgrade',
-  'mint',
-  'withdraw',
-  'pause',
-  'blacklist',
-  'fee',
-  'ownership',
-  'other',
-];
+const order = Object.keys(powerWords);
 
 /** How much one should worry: whose consent a power needs and how long everybody is warned. */
 export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): MarkedSeverity {
