@@ -1,22 +1,24 @@
 import { keccak256 } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
+import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
 import { describeGuard } from './describeGuard.ts';
-import { type Call, detectProxy, type ProxyKind, type ReadStorage } from './detectProxy.ts';
+import { type Call, detectProxy, exploreFallback, type ProxyKind, type ReadStorage } from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram, type Program } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
+import { classify } from './kinds/classify.ts';
+import { readCodePlaces } from './kinds/codePlaces.ts';
+import { readTransferTraits } from './kinds/readTransferTraits.ts';
+import { readTokenPlaces } from './kinds/tokenPlaces.ts';
 import { type FoundFunction, listFunctions } from './listFunctions.ts';
 import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
-import { type Authority, readAuthority } from './verdicts/authority.ts';
-import { classify, type FunctionClass } from './verdicts/classify.ts';
+import { readAuthority } from './verdicts/authority.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
-import { readTransferTraits, type TransferTraits } from './verdicts/readTransferTraits.ts';
-import { type Study, studyFunctions } from './verdicts/studyFunctions.ts';
-
-export type Method = 'symbolic' | 'state' | 'differential';
+import type { Study } from './verdicts/study.ts';
+import { studyFunctions } from './verdicts/studyFunctions.ts';
 
 export interface AnalyzedFunction {
   readonly selector: Hex;
@@ -26,14 +28,13 @@ export interface AnalyzedFunction {
   readonly stateMutability: string;
   readonly verdict: Verdict;
   readonly reason: Decision['reason'];
-  readonly class: FunctionClass;
+  readonly class: PowerClass;
   /** All checks in plain words; undefined when nobody is asked. */
   readonly guard: string | undefined;
   readonly guards: readonly Guard[];
   /** The one address that holds it, where code or the storage read already says so. */
   readonly holder: Hex | undefined;
-  readonly confidence: number;
-  readonly method: Method;
+  readonly method: PowerMethod;
 }
 
 export interface ContractAnalysis {
@@ -64,7 +65,6 @@ const MAX_SLOTS = 64;
 const DEFAULT_TIME_LIMIT = 1500;
 const PROXY_TIME_LIMIT = 200;
 const EOF_MAGIC = 0xef;
-const PROBE_CONFIDENCE = 0.75;
 const PUSH32 = 0x7f;
 
 /** Addresses compiled in as 32-byte constants are immutables. */
@@ -162,7 +162,7 @@ async function gatherFacts(
 /** Puts a name, a class and words to one verdict. */
 function describeFunction(f: FoundFunction, study: Study, context: Context): AnalyzedFunction {
   const { decision, exploration } = study;
-  const { facts, authority, traits } = context;
+  const { facts, ...places } = context;
   const signature = findSignature(f.selector);
   const name = signature?.slice(0, signature.indexOf('('));
   const paths = decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths;
@@ -173,20 +173,18 @@ function describeFunction(f: FoundFunction, study: Study, context: Context): Ana
     signature,
     verdict: decision.verdict,
     reason: decision.reason,
-    class: classify(paths, { name, exploration, authority, traits }),
+    class: classify(paths, { signature, exploration, ...places }),
     guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
     guards: decision.guards,
     holder: findHolder(decision.guards, facts.storage),
-    confidence: decision.confidence,
     method: changed ? 'state' : 'symbolic',
   };
 }
 
-interface Context {
-  readonly facts: Facts;
-  readonly authority: Authority;
-  readonly traits: TransferTraits;
-}
+type Context = { readonly facts: Facts } & Pick<
+  Parameters<typeof classify>[1],
+  'authority' | 'traits' | 'tokens' | 'code'
+>;
 
 /** Asks the chain about what stayed unknown. */
 async function settleUnknown(
@@ -198,7 +196,7 @@ async function settleUnknown(
   for (const f of functions) {
     const probe =
       call && f.verdict === 'unknown' ? await probeFunction(call, { found: f, holders }) : undefined;
-    settled.push(probe ? { ...f, verdict: probe, confidence: PROBE_CONFIDENCE, method: 'differential' } : f);
+    settled.push(probe ? { ...f, verdict: probe, method: 'differential' } : f);
   }
   return settled;
 }
@@ -212,12 +210,19 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const bytes = parseBytecode(params.code);
   const program = createProgram(bytes);
   const end = now() + PROXY_TIME_LIMIT;
-  const proxy = await detectProxy(bytes, { readStorage, call, isOver: () => now() > end });
+  const fallback = exploreFallback(program, () => now() > end);
+  const proxy = await detectProxy(bytes, fallback, { readStorage, call });
   const found = bytes[0] === EOF_MAGIC ? [] : listFunctions(bytes);
   const facts = await gatherFacts(program, found, params);
   const { studies, storage } = facts;
   const authority = readAuthority(studies);
-  const context = { facts, authority, traits: readTransferTraits(studies) };
+  const context = {
+    facts,
+    authority,
+    traits: readTransferTraits(studies),
+    tokens: readTokenPlaces(studies),
+    code: readCodePlaces(studies, fallback),
+  };
   const described = found.flatMap((f) => {
     const study = studies.get(f.selector);
     return study ? [describeFunction(f, study, context)] : [];

@@ -1,10 +1,11 @@
 import type { Hex } from '#lib/hex.ts';
-import { createProgram } from './evm/program.ts';
-import { explore } from './symbolic/explore.ts';
+import type { Program } from './evm/program.ts';
+import { type Exploration, explore } from './symbolic/explore.ts';
 import type { Source } from './symbolic/guard.ts';
+import type { Hashes } from './symbolic/hashes.ts';
 import { keccak } from './symbolic/keccak.ts';
 import { findSource, toHex } from './symbolic/recognizeGuard.ts';
-import type { Term } from './symbolic/term.ts';
+import { someTerm, type Term } from './symbolic/term.ts';
 
 export type ProxyKind =
   | { readonly kind: 'none' }
@@ -56,30 +57,40 @@ const PROXIABLE_UUID: Hex = '0x52d1902d';
 const IMPLEMENTATION_CALL: Hex = '0x5c60da1b';
 
 interface Forward {
-  readonly target: Term;
   readonly source: Source;
   readonly chosenBy: boolean;
   readonly asksSender: boolean;
 }
 
-/** Where an unknown selector is handed on to, if it is. One way that goes by the selector outweighs a default. */
-function findForward(bytes: Uint8Array, isOver: () => boolean): Forward | undefined {
+/** What happens to a selector that no function of the contract has. */
+export function exploreFallback(program: Program, isOver: () => boolean): Exploration {
   const budget = { steps: 20_000, paths: 200, isOver };
   const world = { storage: new Map(), enterable: new Set<string>(), immutables: new Set<bigint>() };
-  const { paths, hashes } = explore(createProgram(bytes), { selector: PROBE, world, budget });
+  return explore(program, { selector: PROBE, world, budget });
+}
+
+/** Looked up under the selector itself, as a diamond finds its facets; any other computed target is not. */
+function isBySelector(target: Term, hashes: Hashes): boolean {
+  const holds = (word: Term): boolean =>
+    word.value === PROBE << 224n ||
+    word.value === PROBE ||
+    (word.value !== undefined && (hashes.findPreimage(word.value)?.words.some(holds) ?? false));
+  return someTerm(target, holds);
+}
+
+/** Where an unknown selector is handed on to, if it is. One way that goes by the selector outweighs a default. */
+function findForward({ paths, hashes }: Exploration): Forward | undefined {
   let found: Forward | undefined;
   for (const p of paths) {
     const hit = p.effects.find((e) => e.kind === 'delegatecall' && e.forwards);
     if (hit?.kind !== 'delegatecall') continue;
     const source = findSource(hit.to, new Set());
-    const slot = source.kind === 'slot' ? BigInt(source.slot) : undefined;
-    const words = slot === undefined ? undefined : hashes.findPreimage(slot)?.words;
-    const chosenBy = words?.some((w) => w.value === PROBE << 224n) ?? source.kind === 'computed';
+    const chosenBy = isBySelector(hit.to, hashes);
     const asksSender = p.constraints.some(
       (c) => c.base.op === 'eq' && c.base.args.some((a) => a.op === 'caller'),
     );
-    found ??= { target: hit.to, source, chosenBy, asksSender };
-    if (chosenBy) return { target: hit.to, source, chosenBy, asksSender };
+    found ??= { source, chosenBy, asksSender };
+    if (chosenBy) return { source, chosenBy, asksSender };
   }
   return found;
 }
@@ -129,7 +140,8 @@ async function nameSlotProxy(
 /** Tells what kind of proxy runtime code is, and where it points as far as the reads given allow. */
 export async function detectProxy(
   bytes: Uint8Array,
-  { isOver, ...reads }: Reads & { readonly isOver: () => boolean },
+  fallback: Exploration,
+  reads: Reads,
 ): Promise<ProxyKind> {
   const hex = Buffer.from(bytes).toString('hex');
   if (hex.startsWith('ef0100') && bytes.length === 23)
@@ -138,7 +150,7 @@ export async function detectProxy(
     const target = pattern.exec(hex)?.[1];
     if (target) return { kind: 'minimal', implementation: `0x${target}` };
   }
-  const forward = findForward(bytes, isOver);
+  const forward = findForward(fallback);
   if (!forward) return { kind: 'none' };
   if (forward.chosenBy) return { kind: 'diamond', unsupported: true };
   const { source } = forward;

@@ -69,7 +69,6 @@ it('reads code from a file, as hex or in an artifact', async () => {
     class: 'mint',
     guard: 'sender must be the address stored at slot 5',
     holder: null,
-    confidence: 0.97,
   });
   expect(JSON.parse(await run('--bytecode', artifact, '--json'))).toEqual(report);
 });

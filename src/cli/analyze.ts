@@ -20,7 +20,7 @@ import { describeHolder } from '#scoring/factors/control.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import type { Command, CommandContext } from './Command.ts';
 
-type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class' | 'confidence'> & {
+type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class'> & {
   name: string | null;
   guard: string | null;
   /** In words; null where nobody is asked or code alone does not say. */
@@ -42,7 +42,6 @@ const toLine = (one: AnalyzedFunction): Line => ({
   class: one.class,
   guard: one.guard ?? null,
   holder: one.holder ? getAddress(one.holder) : null,
-  confidence: one.confidence,
 });
 
 /** Hex as compilers print it, or an artifact with the runtime code. */

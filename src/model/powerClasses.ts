@@ -1,6 +1,20 @@
-/** What a function that only some may call does. */
+/**
+ * What a function that only some may call lets its holder do:
+ * - upgrade: replace the code that runs, here or behind a registry, provider, beacon or proxy
+ * - mint: make the supply of a token higher
+ * - burn: destroy tokens
+ * - seize: move tokens that belong to others
+ * - withdraw: take assets out of the contract
+ * - blacklist: block or freeze single accounts
+ * - pause: stop or resume what everybody uses, as a whole or one market of it
+ * - fee: set fees, taxes, premiums or royalties, or who receives them
+ * - ownership: hand over, grant or revoke authority
+ * - other: settings and acts to which nothing sharper applies
+ */
 export const powerClasses = [
   'mint',
+  'burn',
+  'seize',
   'pause',
   'blacklist',
   'fee',
@@ -10,6 +24,10 @@ export const powerClasses = [
   'other',
 ] as const;
 export type PowerClass = (typeof powerClasses)[number];
+
+/** How it was told who may call a function: from the code alone, with what is stored, or by trial calls on the node. */
+export const powerMethods = ['symbolic', 'state', 'differential'] as const;
+export type PowerMethod = (typeof powerMethods)[number];
 
 /** Whether only some may call a function; `unknown`: it could not be told. */
 export const powerVerdicts = ['privileged', 'unknown'] as const;

@@ -18,7 +18,7 @@ const facts = (fields: Partial<Facts> = {}): Facts => ({
 
 const laterRules: Rules = {
   ...rules,
-  version: '2',
+  version: 'next',
   factors: rules.factors.map((one) => (one.id === 'market.exchanges' ? { ...one, weight: 1 } : one)),
 };
 const strictRules: Rules = {
@@ -83,7 +83,7 @@ test('tells rules from facts, and both', () => {
 });
 
 test('a bridge clears the rules when only facts moved the score, and the facts when only rules did', () => {
-  const renamed: Rules = { ...rules, version: '2' };
+  const renamed: Rules = { ...rules, version: 'next' };
   const moved = score(listed, renamed, now);
   expect(explainChange(before, moved).cause).toBe('both');
   expect(explainChange(before, moved, score(facts(), renamed, now)).cause).toBe('facts');

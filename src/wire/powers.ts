@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
 import { holderKinds } from '#model/controlTypes.ts';
-import { powerClasses, powerVerdicts } from '#model/powerClasses.ts';
+import { powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
 
 /** EIP-55, or all lower case; a mixed one with a wrong checksum is a typing error, and is said so. */
 const addressQuery = z.pipe(
@@ -85,8 +85,7 @@ export const privilegedFunctionSchema = z.object({
   class: z.enum(powerClasses),
   verdict: z.enum(powerVerdicts),
   guard: z.nullable(z.string()),
-  method: z.string(),
-  confidence: z.number(),
+  method: z.enum(powerMethods),
   /** One for each holder. */
   paths: z.array(z.string()),
   holders: z.array(z.string()),

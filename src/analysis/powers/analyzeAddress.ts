@@ -79,7 +79,6 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       guard: 'sender must be the admin of the proxy',
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
       holder: proxy.admin,
-      confidence: 0.97,
       method: 'state',
     },
   ];

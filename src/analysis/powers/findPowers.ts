@@ -74,7 +74,6 @@ export async function findPowers(
       verdict: one.verdict,
       guard: one.guard ?? null,
       method: one.method,
-      confidence: one.confidence,
       holders:
         holders.length > 0
           ? holders

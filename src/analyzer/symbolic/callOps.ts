@@ -2,7 +2,7 @@ import { type Machine, pop } from './context.ts';
 import { isAuthorityQuestion } from './externalChecks.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { recordEffect, type State } from './state.ts';
-import { CALLDATA, OPAQUE, type Term } from './term.ts';
+import { CALLDATA, CALLER, OPAQUE, type Term } from './term.ts';
 
 interface Call {
   readonly opcode: number;
@@ -48,15 +48,20 @@ function readInput(m: Machine, s: State, call: Call): Input {
   return { selector: head.value, words, whole: size !== undefined && size <= MAX_INPUT };
 }
 
+/** A question of unknown length, a name for one, in which nothing comes from the sender. */
+const isFixed = ({ selector, words }: Input) =>
+  selector !== undefined && words.length > 0 && words.every((w) => !(w.flags & (CALLDATA | CALLER | OPAQUE)));
+
 /** Words of an answer: equal questions of a view get equal answers. */
 function createAnswer(m: Machine, call: Call, input: Input): (offset: number) => Term {
   const selector = input.selector === undefined ? '' : input.selector.toString(16).padStart(8, '0');
   const view = call.opcode === STATICCALL;
   const id = view && input.whole ? '' : `${m.nextCall}`;
-  const loose = view && m.program.looseAnswers ? ':loose' : '';
   const chosen = call.to.flags & CALLDATA;
-  const usable = view || (call.opcode === CALL && (m.program.plainViews || isAuthorityQuestion(selector)));
-  const extra = chosen | (input.whole && usable ? 0 : OPAQUE);
+  const usable =
+    view || (call.opcode === CALL && (m.program.plainViews || isAuthorityQuestion(selector, input.words)));
+  const loose = usable && m.program.looseAnswers ? ':loose' : '';
+  const extra = chosen | ((input.whole || isFixed(input)) && usable ? 0 : OPAQUE);
   const op = usable ? 'ret' : 'reply';
   return (offset) =>
     m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
@@ -84,7 +89,8 @@ function recordCall(s: State, call: Call, input: Input): void {
   const kind = call.opcode === CALL ? 'call' : 'delegatecall';
   const forwards = call.inputSize.op === 'calldatasize';
   const bare = call.inputSize.value === 0n;
-  recordEffect(s, { kind, to: call.to, value: call.value, selector: input.selector, forwards, bare });
+  const { selector, words: args } = input;
+  recordEffect(s, { kind, to: call.to, value: call.value, selector, args, forwards, bare });
 }
 
 /** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */

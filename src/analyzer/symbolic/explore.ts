@@ -1,3 +1,4 @@
+import { endsInRevert } from '../evm/endsInRevert.ts';
 import type { Program } from '../evm/program.ts';
 import type { Machine } from './context.ts';
 import { type Clause, guardKey } from './guard.ts';
@@ -29,6 +30,7 @@ export interface Path {
   readonly clauses: readonly Clause[];
   readonly uncertain: boolean;
   readonly storage: State['storage'];
+  readonly answer: Term | undefined;
 }
 
 export interface Exploration {
@@ -47,6 +49,7 @@ export interface Exploration {
 }
 
 const LOOP_BOUND = 3;
+const ASSERTION_BOUND = 48;
 const PATH_STEPS = 25_000;
 const OPEN_ENOUGH = 24;
 const GUARDED_ENOUGH = 6;
@@ -98,6 +101,7 @@ function createStart(terms: Terms): State {
     uncertain: false,
     returnSize: terms.constant(0n),
     returned: undefined,
+    answer: undefined,
   };
 }
 
@@ -169,6 +173,12 @@ export function explore(
     return s;
   }
 
+  /** An assertion is passed again and again without any loop turning. */
+  function boundOf(pc: number, target: number | undefined): number {
+    const asserts = target === undefined || endsInRevert(program, target) || endsInRevert(program, pc + 1);
+    return asserts ? ASSERTION_BOUND : LOOP_BOUND;
+  }
+
   function branch(s: State, target: number | undefined): Ending | undefined {
     const condition = s.stack.pop() ?? terms.constant(0n);
     const needed = normalize(terms, condition);
@@ -181,7 +191,7 @@ export function explore(
     }
     noteSlots(needed.base);
     const place = placeOf(s);
-    if (countVisits(s, place) >= LOOP_BOUND) return 'loop';
+    if (countVisits(s, place) >= boundOf(s.pc, target)) return 'loop';
     const other = target === undefined ? undefined : follow(forkState(s), needed, { pc: target, place });
     const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, place });
     if (!next && !other) return 'invalid';
@@ -230,8 +240,8 @@ export function explore(
     }
     const effects = listEffects(s);
     if ((ending === 'loop' || ending === 'budget') && !effects.some(isWrite)) return;
-    const { clauses, uncertain, storage } = s;
-    paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage });
+    const { clauses, uncertain, storage, answer } = s;
+    paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answer });
     if (!effects.some(isWrite)) return;
     if (isGuarded(s)) sampled.set(sampleKey(s), (sampled.get(sampleKey(s)) ?? 0) + 1);
     else if (!uncertain && (ending === 'stop' || ending === 'return')) open++;

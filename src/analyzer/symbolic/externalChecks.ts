@@ -1,7 +1,10 @@
 import { CALLER, type Term } from './term.ts';
 
-/** Questions about what an account owns: answering them is holding, not authority. */
+/** Questions about what an account owns, agreed to or may receive: answering them is holding, not authority. */
 const holding = new Set([
+  '23b872dd', // transferFrom(address,address,uint256)
+  '79cc6790', // burnFrom(address,uint256)
+  '9dc29fac', // burn(address,uint256)
   '70a08231', // balanceOf(address)
   '00fdd58e', // balanceOf(address,uint256)
   'dd62ed3e', // allowance(address,address)
@@ -19,6 +22,9 @@ const holding = new Set([
   'c63d75b6', // maxMint(address)
   '1626ba7e', // isValidSignature(bytes32,bytes)
   '01ffc9a7', // supportsInterface(bytes4)
+  '37436c98', // isModuleApproved(address,address)
+  'a389783e', // isApproved(address,address)
+  'e46638e6', // canTransfer(address,address,uint256)
 ]);
 
 /** Questions about what an account may do, asked by code whose decoder shows no boolean check. */
@@ -35,20 +41,32 @@ const authority = new Set([
   '3af32abf', // isWhitelisted(address)
   'fdef9106', // hasPermission(address,address,bytes32,bytes)
   '6d6712d8', // hasPermission(address,address,bytes32)
+  '9be2a884', // canPerform(bytes32,address,address)
+  '18c5e8ab', // isAllowedToCall(address,string)
 ]);
 
 /** Flags filed under a hash that names the account. */
 const hashedAuthority = new Set(['7ae1cfca']); // getBool(bytes32)
 
+const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
+const isSelector = (t: Term) => t.value !== undefined && t.value !== 0n && t.value % (1n << 224n) === 0n;
+
+const isHash = (t: Term) => t.value !== undefined && t.value >> 240n !== 0n;
+
+/** "May this account call this function here?" or "does it hold this role?", whatever the question is called. */
+const asksForCall = (args: readonly Term[]) =>
+  args.some(isSender) &&
+  ((args.some((a) => a.op === 'address') && args.some(isSelector)) ||
+    (args.length === 2 && args.some(isHash)));
+
 /** Known to be a question, even where an old interface forgot to say `view`. */
-export const isAuthorityQuestion = (selector: string) =>
-  authority.has(selector) || hashedAuthority.has(selector);
+export const isAuthorityQuestion = (selector: string, args: readonly Term[]) =>
+  authority.has(selector) || hashedAuthority.has(selector) || asksForCall(args);
 
 export const asksForHolding = (selector: string) => holding.has(selector);
 
 /** Whether the question is known to be about permission, with the sender in it. */
-export function asksForAuthority(selector: string, args: readonly Term[]): boolean {
-  if (hashedAuthority.has(selector))
-    return args.slice(1).some((a) => a.op === 'sha3' && (a.flags & CALLER) !== 0);
-  return authority.has(selector) && args.slice(1).some((a) => a.op === 'caller' || a.op === 'origin');
+export function asksForAuthority(selector: string, [, ...args]: readonly Term[]): boolean {
+  if (hashedAuthority.has(selector)) return args.some((a) => a.op === 'sha3' && (a.flags & CALLER) !== 0);
+  return asksForCall(args) || (authority.has(selector) && args.some(isSender));
 }

@@ -1,6 +1,7 @@
 import { environmentOpcodes, pureOpcodes } from '../evm/opcodes.ts';
 import { runCall, runCreate } from './callOps.ts';
 import { type Machine, pop } from './context.ts';
+import { readMemory } from './memory.ts';
 import { memoryOps } from './memoryOps.ts';
 import { type Ending, recordEffect, type State } from './state.ts';
 import type { Term } from './term.ts';
@@ -46,6 +47,13 @@ function transientStore(m: Machine, s: State): undefined {
   s.transient.set(key.id, pop(m, s));
 }
 
+function answer(m: Machine, s: State): Ending {
+  const at = pop(m, s);
+  const size = pop(m, s);
+  if (size.value === undefined || size.value >= 32n) s.answer = readMemory(m.terms, s.memory, at);
+  return 'return';
+}
+
 function selfDestruct(m: Machine, s: State): Ending {
   pop(m, s);
   recordEffect(s, { kind: 'selfdestruct' });
@@ -67,7 +75,7 @@ const handlers = new Map<number, Handler>([
   [0xf0, runCreate],
   [0xf1, runCall],
   [0xf2, runCall],
-  [0xf3, () => 'return'],
+  [0xf3, answer],
   [0xf4, runCall],
   [0xf5, runCreate],
   [0xfa, runCall],

@@ -10,6 +10,8 @@ export type Effect =
       readonly to: Term;
       readonly value: Term;
       readonly selector: bigint | undefined;
+      /** Argument words, as far as they are known. */
+      readonly args: readonly Term[];
       /** The whole input is handed on, as a proxy does. */
       readonly forwards: boolean;
       /** No input at all: a plain payment. */
@@ -45,6 +47,8 @@ export interface State {
   returnSize: Term;
   /** Words the last external call answered with, by byte offset. */
   returned: ((offset: number) => Term) | undefined;
+  /** The first word the function answers with. */
+  answer: Term | undefined;
 }
 
 export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';

@@ -92,7 +92,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     return (
       max !== undefined &&
       max === x.ones &&
-      max >= MAX_UINT64 &&
+      max === MAX_UINT64 &&
       (x.flags & (STORED | CALLER | CALLDATA)) === STORED
     );
   }
@@ -125,7 +125,10 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.flags & CALLDATA) return unknown;
     const selector = String(t.tag).split(':')[0] ?? '';
     if (!asksForAuthority(selector, t.args)) {
-      const about = t.args.slice(1).some(isSender);
+      const asked = t.args.slice(1);
+      // A question with the call's own arguments in it is a rule about this call, not about the sender.
+      const ruled = asked.some((a) => (a.flags & CALLDATA) !== 0);
+      const about = asked.some(isSender) && !ruled;
       if (!about || t.flags & OPAQUE || asksForHolding(selector) || !isFlag(t)) return unknown;
     }
     return known(0n, [[recognizeRegistry(t, world.immutables)]]);
@@ -137,6 +140,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
 
   function compareSender(t: Term, sender: Term, other: Term): Outcome {
     const differs = t.op === 'eq' ? 0n : 'nonzero';
+    if (isChosenAnswer(other)) return unknown;
     if (other.flags & OPAQUE) return { ...unknown, uncertain: true };
     if (other.flags & (CALLER | CALLDATA)) return unknown;
     if (other.value !== undefined && other.value < NO_SENDER_BELOW) return known(differs);
@@ -147,6 +151,12 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
         : { kind: 'address', source: findSource(other, world.immutables), origin };
     return known(differs, [[guard]]);
   }
+
+  /** Whoever picks the contract that answers picks the answer. */
+  const isChosenAnswer = (t: Term): boolean =>
+    t.op === 'and'
+      ? t.args.some(isChosenAnswer)
+      : (t.op === 'ret' || t.op === 'reply') && ((t.args[0]?.flags ?? 0) & CALLDATA) !== 0;
 
   function describeItem(other: Term): string {
     let inner: Term | undefined = other;

@@ -3,7 +3,7 @@ import type { Exploration } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import { CALLDATA, CALLER, type Term } from '../symbolic/term.ts';
-import type { Study } from './studyFunctions.ts';
+import type { Study } from './study.ts';
 
 interface Word {
   readonly slot: Hex;
@@ -14,8 +14,8 @@ interface Word {
 export interface Authority {
   /** The authority word a store would hand to somebody the sender chooses. */
   findSeized(exploration: Exploration, store: { key: Term; value: Term }): Word | undefined;
-  /** Whether the place is a list that privileged functions ask. */
-  isList(exploration: Exploration, key: Term): boolean;
+  /** Whether a store names, replaces or removes somebody privileged functions ask for. */
+  appoints(exploration: Exploration, store: { key: Term; value: Term }): boolean;
 }
 
 const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot' ? g.source : undefined);
@@ -49,6 +49,14 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
         (w) => (terms.compute('and', [value, terms.constant(w.field)]).flags & (CALLER | CALLDATA)) !== 0,
       );
     },
-    isList: ({ hashes }, key) => key.value === undefined && lists.has(describePlace(hashes, key).skeleton),
+    appoints: ({ terms, hashes }, { key, value }) => {
+      if (key.value === undefined) {
+        // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
+        return (key.flags & CALLER) === 0 && lists.has(describePlace(hashes, key).skeleton);
+      }
+      const before = terms.node('sload', [key]);
+      const part = (word: Term, field: bigint) => terms.compute('and', [word, terms.constant(field)]);
+      return (words.get(key.value) ?? []).some((w) => part(value, w.field) !== part(before, w.field));
+    },
   };
 }

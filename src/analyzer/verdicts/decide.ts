@@ -3,16 +3,17 @@ import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { CALLER } from '../symbolic/term.ts';
+import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
+import { listFilled } from './listGrants.ts';
 
 export type Verdict = 'privileged' | 'open' | 'unknown';
 
 export interface Decision {
   readonly verdict: Verdict;
   readonly guards: readonly Guard[];
-  readonly confidence: number;
   /** Why, in a word: what an interface can show beside the verdict. */
   readonly reason:
     | 'guarded'
@@ -34,18 +35,37 @@ const isTurnedDown = (p: Path) => p.effects.some((e) => e.kind === 'log' && e.to
 
 const isForward = (p: Path) => p.effects.some((e) => e.kind === 'delegatecall' && e.forwards);
 
+/** What the other functions of the contract say about who is entered where. */
+export interface Appointments {
+  /** Places that only those fill who were let in themselves. */
+  readonly assigned: ReadonlySet<string>;
+  /** Lists that some function asks. */
+  readonly lists: ReadonlySet<string>;
+  /** Seats that nobody was seen filling although a library might. */
+  readonly unseen: ReadonlySet<string>;
+}
+
+const none: Appointments = { assigned: new Set(), lists: new Set(), unseen: new Set() };
+
 /** Everyone it lets in was let in by somebody: the sender is an owner, a member, or vouched for. */
-function isAuthorityClause(clause: Clause, { path, exploration, assigned }: Context): boolean {
+function isAuthorityClause(clause: Clause, { path, exploration, appointments }: Context): boolean {
+  const { assigned, lists } = appointments;
   return clause.every((g) => {
     if (g.kind === 'item') return assigned.has(g.skeleton) && !path.effects.some(isPayout);
-    return g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration);
+    if (g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration)) return true;
+    // A nomination accepted, an office passed on: the entry is used up, but somebody takes office.
+    return [...listFilled(exploration.paths, exploration)].some((place) => lists.has(place));
   });
 }
+
+/** All that speaks for authority is a list whose keepers could not be seen. */
+const isUnseen = (clause: Clause, { unseen }: Appointments) =>
+  clause.some((g) => g.kind === 'member' && g.seats.every((seat) => unseen.has(seat)));
 
 interface Context {
   readonly path: Path;
   readonly exploration: Exploration;
-  readonly assigned: ReadonlySet<string>;
+  readonly appointments: Appointments;
 }
 
 /** Using up one's own entry (a claim, a resignation) is self-service. */
@@ -72,9 +92,9 @@ function describeOpen(paths: readonly Path[], exploration: Exploration): Decisio
 /** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
 export function decide(
   exploration: Exploration,
-  { view, assigned = new Set() }: { view: boolean; assigned?: ReadonlySet<string> },
+  { view, appointments = none }: { view: boolean; appointments?: Appointments },
 ): Decision {
-  const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, assigned });
+  const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, appointments });
   const { cut } = exploration;
   const all = exploration.paths.map((path) => ({
     path,
@@ -87,39 +107,38 @@ export function decide(
   const paths = [...writing, ...logging];
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
   const guardedPaths = paths.filter(isGuarded);
-  const free = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
+  const unguarded = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
+  const free = dropEmptyLists(unguarded, guardedPaths);
   const forwards = free.filter(isForward);
   const openPaths = free.filter((p) => !isForward(p) && !p.uncertain);
   const unclear = free.some((p) => !isForward(p) && p.uncertain);
   const guards = collectGuards(guardedPaths, isAuthority);
-  const answer = (verdict: Verdict, reason: Decision['reason'], confidence: number): Decision => ({
+  const answer = (verdict: Verdict, reason: Decision['reason']): Decision => ({
     verdict,
     guards,
-    confidence,
     reason,
     openPaths,
     guardedPaths,
   });
 
   if (openPaths.length > 0) {
-    const complete = openPaths.some((p) => p.ending === 'stop' || p.ending === 'return');
-    return answer('open', describeOpen(openPaths, exploration), complete ? 0.97 : 0.7);
+    return answer('open', describeOpen(openPaths, exploration));
   }
   if (guardedPaths.length > 0) {
-    if (cut.budget > 0) return answer('unknown', 'budget', 0);
-    if (unclear) return answer('unknown', 'unclear', 0);
-    return answer('privileged', 'guarded', cut.loop > 0 ? 0.85 : 0.97);
+    const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));
+    if (!guardedPaths.every(isSeen)) return answer('unknown', 'unclear');
+    if (cut.budget > 0) return answer('unknown', 'budget');
+    if (unclear) return answer('unknown', 'unclear');
+    return answer('privileged', 'guarded');
   }
   // Nobody gets through unchecked and what lies behind the check was too long to see whole.
   if (cut.guarded > 0 && cut.budget === 0 && !view && exploration.paths.every(isGuarded)) {
-    return answer('privileged', 'guarded', 0.7);
+    return answer('privileged', 'guarded');
   }
-  if (forwards.length > 0) return answer('open', 'forwarded', 0.9);
-  if (unclear) return answer('unknown', 'unclear', 0);
-  if (cut.budget > 0 && !view) return answer('unknown', 'budget', 0);
-  return answer(
-    'open',
-    exploration.paths.length > 0 || view ? 'view' : 'closed',
-    cut.budget > 0 ? 0.7 : 0.95,
-  );
+  if (forwards.length > 0) return answer('open', 'forwarded');
+  if (unclear) return answer('unknown', 'unclear');
+  // What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not.
+  const ended = exploration.paths.some((p) => p.ending === 'stop' || p.ending === 'return');
+  if (cut.budget + cut.loop + cut.guarded > 0 && !(view && ended)) return answer('unknown', 'budget');
+  return answer('open', ended ? 'view' : 'closed');
 }

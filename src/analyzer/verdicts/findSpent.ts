@@ -23,14 +23,35 @@ const settled = new Set([
 /** Depends on storage alone: a condition on the time or the input can come true again. */
 const isLasting = (base: Term) => !someTerm(base, (t) => t.args.length === 0 && !settled.has(t.op));
 
+/** Words the condition itself asks for; one that only says where to look is not among them. */
 function listReads(base: Term): Term[] {
   const keys: Term[] = [];
-  someTerm(base, (t) => {
+  const seen = new Set<Term>();
+  const walk = (t: Term): void => {
+    if (seen.has(t)) return;
+    seen.add(t);
     const [key] = t.args;
     if (t.op === 'sload' && key) keys.push(key);
-    return false;
-  });
+    else t.args.forEach(walk);
+  };
+  walk(base);
   return keys;
+}
+
+const NEVER_ZERO = new Set(['caller', 'origin', 'address', 'timestamp', 'number']);
+
+/** Cannot be zero, whatever the rest of it is; otherwise there is no telling. */
+const isNonzero = (t: Term): true | undefined =>
+  NEVER_ZERO.has(t.op) || (t.op === 'or' && t.args.some((a) => a.value !== undefined && a.value !== 0n))
+    ? true
+    : undefined;
+
+/** A list that grew: how long it was says nothing about the next time, unless it had to be empty. */
+function isCounted(path: Path, key: Term, base: Term): boolean {
+  const value = path.storage.get(key.id)?.value;
+  const read = (t: Term) => t.op === 'sload' && t.args[0] === key;
+  const grew = value?.op === 'add' && value.args.some(read) && value.args.some((a) => a.value !== undefined);
+  return grew && !read(base);
 }
 
 /**
@@ -43,7 +64,7 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
   const facts = new Map(path.constraints.map((c) => [c.base, c.truth]));
   const spent: Spent[] = [];
   for (const { base, truth } of path.constraints) {
-    const keys = listReads(base).filter((k) => path.storage.has(k.id));
+    const keys = listReads(base).filter((k) => path.storage.has(k.id) && !isCounted(path, k, base));
     if (keys.length === 0 || !isLasting(base)) continue;
     const after = terms.replace(base, (t) =>
       t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined,
@@ -54,7 +75,7 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
       inner = inner.args[0];
       flipped = !flipped;
     }
-    const now = inner.value === undefined ? facts.get(inner) : inner.value !== 0n;
+    const now = inner.value === undefined ? (facts.get(inner) ?? isNonzero(inner)) : inner.value !== 0n;
     if (now === undefined || (now !== flipped) === truth) continue;
     for (const key of keys) spent.push({ key, skeleton: describePlace(hashes, key).skeleton });
   }

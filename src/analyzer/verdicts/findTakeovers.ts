@@ -4,7 +4,7 @@ import { CALLDATA, someTerm } from '../symbolic/term.ts';
 import type { Authority } from './authority.ts';
 import { findSpent } from './findSpent.ts';
 import { isSigned } from './isSigned.ts';
-import type { Study } from './studyFunctions.ts';
+import type { Study } from './study.ts';
 
 export interface Takeover {
   readonly kind: 'authority' | 'initializer' | 'delegatecall' | 'selfdestruct';

@@ -1,8 +1,14 @@
 import type { Effect } from '../symbolic/state.ts';
 
-const transferSelectors = new Set([0xa9059cbbn, 0x23b872ddn, 0x42842e0en, 0xf242432an]);
+const TRANSFER = 0xa9059cbbn;
+const TRANSFERS_FROM = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
 
-/** Ether sent with no call in it, or a token transfer. */
-export const isPayout = (e: Effect): boolean =>
-  e.kind === 'call' &&
-  ((e.bare && e.value.value !== 0n) || (e.selector !== undefined && transferSelectors.has(e.selector)));
+/** Ether sent with no call in it, or the contract's own tokens sent; pulling tokens in is no payout. */
+export const isPayout = (e: Effect): boolean => {
+  if (e.kind !== 'call') return false;
+  if (e.bare) return e.value.value !== 0n && e.value.op !== 'callvalue';
+  if (e.selector === undefined) return false;
+  const [first] = e.args;
+  if (e.selector === TRANSFER) return first?.op !== 'address';
+  return TRANSFERS_FROM.has(e.selector) && (first === undefined || first.op === 'address');
+};

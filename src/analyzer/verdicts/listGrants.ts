@@ -1,8 +1,7 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import { describePlace, seat } from '../symbolic/skeleton.ts';
+import type { Effect } from '../symbolic/state.ts';
 import type { Term } from '../symbolic/term.ts';
-import { findSpent } from './findSpent.ts';
-import { isSigned } from './isSigned.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
@@ -18,24 +17,31 @@ function takesAway(key: Term, value: Term): boolean {
   return value.op === 'sub' && isRead(value.args[0], key);
 }
 
+/** A store that leaves something behind in its place. */
+export const isFilling = (e: Effect): e is Extract<Effect, { kind: 'store' }> =>
+  e.kind === 'store' && !takesAway(e.key, e.value);
+
 /** Places a set of paths puts something into. */
 export function listFilled(paths: readonly Path[], { hashes }: Exploration): Set<string> {
   const filled = new Set<string>();
   for (const e of paths.flatMap((p) => p.effects)) {
-    if (e.kind === 'store' && !takesAway(e.key, e.value)) filled.add(describePlace(hashes, e.key).skeleton);
+    if (isFilling(e)) filled.add(describePlace(hashes, e.key).skeleton);
   }
   return filled;
 }
 
-/** Mapping keys a stranger can fill in, again and again, through an open function. */
+/** Without those cut short, if any ended: they have not shown yet whether they close the door behind themselves. */
+export function listEnded(paths: readonly Path[]): readonly Path[] {
+  const ended = paths.filter((p) => p.ending === 'stop' || p.ending === 'return');
+  return ended.length > 0 ? ended : paths;
+}
+
+/** Mapping keys a stranger can fill in, again and again, through these paths. */
 export function listGrants(paths: readonly Path[], exploration: Exploration): Set<string> {
   const grants = new Set<string>();
-  // A path cut short has not shown yet whether it closes the door behind itself.
-  const ended = paths.filter((p) => p.ending === 'stop' || p.ending === 'return');
-  for (const path of ended.length > 0 ? ended : paths) {
-    if (isSigned(path) || findSpent(path, exploration).some((s) => s.key.value !== undefined)) continue;
+  for (const path of paths) {
     for (const e of path.effects) {
-      if (e.kind !== 'store' || takesAway(e.key, e.value)) continue;
+      if (!isFilling(e)) continue;
       const place = describePlace(exploration.hashes, e.key);
       for (const position of place.chosen) grants.add(seat(place.skeleton, position));
     }

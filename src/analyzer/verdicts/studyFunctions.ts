@@ -1,16 +1,14 @@
 import type { Program } from '../evm/program.ts';
-import { type Budget, type Exploration, explore } from '../symbolic/explore.ts';
+import { type Budget, explore } from '../symbolic/explore.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';
-import { type Decision, decide } from './decide.ts';
-import { listFilled, listGrants } from './listGrants.ts';
+import { decide } from './decide.ts';
+import { listEnded, listFilled, listGrants } from './listGrants.ts';
+import { readReach } from './reach.ts';
+import type { Study } from './study.ts';
 
 export interface Subject {
   readonly selector: string;
   readonly view: boolean;
-}
-export interface Study {
-  readonly exploration: Exploration;
-  readonly decision: Decision;
 }
 
 const MAX_ROUNDS = 6;
@@ -38,35 +36,42 @@ const callsLibrary = ({ decision }: Study) =>
     p.effects.some((e) => e.kind === 'delegatecall' && !e.forwards && e.to.op !== 'address'),
   );
 
+const placeOfSeat = (seat: string) => seat.slice(0, seat.lastIndexOf('#'));
+
 /** Seats nobody was seen filling, in a contract whose open functions hand work to a library. */
 function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
   if (!all.some((s) => s.decision.verdict === 'open' && callsLibrary(s))) return [];
   const filled = new Set(all.flatMap((s) => [...listFilled(s.exploration.paths, s.exploration)]));
-  return [...members].filter((m) => !filled.has(m.slice(0, m.lastIndexOf('#'))));
+  return [...members].filter((m) => !filled.has(placeOfSeat(m)));
 }
 
 /** Seats privileged functions ask for that an open one was found to hand out. */
 function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set<string> {
   const all = [...studies];
   const members = listMembers(all);
-  const entered = new Set(listUnseen(all, members).filter((m) => !before.has(m)));
+  const entered = new Set<string>();
+  const reach = readReach(all);
   for (const { exploration, decision } of all) {
     if (decision.verdict !== 'open') continue;
-    for (const g of listGrants(decision.openPaths, exploration)) {
+    const paths = listEnded(decision.openPaths).filter((p) => reach.isWalkable(p, exploration));
+    for (const g of listGrants(paths, exploration)) {
       if (members.has(g) && !before.has(g)) entered.add(g);
     }
   }
   return entered;
 }
 
-/** Places only privileged functions fill: whoever is entered there was appointed. */
-function listAssigned(studies: Iterable<Study>): Set<string> {
+/** Places nobody fills who was not let in before: whoever is entered there was appointed. */
+function listAssigned(studies: readonly Study[]): Set<string> {
   const appointed = new Set<string>();
   const free = new Set<string>();
+  const reach = readReach(studies);
   for (const { exploration, decision } of studies) {
     const privileged = decision.verdict === 'privileged';
-    const paths = privileged ? decision.guardedPaths : exploration.paths;
-    for (const place of listFilled(paths, exploration)) (privileged ? appointed : free).add(place);
+    for (const path of privileged ? decision.guardedPaths : listEnded(exploration.paths)) {
+      const open = !privileged && reach.isWalkable(path, exploration);
+      for (const place of listFilled([path], exploration)) (open ? free : appointed).add(place);
+    }
   }
   return new Set([...appointed].filter((place) => place !== '*' && !free.has(place)));
 }
@@ -120,10 +125,17 @@ export function studyFunctions(
     }
     finishSlow();
   }
-  const assigned = listAssigned(studies.values());
+  const all = [...studies.values()];
+  const members = listMembers(all);
+  const appointments = {
+    assigned: listAssigned(all),
+    lists: new Set([...members].map(placeOfSeat)),
+    unseen: new Set(listUnseen(all, members)),
+  };
   for (const { selector, view } of subjects) {
     const known = studies.get(selector);
-    if (known) studies.set(selector, { ...known, decision: decide(known.exploration, { view, assigned }) });
+    if (known)
+      studies.set(selector, { ...known, decision: decide(known.exploration, { view, appointments }) });
   }
   return studies;
 }

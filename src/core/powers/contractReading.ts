@@ -1,8 +1,7 @@
-import type { Method } from '#analyzer/analyzeContract.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import type { PowerClass, PowerVerdict } from '#model/powerClasses.ts';
+import type { PowerClass, PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
 
 /** A function that only some may call, or of which that could not be told. */
 export interface FoundPower {
@@ -13,8 +12,7 @@ export interface FoundPower {
   class: PowerClass;
   verdict: PowerVerdict;
   guard: string | null;
-  method: Method;
-  confidence: number;
+  method: PowerMethod;
   /** One for each way to hold it. */
   holders: ControlNode[];
   evidence: Evidence[];

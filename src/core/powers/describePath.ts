@@ -5,6 +5,8 @@ import { duration, list, shortAddress } from '#scoring/factors/words.ts';
 
 const acts: Record<PowerClass, string> = {
   mint: 'mint',
+  burn: 'destroy tokens',
+  seize: "move others' tokens",
   pause: 'pause',
   blacklist: 'block accounts',
   fee: 'change fees',

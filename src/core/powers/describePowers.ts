@@ -60,7 +60,6 @@ export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): Pri
     verdict: row.verdict,
     guard: row.guard,
     method: row.method,
-    confidence: row.confidence,
     paths: unique(nodesOf(row).map((node) => pathOf(node, [row.class]))),
     holders: unique(
       nodesOf(row).flatMap((node) =>

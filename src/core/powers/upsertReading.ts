@@ -31,7 +31,6 @@ export async function upsertReading(
         'verdict',
         'guard',
         'method',
-        'confidence',
         'holders',
         'evidence',
         'block',

@@ -81,7 +81,6 @@ async function insertPowers(): Promise<void> {
     class: 'mint',
     verdict: 'privileged',
     method: 'symbolic',
-    confidence: 1,
     guard: null,
   } as const;
   await upsertReading(db, {

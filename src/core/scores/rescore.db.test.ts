@@ -88,9 +88,9 @@ describe('rescoring', () => {
       ...factor,
       judge: () => ({ outcome: 'partial' as const, sentence: 'Half.', evidence: [] }),
     }));
-    await rescoreAll(db, { now: later, rules: { ...rules, version: '2', factors } });
+    await rescoreAll(db, { now: later, rules: { ...rules, version: 'next', factors } });
     const history = await getScoreHistory(db, 'good');
-    expect(history.at(-1)).toMatchObject({ cause: 'rules', rulesVersion: '2', total: 50 });
+    expect(history.at(-1)).toMatchObject({ cause: 'rules', rulesVersion: 'next', total: 50 });
   });
 });
 

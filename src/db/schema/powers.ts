@@ -1,19 +1,9 @@
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JsonValue } from '#lib/json.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import { powerClasses, powerVerdicts } from '#model/powerClasses.ts';
+import { powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
 import { oneOf } from './oneOf.ts';
 
 /**
@@ -72,8 +62,7 @@ export const power = pgTable(
     class: text({ enum: powerClasses }).notNull(),
     verdict: text({ enum: powerVerdicts }).notNull(),
     guard: text(),
-    method: text().notNull(),
-    confidence: doublePrecision().notNull(),
+    method: text({ enum: powerMethods }).notNull(),
     /** Control paths, one for each holder. */
     holders: jsonb().$type<ControlNode[]>().notNull(),
     evidence: jsonb().$type<Evidence[]>().notNull(),

@@ -34,7 +34,6 @@ async function save(chain: string): Promise<void> {
           verdict: 'privileged',
           guard: 'sender must be the address stored at slot 5',
           method: 'symbolic',
-          confidence: 0.97,
           holders: [{ kind: 'multisig', address: safe, threshold: 1, owners: [owner], modules: 0 }],
           evidence: [
             {
@@ -75,7 +74,6 @@ it('answers powers over a contract and of an address, in any letter case', async
         verdict: 'privileged',
         guard: 'sender must be the address stored at slot 5',
         method: 'symbolic',
-        confidence: 0.97,
         paths: ['1 of 1 keys, no delay, can mint'],
         holders: [safe],
         block: 42,

@@ -87,8 +87,8 @@ const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
       judgeFact(control, `who can ${what}`, (value) => judgePowers(value, classes, what)),
   });
 
-const warnedClasses: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'fee'];
-const warnedActs = 'upgrade, mint, withdraw or change fees';
+const warnedClasses: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'seize', 'fee'];
+const warnedActs = 'upgrade, mint, withdraw, seize or change fees';
 
 const warning = factor({
   id: 'governance.warning',
@@ -187,8 +187,8 @@ export const governanceStrength: Factor[] = [
     id: 'governance.withdraw',
     name: 'Power to withdraw',
     weight: 3,
-    classes: ['withdraw'],
-    what: 'withdraw funds of others',
+    classes: ['withdraw', 'seize'],
+    what: 'withdraw or move funds of others',
   }),
   powerFactor({
     id: 'governance.freeze',
@@ -208,7 +208,7 @@ export const governanceStrength: Factor[] = [
     id: 'governance.ownership',
     name: 'Ownership and other powers',
     weight: 2,
-    classes: ['ownership', 'other'],
+    classes: ['ownership', 'burn', 'other'],
     what: 'hand over ownership or use another privilege',
   }),
   warning,

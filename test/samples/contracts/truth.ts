@@ -22,7 +22,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   Stablecoin: {
     privileged:
-      'mint:mint burn:other configureMinter:ownership removeMinter:ownership updateMasterMinter:ownership updateBlacklister:ownership updatePauser:ownership updateRescuer:ownership transferOwnership:ownership blacklist:blacklist unBlacklist:blacklist pause:pause unpause:pause rescueERC20:withdraw',
+      'mint:mint burn:burn configureMinter:ownership removeMinter:ownership updateMasterMinter:ownership updateBlacklister:ownership updatePauser:ownership updateRescuer:ownership transferOwnership:ownership blacklist:blacklist unBlacklist:blacklist pause:pause unpause:pause rescueERC20:withdraw',
     open: `${erc20} permit`,
   },
   RetailToken: {
@@ -50,7 +50,7 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'resign play spend rich kick notBlocked eoaOnly notBoss initialize ownerBonus',
   },
   NftSale: {
-    privileged: `reserve:mint setPrice:other setRoot:other setSigner:ownership setBase:other flipSale:other withdrawAll:withdraw rescue:other acceptOwnership:ownership ${ownable}`,
+    privileged: `reserve:mint setPrice:other setRoot:other setSigner:ownership setBase:other flipSale:other withdrawAll:withdraw rescue:withdraw acceptOwnership:ownership ${ownable}`,
     open: `buy listMint signedMint burn place cancel seizeAdmin ${erc721}`,
   },
   Game: {
@@ -109,7 +109,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   ClassicLender: {
     privileged:
-      '_setReserveFactor:other _reduceReserves:withdraw _setInterestRateModel:other _setPendingAdmin:ownership _acceptAdmin:ownership',
+      '_setReserveFactor:fee _reduceReserves:withdraw _setInterestRateModel:other _setPendingAdmin:ownership _acceptAdmin:ownership',
     open: 'accrueInterest mint redeem addReserves',
   },
   ClassicDesk: {
@@ -124,7 +124,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   VintageTether: {
     privileged:
-      'transferOwnership:ownership pause:pause unpause:pause addBlackList:blacklist removeBlackList:blacklist destroyBlackFunds:blacklist issue:mint redeem:other setParams:fee deprecate:other kill:other',
+      'transferOwnership:ownership pause:pause unpause:pause addBlackList:blacklist removeBlackList:blacklist destroyBlackFunds:burn issue:mint redeem:other setParams:fee deprecate:other kill:other',
     open: 'transfer',
   },
   VintageWallet: {
@@ -137,7 +137,7 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: `${erc20} burn flashLoan renounceRole`,
   },
   VotesToken: {
-    privileged: `freeze:blacklist unfreeze:blacklist seize:other acceptOwnership:ownership ${ownable}`,
+    privileged: `freeze:blacklist unfreeze:blacklist seize:burn acceptOwnership:ownership ${ownable}`,
     open: `${erc20} permit delegate delegateBySig`,
   },
   ManagedVault: {
@@ -145,7 +145,7 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: `deposit mint withdraw redeem ${erc20}`,
   },
   Wards: {
-    privileged: 'rely:ownership deny:ownership file:other cage:other suck:other',
+    privileged: 'rely:ownership deny:ownership file:other cage:pause suck:other',
     open: 'hope nope move heal',
   },
   DappAuth: {
@@ -202,7 +202,16 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: 'initializeV3:ownership setCap:other execute:other',
     open: 'initialize initializeV2 raise',
   },
-  DefaultDiamond: { privileged: 'setFacet:other', open: '' },
+  RoleBook: { privileged: 'resetHolder:ownership addMember:ownership setFee:fee', open: '' },
+  Nominated: { privileged: 'proposeMinter:ownership acceptMinter:ownership mint:mint', open: '' },
+  Asked: { privileged: 'setAdmin:ownership setRates:other tune:other', open: 'move' },
+  Accruing: { privileged: 'issueShares:mint take:burn shift:seize', open: '' },
+  Hidden: {
+    privileged:
+      'point:upgrade put:upgrade fill:other emptied:withdraw between:seize flip:pause speed:other leave:ownership',
+    open: 'run runBy',
+  },
+  DefaultDiamond: { privileged: 'setFacet:upgrade', open: '' },
   ERC20Mintable: {
     privileged: 'mint:mint addMinter:ownership',
     open: `${erc20} increaseAllowance decreaseAllowance renounceMinter`,
@@ -224,9 +233,9 @@ export const truths: Readonly<Record<string, Truth>> = {
   RefundableCrowdsaleImpl: { privileged: '', open: 'buyTokens claimRefund finalize' },
   SampleCrowdsale: { privileged: '', open: 'buyTokens claimRefund finalize' },
   TokenTimelock: { privileged: '', open: 'release' },
-  TokenVesting: { privileged: `revoke:other ${ownable}`, open: 'release' },
+  TokenVesting: { privileged: `revoke:withdraw ${ownable}`, open: 'release' },
   WhitelistCrowdsaleImpl: {
-    privileged: 'addWhitelisted:ownership removeWhitelisted:ownership addWhitelistAdmin:ownership',
+    privileged: 'addWhitelisted:other removeWhitelisted:other addWhitelistAdmin:ownership',
     open: 'buyTokens renounceWhitelisted renounceWhitelistAdmin',
   },
   TimelockController: { privileged: timelock, open: `renounceRole ${receivers}` },
@@ -264,7 +273,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   Escrow: { privileged: `deposit:other withdraw:withdraw ${ownable}`, open: '' },
   PaymentSplitter: { privileged: '', open: 'release' },
   TransparentUpgradeableProxy: {
-    privileged: 'upgradeTo:upgrade upgradeToAndCall:upgrade changeAdmin:upgrade',
+    privileged: 'upgradeTo:upgrade upgradeToAndCall:upgrade changeAdmin:ownership',
     open: 'admin implementation',
   },
   Safe: {

@@ -1,10 +1,17 @@
-import { count, percent } from '#scoring/factors/words.ts';
+import type { PowerMethod } from '#model/powerClasses.ts';
+import { count } from '#scoring/factors/words.ts';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { Chevron } from '#web/ui/Chevron.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { PrivilegedFunction } from '#wire/powers.ts';
 import type { TabOf } from '#wire/projectPage.ts';
+
+const methodWords: Record<PowerMethod, string> = {
+  symbolic: 'its code',
+  state: 'its code and storage',
+  differential: 'trial calls',
+};
 
 const columns: Column<PrivilegedFunction>[] = [
   {
@@ -28,7 +35,7 @@ const columns: Column<PrivilegedFunction>[] = [
     key: 'method',
     header: 'Read by',
     align: 'end',
-    cell: ({ method, confidence }) => `${method}, ${percent(confidence)} sure`,
+    cell: ({ method }) => methodWords[method],
   },
 ];
 

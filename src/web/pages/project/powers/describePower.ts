@@ -8,6 +8,8 @@ import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 export const powerWords: Record<PowerClass, string> = {
   upgrade: 'Can replace the code',
   mint: 'Can create new tokens',
+  burn: 'Can destroy tokens',
+  seize: 'Can move tokens of others',
   withdraw: 'Can take assets out of the contract',
   pause: 'Can stop transfers or withdrawals',
   blacklist: 'Can block single addresses',
@@ -22,7 +24,7 @@ const order = Object.keys(powerWords);
 export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): MarkedSeverity {
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return 'ok';
-  const grave = kind === 'upgrade' || kind === 'mint' || kind === 'withdraw';
+  const grave = kind === 'upgrade' || kind === 'mint' || kind === 'withdraw' || kind === 'seize';
   if (delaySeconds >= 86_400 && consent === 'several') return 'info';
   if (consent === 'oneKey') return grave && delaySeconds === 0 ? 'critical' : 'major';
   if (consent === 'unknown') return 'major';

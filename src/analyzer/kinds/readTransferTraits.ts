@@ -1,14 +1,18 @@
+import type { Exploration } from '../symbolic/explore.ts';
+import type { Field } from '../symbolic/guard.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint, Effect } from '../symbolic/state.ts';
 import { CALLDATA, CALLER, someTerm, type Term } from '../symbolic/term.ts';
-import { findSpent } from './findSpent.ts';
-import type { Study } from './studyFunctions.ts';
+import { findSpent } from '../verdicts/findSpent.ts';
+import type { Study } from '../verdicts/study.ts';
+
+type Store = Extract<Effect, { kind: 'store' }>;
 
 export interface TransferTraits {
-  /** What writing this word does to transfers. */
-  findClass(key: Term): 'pause' | 'blacklist' | 'fee' | undefined;
+  /** What writing these bits does to transfers. */
+  findClass(exploration: Exploration, store: Store): 'pause' | 'blacklist' | 'fee' | undefined;
 }
 
 const TRANSFERS = ['0xa9059cbb', '0x23b872dd'];
@@ -23,6 +27,34 @@ function listKeys(base: Term): (bigint | undefined)[] {
   return keys;
 }
 
+/** Fields an amount is multiplied with. */
+function listRates(word: Term): Field[] {
+  const fields: Field[] = [];
+  someTerm(word, (t) => {
+    if (t.op === 'mul') fields.push(...t.args.flatMap((a) => findField(a) ?? []));
+    return false;
+  });
+  return fields;
+}
+
+/** Bits of storage words, so that a neighbour in the same word is not taken for them. */
+function createBits() {
+  const bits = new Map<bigint, bigint>();
+  return {
+    add({ slot, shift, mask }: Field): void {
+      const key = BigInt(slot);
+      bits.set(key, (bits.get(key) ?? 0n) | (BigInt(mask) << BigInt(shift)));
+    },
+    /** Whether a store changes any of them. */
+    touches({ terms }: Exploration, { key, value }: Store): boolean {
+      const field = key.value === undefined ? undefined : bits.get(key.value);
+      if (field === undefined) return false;
+      const mask = terms.constant(field);
+      return terms.compute('and', [value, mask]) !== terms.compute('and', [terms.node('sload', [key]), mask]);
+    },
+  };
+}
+
 /** Conditions of open functions that they do not themselves settle for good. */
 function listSwitches({ decision, exploration }: Study): Constraint[] {
   if (decision.verdict !== 'open' || decision.reason === 'once') return [];
@@ -34,14 +66,13 @@ function listSwitches({ decision, exploration }: Study): Constraint[] {
 
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
 export function readTransferTraits(studies: ReadonlyMap<string, Study>): TransferTraits {
-  const flags = new Set<bigint>();
+  const flags = createBits();
+  const rates = createBits();
   const lists = new Set<string>();
-  const rates = new Set<bigint>();
-  const places: Hashes[] = [];
 
   function readSwitch({ base, truth }: Constraint): void {
     const field = isFlag(base) ? findField(base) : undefined;
-    if (field && !truth) flags.add(BigInt(field.slot));
+    if (field && !truth) flags.add(field);
   }
 
   function readList({ base }: Constraint, hashes: Hashes): void {
@@ -54,27 +85,23 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   for (const study of studies.values()) listSwitches(study).forEach(readSwitch);
 
   function readRates(e: Effect): void {
-    if (e.kind !== 'store' || e.key.value !== undefined) return;
-    for (const slot of listKeys(e.value)) if (slot !== undefined) rates.add(slot);
+    if (e.kind === 'store' && e.key.value === undefined) listRates(e.value).forEach(rates.add);
   }
 
   for (const selector of TRANSFERS) {
     const study = studies.get(selector);
-    if (!study) continue;
-    const { hashes, paths } = study.exploration;
-    places.push(hashes);
-    for (const path of paths) {
-      for (const c of path.constraints) readList(c, hashes);
+    for (const path of study?.exploration.paths ?? []) {
+      if (study) for (const c of path.constraints) readList(c, study.exploration.hashes);
       path.effects.forEach(readRates);
     }
   }
 
-  function findClass(key: Term): 'pause' | 'blacklist' | 'fee' | undefined {
-    if (key.value !== undefined)
-      return flags.has(key.value) ? 'pause' : rates.has(key.value) ? 'fee' : undefined;
-    const [hashes] = places;
-    return hashes && lists.has(describePlace(hashes, key).skeleton) ? 'blacklist' : undefined;
-  }
-
-  return { findClass };
+  return {
+    findClass(exploration, store) {
+      if (flags.touches(exploration, store)) return 'pause';
+      if (rates.touches(exploration, store)) return 'fee';
+      const listed = lists.has(describePlace(exploration.hashes, store.key).skeleton);
+      return store.key.value === undefined && listed ? 'blacklist' : undefined;
+    },
+  };
 }

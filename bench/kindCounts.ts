@@ -1,0 +1,41 @@
+import type { AnalyzedFunction } from '../src/analyzer/analyzeContract.ts';
+import type { SampleLabel } from '../test/samples/contracts/listSamples.ts';
+
+interface Counts {
+  /** Labelled with this kind and found so. */
+  right: number;
+  /** Labelled with this kind, called open or given another kind. */
+  missed: number;
+  /** Given this kind though labelled with another one, or open. */
+  false: number;
+  unknown: number;
+}
+interface Answer {
+  readonly verdict: string;
+  readonly class: AnalyzedFunction['class'] | undefined;
+}
+
+/** How often each kind of power is named rightly; labels without a kind say nothing about kinds. */
+export function createKindCounts() {
+  const kinds = new Map<string, Counts>();
+  const of = (kind: string): Counts => {
+    const counts = kinds.get(kind) ?? { right: 0, missed: 0, false: 0, unknown: 0 };
+    kinds.set(kind, counts);
+    return counts;
+  };
+
+  function count(label: SampleLabel, answer: Answer): void {
+    const wanted = label.privileged ? label.class : undefined;
+    const given = answer.verdict === 'privileged' ? answer.class : undefined;
+    if (label.privileged && wanted === undefined) return;
+    if (wanted !== undefined) {
+      const outcome = answer.verdict === 'unknown' ? 'unknown' : given === wanted ? 'right' : 'missed';
+      of(wanted)[outcome]++;
+    }
+    if (given !== undefined && given !== wanted) of(given).false++;
+  }
+
+  const list = (): Record<string, Counts> =>
+    Object.fromEntries([...kinds].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { count, list };
+}

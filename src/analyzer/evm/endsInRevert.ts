@@ -1,0 +1,35 @@
+import type { Program } from './program.ts';
+
+const REVERT = 0xfd;
+const INVALID = 0xfe;
+const JUMP = 0x56;
+const ENDS = new Set([0x00, 0x57, 0xf3, 0xff]);
+const REACH = 200;
+const cache = new WeakMap<Program, Map<number, boolean>>();
+
+function walk({ bytes, pushes }: Program, start: number): boolean {
+  let pc = start;
+  let pushed: bigint | undefined;
+  for (let i = 0; i < REACH; i++) {
+    const op = bytes[pc] ?? 0;
+    if (op === REVERT || op === INVALID) return true;
+    if (ENDS.has(op)) return false;
+    const operand = pushes.get(pc);
+    if (op === JUMP) {
+      if (pushed === undefined) return false;
+      pc = Number(pushed);
+    } else pc += operand === undefined ? 1 : op - 0x5e;
+    // Only a jump to what was pushed right before it is known without running the code.
+    pushed = operand;
+  }
+  return false;
+}
+
+/** Whether code from here can do nothing but revert: the refusing side of an assertion. */
+export function endsInRevert(program: Program, pc: number): boolean {
+  const known = cache.get(program) ?? new Map<number, boolean>();
+  cache.set(program, known);
+  const found = known.get(pc) ?? walk(program, pc);
+  known.set(pc, found);
+  return found;
+}

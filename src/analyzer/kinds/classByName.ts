@@ -1,0 +1,30 @@
+import type { PowerClass } from '#model/powerClasses.ts';
+import { nameRules } from './nameRules.ts';
+
+/** Acts whose side effects (a payment, a new entry) are not what they are for. */
+const NEUTRAL =
+  /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|handle|on|notify|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|receive|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake)\b|\bcallback$|\bhook$/;
+
+/** "setFeeTo" and "set_fee_to" as "set fee to"; "_setX" of one large family as "set x". */
+const split = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/_+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const splitName = (signature: string) => split(signature.slice(0, signature.indexOf('(')));
+
+/** What the author's name for a function says about it, if anything. */
+export function classByName(signature: string): PowerClass | undefined {
+  const words = splitName(signature);
+  const takesAddress = signature.includes('(address');
+  const rule = nameRules.find(
+    (r) => r.says.test(words) && !r.unless?.test(words) && (!r.ofAddress || takesAddress),
+  );
+  return rule?.class;
+}
+
+/** Whether the name says that a payment or an entry on the way is not the point. */
+export const isNeutralName = (signature: string): boolean => NEUTRAL.test(splitName(signature));

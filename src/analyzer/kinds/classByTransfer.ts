@@ -1,0 +1,102 @@
+import type { Path } from '../symbolic/explore.ts';
+import type { Hashes } from '../symbolic/hashes.ts';
+import { keccak } from '../symbolic/keccak.ts';
+import { describePlace } from '../symbolic/skeleton.ts';
+import type { Effect } from '../symbolic/state.ts';
+import { CALLDATA, CALLER, type Term } from '../symbolic/term.ts';
+import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
+
+export type Movement = 'mint' | 'burn' | 'seize';
+interface Ends {
+  readonly from: Term | undefined;
+  readonly to: Term | undefined;
+}
+
+const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));
+const TRANSFER = topic('Transfer(address,address,uint256)');
+const MULTI = new Set([
+  topic('TransferSingle(address,address,address,uint256,uint256)'),
+  topic('TransferBatch(address,address,address,uint256[],uint256[])'),
+]);
+
+/** Zero, or found to be zero on this path; an argument that merely may be zero does not count. */
+const isNobody = (term: Term | undefined, path: Path) =>
+  term?.value === 0n ||
+  (term !== undefined &&
+    (term.flags & CALLDATA) === 0 &&
+    path.constraints.some((c) => c.base === term && !c.truth));
+
+const isOwn = (t: Term) => t.op === 'address' || (t.flags & CALLER) !== 0;
+
+function readEnds(e: Effect): Ends | undefined {
+  if (e.kind !== 'log') return undefined;
+  const [first, second, third, fourth] = e.topics;
+  if (first?.value === TRANSFER && third) return { from: second, to: third };
+  return first?.value !== undefined && MULTI.has(first.value) ? { from: third, to: fourth } : undefined;
+}
+
+function readLog({ from, to }: Ends, path: Path): Movement | undefined {
+  if (isNobody(to, path)) return 'burn';
+  if (isNobody(from, path)) return 'mint';
+  return from && from.value === undefined && !isOwn(from) ? 'seize' : undefined;
+}
+
+/** Questions of supply are settled by the word that keeps it, where it is known. */
+function readSupply(path: Path, hashes: Hashes, { supply }: TokenPlaces): Movement | 'touched' | undefined {
+  const stores = path.effects.filter(
+    (e) => e.kind === 'store' && supply.has(describePlace(hashes, e.key).skeleton),
+  );
+  if (stores.length === 0) return undefined;
+  for (const e of stores) {
+    const direction = e.kind === 'store' ? findDirection(e) : undefined;
+    if (direction) return direction === 'up' ? 'mint' : 'burn';
+  }
+  return 'touched';
+}
+
+/** What one path does to the tokens of this contract. */
+function readPath(path: Path, hashes: Hashes, places: TokenPlaces): Movement | undefined {
+  const kept = readSupply(path, hashes, places);
+  if (kept && kept !== 'touched') return kept;
+  const logged = new Set(path.effects.flatMap((e) => readEnds(e) ?? []).map((ends) => readLog(ends, path)));
+  // Made and destroyed on the way: the supply is where it was.
+  if (logged.has('mint') && logged.has('burn')) return undefined;
+  const made = places.supply.size > 0 && !kept ? undefined : 'mint';
+  if (logged.has('burn')) return 'burn';
+  if (logged.has('seize')) return 'seize';
+  return logged.has('mint') ? made : undefined;
+}
+
+/** Mint, burn or seize, from what the paths were seen doing to the contract's own tokens. */
+export function classByTransfer(
+  paths: readonly Path[],
+  hashes: Hashes,
+  places: TokenPlaces,
+): Movement | undefined {
+  const seen = new Set(paths.map((p) => readPath(p, hashes, places)));
+  return (['mint', 'burn', 'seize'] as const).find((kind) => seen.has(kind));
+}
+
+/** A contract that is asked to make or destroy tokens elsewhere. */
+const elsewhere = new Map<bigint, Movement>([
+  [0x40c10f19n, 'mint'], // mint(address,uint256)
+  [0x867904b4n, 'mint'], // issue(address,uint256)
+  [0x827f32c0n, 'mint'], // generateTokens(address,uint256)
+  [0x9dc29facn, 'burn'], // burn(address,uint256)
+  [0x79cc6790n, 'burn'], // burnFrom(address,uint256)
+  [0xd3ce77fen, 'burn'], // destroyTokens(address,uint256)
+]);
+const PULLS = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
+
+/** What the calls to other contracts do to tokens of others there. */
+export function classByCalls(effects: readonly Effect[]): Movement | undefined {
+  for (const e of effects) {
+    if (e.kind !== 'call' || e.selector === undefined) continue;
+    const [from, to] = e.args;
+    // Somebody's allowance spent for somebody else: neither paid in nor paid out.
+    const spent = PULLS.has(e.selector) && from && to && !isOwn(from) && to.op !== 'address';
+    const found = spent ? 'seize' : elsewhere.get(e.selector);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { listSamples } from '../../../test/samples/contracts/listSamples.ts';
+import { analyzeContract } from '../analyzeContract.ts';
+
+const samples = listSamples().filter((s) => s.build === 'solc-0.8.37-optimized-powers');
+
+async function listClasses(name: string): Promise<Record<string, string>> {
+  const sample = samples.find((s) => s.name === name);
+  if (!sample) throw new Error(`No sample ${name}`);
+  let ticks = 0;
+  const { functions } = await analyzeContract({ code: sample.code, now: () => ticks++, timeLimit: 1e6 });
+  const privileged = sample.labels.filter((l) => l.privileged);
+  return Object.fromEntries(
+    privileged.map((l) => [l.name, functions.find((f) => f.selector === l.selector)?.class ?? '']),
+  );
+}
+
+describe('classify', () => {
+  it('asks the supply, not the logs, what became of it', async () => {
+    expect(await listClasses('Accruing')).toEqual({ issueShares: 'mint', take: 'burn', shift: 'seize' });
+  });
+
+  it('knows what nameless functions do by the words and bits they write and the calls they make', async () => {
+    expect(await listClasses('Hidden')).toEqual({
+      point: 'upgrade',
+      put: 'upgrade',
+      fill: 'other',
+      emptied: 'withdraw',
+      between: 'seize',
+      flip: 'pause',
+      speed: 'other',
+      leave: 'ownership',
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import type { PowerClass } from '#model/powerClasses.ts';
+import type { Exploration, Path } from '../symbolic/explore.ts';
+import { keccak } from '../symbolic/keccak.ts';
+import { describePlace } from '../symbolic/skeleton.ts';
+import type { Effect } from '../symbolic/state.ts';
+import type { Authority } from '../verdicts/authority.ts';
+import { dropLocks } from '../verdicts/dropLocks.ts';
+import { isPayout } from '../verdicts/isPayout.ts';
+import { classByName, isNeutralName } from './classByName.ts';
+import { classByCalls, classByTransfer } from './classByTransfer.ts';
+import type { CodePlaces } from './codePlaces.ts';
+import type { TransferTraits } from './readTransferTraits.ts';
+import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
+
+const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));
+
+const eventClasses: Partial<Record<PowerClass, readonly string[]>> = {
+  upgrade: [
+    'Upgraded(address)',
+    'BeaconUpgraded(address)',
+    'ImplementationUpdated(address)',
+    'NewImplementation(address,address)',
+    'DiamondCut((address,uint8,bytes4[])[],address,bytes)',
+    'ChangedMasterCopy(address)',
+    'CodeUpdated(bytes32,address)',
+  ],
+  ownership: [
+    'AdminChanged(address,address)',
+    'OwnershipTransferred(address,address)',
+    'OwnershipTransferStarted(address,address)',
+    'OwnerChanged(address,address)',
+    'OwnerNominated(address)',
+    'RoleGranted(bytes32,address,address)',
+    'RoleRevoked(bytes32,address,address)',
+    'RoleAdminChanged(bytes32,bytes32,bytes32)',
+    'AuthorityUpdated(address)',
+    'AddedOwner(address)',
+    'RemovedOwner(address)',
+    'ChangedThreshold(uint256)',
+    'NewAdmin(address)',
+    'NewAdmin(address,address)',
+    'NewPendingAdmin(address)',
+    'NewPendingAdmin(address,address)',
+    'SetPermission(address,address,bytes32,bool)',
+    'LogSetOwner(address)',
+    'LogSetAuthority(address)',
+    'MinterAdded(address)',
+    'MinterRemoved(address)',
+  ],
+  pause: ['Paused(address)', 'Unpaused(address)', 'Paused()', 'Unpaused()', 'Pause()', 'Unpause()'],
+  blacklist: [
+    'Blacklisted(address)',
+    'UnBlacklisted(address)',
+    'AddedBlackList(address)',
+    'RemovedBlackList(address)',
+  ],
+};
+const topicClasses = new Map(
+  Object.entries(eventClasses).flatMap(([kind, signatures]) =>
+    signatures.map((s) => [topic(s), kind as PowerClass] as const),
+  ),
+);
+
+/** Other contracts asked to run other code. */
+const UPGRADES = new Set([0x3659cfe6n, 0x4f1ef286n, 0x9623609dn, 0x99a88ec4n, 0xd784d426n]);
+
+interface Context {
+  /** The published text, where the selector is known. */
+  readonly signature: string | undefined;
+  readonly exploration: Exploration;
+  readonly authority: Authority;
+  readonly traits: TransferTraits;
+  readonly tokens: TokenPlaces;
+  readonly code: CodePlaces;
+}
+
+function classByLog(effects: readonly Effect[]): PowerClass | undefined {
+  for (const e of effects) {
+    const first = e.kind === 'log' ? e.topics[0]?.value : undefined;
+    const known = first === undefined ? undefined : topicClasses.get(first);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+function replacesCode(e: Effect, { exploration, code }: Context): boolean {
+  if (e.kind === 'store') return code.has(describePlace(exploration.hashes, e.key).skeleton);
+  return e.kind === 'call' && e.selector !== undefined && UPGRADES.has(e.selector);
+}
+
+const appoints = (e: Effect, { authority, exploration }: Context) =>
+  e.kind === 'store' && authority.appoints(exploration, e);
+
+function classByTraits(effects: readonly Effect[], context: Context): PowerClass | undefined {
+  for (const e of effects) {
+    const found = e.kind === 'store' ? context.traits.findClass(context.exploration, e) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const leaves = (e: Effect) => e.kind !== 'store' && e.kind !== 'log';
+
+/** A name alone would be an accusation: something must be made, or leave, here or elsewhere. */
+function isBorneOut(called: PowerClass, effects: readonly Effect[]): boolean {
+  if (called === 'mint')
+    return effects.some((e) => leaves(e) || (e.kind === 'store' && findDirection(e) === 'up'));
+  return called !== 'withdraw' || effects.some(leaves);
+}
+
+/** What a nameless function, or one whose name says nothing, does besides what its name is for. */
+function classByAct(effects: readonly Effect[], context: Context): PowerClass {
+  if (effects.some((e) => appoints(e, context))) return 'ownership';
+  const neutral = context.signature !== undefined && isNeutralName(context.signature);
+  const acted = neutral
+    ? undefined
+    : (classByCalls(effects) ?? (effects.some(isPayout) ? 'withdraw' : undefined));
+  return acted ?? classByTraits(effects, context) ?? 'other';
+}
+
+/**
+ * What a function does with its power. What it was seen doing counts before what it is called; without
+ * either it is "other".
+ */
+export function classify(paths: readonly Path[], context: Context): PowerClass {
+  const { signature, exploration, tokens } = context;
+  const effects = paths.flatMap((p) => dropLocks(p.effects));
+  if (effects.some((e) => replacesCode(e, context))) return 'upgrade';
+  const logged = classByLog(effects);
+  if (logged) return logged;
+  const moved = classByTransfer(paths, exploration.hashes, tokens);
+  const called = signature === undefined ? undefined : classByName(signature);
+  if (moved && !(called === 'withdraw' && moved === 'seize')) return moved;
+  if (called && isBorneOut(called, effects)) return called;
+  return classByAct(effects, context);
+}

@@ -1,0 +1,120 @@
+import type { PowerClass } from '#model/powerClasses.ts';
+
+interface Rule {
+  readonly class: PowerClass;
+  readonly says: RegExp;
+  readonly unless?: RegExp;
+  /** Only where the first argument is an address. */
+  readonly ofAddress?: true;
+}
+
+const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
+
+const SETTER = any(
+  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take call import'.split(
+    ' ',
+  ),
+);
+/** Whoever may do what others may not. */
+const OFFICE = any(
+  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader root bridge module plugin borrower auth trusted banksy adm spender poster factory'.split(
+    ' ',
+  ),
+);
+/** What may stand after the office without changing what is set. */
+const TAIL = any(
+  ...'address addr addresses contract status delay transfer with for of by on and to approval allowance role roles rights right permission permissions capability candidate nominee key keys list account accounts wallet from in via batch index pending update addition removal default internal'.split(
+    ' ',
+  ),
+);
+const FEE =
+  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|treasury percent|tobin)\\b';
+
+/** Names say what an author meant; read in this order, the first that fits wins. */
+export const nameRules: readonly Rule[] = [
+  { class: 'ownership', says: /\bfee to setter$|\b(ownership|ownable)\b|\bblacklister$|\bpauser$/ },
+  // Collecting a fee takes assets out; setting one comes further down.
+  {
+    class: 'withdraw',
+    says: /^(owner |admin |emergency |manual |force |forced |governor |governance )*(withdraw|sweep|rescue|drain|skim|salvage|retrieve|reclaim|evacuate|recover erc|recover tokens?|recover funds|recover eth|recover ether|recover native|recover assets?|recover lost|recover unclaimed|recover)\b/,
+    unless:
+      /\b(delay|limit|enabled|paused|period|window|role|lock|credentials|permission|approval|whitelist|queue|request|recovery|account|wallet|address|ownership|fee rate)\b/,
+  },
+  {
+    class: 'withdraw',
+    says: /^(collect|claim|take|transfer|redeem|pay ?out|get|send|remove|reduce) (all |accumulated |accrued |pending |owner |admin |dev |swap |pool |collected |any |external |to )*(protocol|fees?|treasury|reserves?|revenues?|profits?|earnings|taxes|royalties|dust|surplus|excess|stuck|eth|ether|native|funds?|proceeds|unclaimed|erc ?20|erc ?721|underlying|link|assets?|tokens?)( out| to| fees?| balance| revenues?)*$|^collect( protocol| all)?$|^clear ?stuck|^manual ?send|stuck$|^migrate funds|^extract\b|^emergency (exit|transfer|claim|erc ?20|ether|token)\b/,
+  },
+  {
+    class: 'upgrade',
+    says: /\bupgrade(d|s|able)?\b|\bimpl(ementations?)?\b|\bmaster copy\b|\bdiamond cut\b|\bfacets?\b|^(set|change|update) (the )?(beacon|logic|code|singleton|logic contract|templates?|proxy target|target|address|contract address)$|^set address as proxy$|^migrate (to|code)\b|^update (a token|stable debt token|variable debt token|agreement class)$|super token (logic|factory)$|^set app$|^(un)?register (address|contract)$|^(set|unset|accept) (contract )?proxy( and call)?$|^(new|add|use|add and use|activate|register) (.* )?version$/,
+    unless: /\b(completed?|fee|delay|deadline)\b/,
+  },
+  {
+    class: 'blacklist',
+    says: /\b(black ?list(ed|s)?|block ?list(ed)?|deny ?list(ed)?|blocked|ban|banned|unban|sanction(s|ed)?|bots?|jail|unjail|quarantine|snipers?)\b|\b(freeze|unfreeze|frozen|block|unblock) (.* )?(accounts?|address(es)?|users?|holders?|wallets?|partial tokens|tokens of|senders?|investors?)\b|\b(accounts?|address|user|holder|wallet) (frozen|freeze|blocked)\b/,
+    unless: /\bdestroy\b/,
+  },
+  { class: 'blacklist', says: /^(un)?(freeze|block)$|^thaw$/, ofAddress: true },
+  {
+    class: 'pause',
+    says: /\b(pause|paused|unpause|unpaused|suspend|suspended|halt|halted|shutdown|shut ?down|lock ?down|freeze|unfreeze|frozen|cage|kill(ed)?|unkill|circuit breaker|emergency stop|emergency mode|emergency state|panic|maintenance mode|kill ?switch|raise emergency|cease emergency)\b/,
+    unless:
+      /\b(guardian|period|window|delay|duration|admin|role|manager|button|metadata|uri|supply|batch base|update state|fee)\b|^kill$/,
+  },
+  {
+    class: 'pause',
+    says: /^(stop|start|resume|unstop|set (transferable|tradable|trading|emergency|open|closed|stopped|active|target closed)|emergency|activate|deactivate|lock transfers?|unlock transfers?|release transfers?|toggle|enable|disable)$/,
+  },
+  {
+    class: 'pause',
+    says: /^(set|toggle|enable|disable|activate|deactivate|open|close|start|stop|flip|switch|allow) (.* )?(borrowing|borrow|trading|deposits?|withdrawals?|swaps?|swapping|minting|sales?|transfers?|redemptions?|redeem|flash ?loans?|flash loaning|reserve|markets?|pool|vault|staking|liquidations?|operations?|mintable|transferable|emergency|claiming|purchases?|exchange|buying|selling|issuance|auctions?|bidding|orders|stable rate|registration|farming|liquidity|presale|mint|sale state|sale active|sale status)( on reserve)?$/,
+    unless:
+      /\b(siloed|fee|price|limit|cap|max|min|maximum|minimum|amount|contract|address|type|default|setup|init)\b|^set (.* )?(vault|pool|exchange|reserve|market|markets|issuance|auction|auctions|mint|staking|sale|orders|farming|redeem|swap)$|^(start|open) (.* )?(auctions?|markets?|pool|vault|sale)$/,
+  },
+  {
+    class: 'pause',
+    says: /^set (.* )?(active|enabled|disabled|live|halt|stop|open|closed|deprecated|trading status)$|^(enable|disable) (reserve|stable borrow|borrowing) /,
+    unless: /\b(fee|oracle|whitelist|collateral)\b/,
+  },
+  {
+    class: 'fee',
+    says: new RegExp(
+      `^(set|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${FEE}`,
+    ),
+    unless: /\b(growth|interval|period|delay|admin|recorded|per pfc)\b|^collect/,
+  },
+  {
+    class: 'fee',
+    says: /^set params$|^(set|update|change) (.* )?(treasury|treasury addr(ess)?|(fund|funds|revenue|fee|payout|royalty) (recipient|receiver|collector|address))$/,
+  },
+  { class: 'other', says: /^(set|update|configure) (.* )?(params|parameters|config|configs|configuration)$/ },
+  {
+    class: 'ownership',
+    says: /^(rely|deny|hope|nope)$|\bpanic button\b|\babdicate|^renounce\b|^(set|change|update) threshold$/,
+  },
+  {
+    class: 'ownership',
+    says: new RegExp(`^(?:batch )?${SETTER} (?:.* )?${OFFICE}s?(?: ${TAIL}(?: .*)?)?$`),
+    unless:
+      /\b(incentives?|rewards?|price|fee|oracle|collateral) (controller|manager|module)\b|\b(template|token) factory$/,
+  },
+  {
+    class: 'ownership',
+    says: /^set (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
+    unless: /\b(funds|tokens|vesting|stream)\b/,
+  },
+  {
+    class: 'seize',
+    says: /^(batch )?(forced?|controller|admin|operator|issuer|agent) transfer|^(seize|confiscate|claw ?back)\b|^recovery address$|^recover (address|account|balance|wallet)\b|^transfer on liquidation$|^reassign (tokens|balance)/,
+  },
+  {
+    class: 'burn',
+    says: /^(batch |admin |controller |forced? |operator |agent |bridge |crosschain |self |owner )*burn\b|^destroy (tokens?|black ?funds|black|balance|funds|shares?)\b|^wipe\b/,
+    unless: /\b(role|limit|fee|percent|rate|enabled|allowed|address)\b/,
+  },
+  {
+    class: 'mint',
+    says: /^(safe |admin |owner |batch |forced? |team |dev |reserve |multi |bridge |crosschain |operator |controller )*mint\b|^issue( tokens?| synths?| shares?)?$|^generate tokens?$|^inflate$/,
+    unless: /\b(role|limit|fee|percent|rate|enabled|price|cap|paused|state|allowance)\b/,
+  },
+];

@@ -1,0 +1,44 @@
+import { describePlace } from '../symbolic/skeleton.ts';
+import type { Effect } from '../symbolic/state.ts';
+import { someTerm, type Term } from '../symbolic/term.ts';
+import type { Study } from '../verdicts/study.ts';
+
+/** Where a token keeps its books, read off what its own views answer from. */
+export interface TokenPlaces {
+  readonly supply: ReadonlySet<string>;
+}
+
+const SUPPLY = ['0x18160ddd', '0xbd85b039', '0xb1bf962d']; // totalSupply(), totalSupply(uint256), scaledTotalSupply()
+
+/** Places an answer was worked out from. */
+function listPlaces(study: Study | undefined): string[] {
+  const found: string[] = [];
+  for (const { answer } of study?.exploration.paths ?? []) {
+    if (!study || !answer) continue;
+    someTerm(answer, (t) => {
+      const [key] = t.args;
+      if (t.op === 'sload' && key) found.push(describePlace(study.exploration.hashes, key).skeleton);
+      return false;
+    });
+  }
+  return found;
+}
+
+export const readTokenPlaces = (studies: ReadonlyMap<string, Study>): TokenPlaces => ({
+  supply: new Set(SUPPLY.flatMap((selector) => listPlaces(studies.get(selector)))),
+});
+
+/** Whether a store makes the word it replaces larger or smaller; counting by a constant may mean anything. */
+export function findDirection({ key, value }: Extract<Effect, { kind: 'store' }>): 'up' | 'down' | undefined {
+  const holdsOld = (t: Term | undefined) =>
+    t !== undefined && someTerm(t, (x) => x.op === 'sload' && x.args[0] === key);
+  let found: 'up' | 'down' | undefined;
+  someTerm(value, (t) => {
+    const [x, y] = t.args;
+    const counts = t.args.some((a) => a.value !== undefined);
+    if (t.op === 'add' && !counts && (holdsOld(x) || holdsOld(y))) found = 'up';
+    if (t.op === 'sub' && holdsOld(x)) found = 'down';
+    return found !== undefined;
+  });
+  return found;
+}

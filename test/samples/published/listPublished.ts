@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
+import type { Sample } from '../contracts/listSamples.ts';
+import { heldOut } from './heldOut.ts';
+import type { PublishedSet } from './publishedSet.ts';
+
+interface Item {
+  type: string;
+  constant?: boolean;
+  stateMutability?: string;
+}
+interface Artifact {
+  contractName?: string;
+  abi?: Item[];
+  deployedBytecode?: string | { object?: string };
+}
+
+/** Libraries are not linked in what packages publish; any address will do in their place. */
+const Link = /__\$[0-9a-fA-F]{34}\$__|__[\w.:/$-]{38}/g;
+
+function unpack(spec: string, folder: string | undefined): string {
+  const name = spec
+    .replace(/(.)@.*$/, '$1')
+    .replace('/', '_')
+    .replace('@', '~');
+  if (folder && existsSync(join(folder, name))) return join(folder, name);
+  const target = join(folder ?? mkdtempSync(join(tmpdir(), 'published-')), name);
+  mkdirSync(target, { recursive: true });
+  const file = execFileSync('npm', ['pack', '--silent', spec], { cwd: target, encoding: 'utf8' }).trim();
+  execFileSync('tar', ['xzf', file, '--strip-components=1'], { cwd: target });
+  return target;
+}
+
+function readCode({ deployedBytecode }: Artifact): string {
+  const code = typeof deployedBytecode === 'string' ? deployedBytecode : deployedBytecode?.object;
+  return (code ?? '').replace(/^0x/, '').replace(Link, '11'.repeat(20));
+}
+
+const isView = (item: Item) =>
+  ['view', 'pure'].includes(item.stateMutability ?? (item.constant ? 'view' : 'nonpayable'));
+
+function toSample({ spec, contracts }: PublishedSet, name: string, artifact: Artifact): Sample {
+  const truth = contracts[name] ?? { privileged: '' };
+  const privileged = new Map(
+    truth.privileged.split(' ').map((entry) => entry.split(':') as [string, string | undefined]),
+  );
+  const skipped = new Set(truth.skip?.split(' '));
+  const functions = (artifact.abi ?? []).filter((i): i is Item & AbiFunction => i.type === 'function');
+  const labels = functions
+    .filter((f) => !isView(f) && !skipped.has(f.name))
+    .map((f) => ({
+      selector: toFunctionSelector(toFunctionSignature(f)),
+      name: f.name,
+      privileged: privileged.has(f.name),
+      class: privileged.get(f.name),
+    }));
+  return { build: spec, name, code: readCode(artifact), labels, unlabelled: [] };
+}
+
+function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
+  const root = unpack(set.spec, folder);
+  const found = new Map<string, Sample>();
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile() && e.name.endsWith('.json') && !e.name.endsWith('.dbg.json'))
+    .map((e) => join(e.parentPath, e.name))
+    .filter((path) => !/mock|test/i.test(path.slice(root.length)))
+    .sort();
+  for (const file of files) {
+    const name = basename(file, '.json');
+    if (!(name in set.contracts) || found.has(name)) continue;
+    const artifact = JSON.parse(readFileSync(file, 'utf8')) as Artifact;
+    if (readCode(artifact)) found.set(name, toSample(set, name, artifact));
+  }
+  return [...found.values()];
+}
+
+/** Published contracts with labels, unpacked in a folder or fetched from the registry. */
+export const listPublished = (folder?: string): Sample[] => heldOut.flatMap((set) => readSet(set, folder));
