@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { patience } from './test/e2e/slowness.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -6,9 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // A loaded machine can make one journey too slow; one that fails twice is broken.
-  retries: 1,
-  timeout: 60_000,
+  // Limits, not waits: long enough for a machine that everybody else uses too.
+  timeout: patience(300_000),
+  expect: { timeout: patience(30_000) },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'], ['list']] : 'list',
   use: {
     launchOptions: {

@@ -31,9 +31,7 @@ export async function createAdmin(site: Site): Promise<string> {
 /** Opens the home page and waits until it is hydrated and knows that nobody is signed in; its pictures may take longer. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
-  await expect(page.locator('.session-slot')).toHaveAttribute('data-status', 'unauthenticated', {
-    timeout: 30_000,
-  });
+  await expect(page.locator('.session-slot')).toHaveAttribute('data-status', 'unauthenticated');
 }
 
 /** Goes to a page of the signed-in by way of log-in, as a signed-out visit does. */
@@ -71,7 +69,7 @@ export async function waitForMail(site: Site, email: string, pattern: RegExp): P
       .map((mail) => pattern.exec(mail)?.[1])
       .find((match) => match !== undefined);
     expect(found, `a mail to ${email}`).toBeDefined();
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return found ?? '';
 }
 

@@ -21,7 +21,6 @@ for (const [width, colorScheme] of [
     site,
     checkAccessibility,
   }, info) => {
-    test.slow();
     expectRefusals(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -9,6 +9,7 @@ import {
 } from './accountHelpers.ts';
 import { expectFieldError, screens } from './authScreens.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 
 const unknown = 'An unknown error has occurred. Please try again later.';
 
@@ -45,15 +46,15 @@ for (const { name, width, open, expectDone } of screens) {
       await expect(create).toBeEnabled();
 
       let asked = 0;
-      await page.route('**/api/auth/signup', async (route) => {
-        asked += 1;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/auth/signup')) asked += 1;
       });
+      const held = await holdRequests(page, '**/api/auth/signup');
       await passwordField.press('Enter');
       await expect(form.getByRole('button', { name: 'Loading...' })).toBeVisible();
       await passwordField.press('Enter');
       await form.getByRole('button', { name: 'Loading...' }).click({ force: true });
+      held.release();
 
       await expect(form.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
       expect(asked).toBe(1);
@@ -152,7 +153,7 @@ for (const { name, width, open, expectDone } of screens) {
 test('the resend countdown runs a minute, then sends once and starts again', async ({ page, site }) => {
   await page.clock.install();
   const email = createEmail('countdown');
-  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.goto('/auth/signup');
   await page.getByLabel('E-mail Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
@@ -188,20 +189,13 @@ test('the resend countdown runs a minute, then sends once and starts again', asy
 });
 
 test('what is typed before the page is hydrated is kept', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const held = await holdRequests(page, '**/assets/*.js');
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('early@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);
   const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
   await expect(button).toBeDisabled();
-  release();
+  held.release();
   await expect(button).toBeEnabled();
   await expect(page.getByLabel('Email')).toHaveValue('early@example.org');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);

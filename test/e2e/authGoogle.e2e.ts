@@ -67,7 +67,7 @@ async function signInAtProvider(page: Page, name: string): Promise<void> {
 
 test('from the modal to Google and back to the same page, signed in', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${origin}/?from=here`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}/?from=here`);
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('or log in with')).toBeVisible();

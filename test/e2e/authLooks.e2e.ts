@@ -27,10 +27,10 @@ for (const [width, colorScheme] of [
     };
 
     if (width === 1440) {
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.goto('/');
       await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click();
     } else {
-      await page.goto('/auth/login', { waitUntil: 'networkidle' });
+      await page.goto('/auth/login');
     }
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Password', { exact: true }).fill('Wrong 1234');

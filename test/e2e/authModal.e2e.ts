@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createAccount, createEmail, expectRefusals, password, sessionEmail } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
+import { waitForFrames } from './pageTime.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -9,7 +11,7 @@ const opener = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
 
 async function openLogin(page: Page) {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   await opener(page, 'Log In').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -68,21 +70,21 @@ test('an answer after the modal was closed does not open it again', async ({ pag
   const dialog = await openLogin(page);
   await dialog.getByRole('link', { name: 'Forgot password?' }).click();
   await dialog.getByLabel('Email').fill(email);
-  await page.route('**/api/auth/forgot-password', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const held = await holdRequests(page, '**/api/auth/forgot-password');
   const answered = page.waitForResponse('**/api/auth/forgot-password');
   await dialog.getByRole('button', { name: 'Send Reset Instructions' }).click();
+  await held.arrived;
   await page.keyboard.press('Escape');
-  await answered;
-  await page.waitForTimeout(300);
+  await expect(dialog).toBeHidden();
+  held.release();
+  await (await answered).finished();
+  await waitForFrames(page);
   await expect(dialog).toBeHidden();
 });
 
 test('the wide screen begins at 1024 px', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   await opener(page, 'Log In').click();
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
@@ -119,7 +121,7 @@ test('a fault told on leaving a field does not move the link under a pressed mou
   const dialog = await openLogin(page);
   await dialog.getByRole('link', { name: 'Forgot password?' }).hover();
   await page.mouse.down();
-  await page.waitForTimeout(150);
+  await waitForFrames(page);
   await expect(dialog.getByText('Please input your email address')).toBeHidden();
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();

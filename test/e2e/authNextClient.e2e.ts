@@ -109,7 +109,7 @@ test('right, wrong and unconfirmed credentials, and a sign-out that reaches the 
   );
   expect(out.url).toBe(`${site.address}/next-auth-client`);
   await expect(status).toHaveText('unauthenticated');
-  await expect(other.getByRole('status')).toHaveText('unauthenticated', { timeout: 5_000 });
+  await expect(other.getByRole('status')).toHaveText('unauthenticated');
   expect(await other.evaluate(() => (window as unknown as ClientWindow).statuses)).toEqual([
     'loading',
     'authenticated',

@@ -89,7 +89,7 @@ test('a sign-up confirmed in another browser asks for a new password', async ({ 
   const email = createEmail('elsewhere');
   const response = await request.post('/api/auth/signup', { data: { email, password } });
   expect(response.ok()).toBe(true);
-  await page.goto('/auth/verify-email', { waitUntil: 'networkidle' });
+  await page.goto('/auth/verify-email');
   const resend = page.getByRole('button', { name: 'Resend Confirmation Code' });
   const verify = page.getByRole('button', { name: 'Verify', exact: true });
   const code = await waitForCode(site, email, 'Verify your email');

@@ -28,7 +28,7 @@ export const screens: Screen[] = [
     name: 'the pages of narrow screens',
     width: 390,
     async open(page, step) {
-      await page.goto(`/auth/${step}`, { waitUntil: 'networkidle' });
+      await page.goto(`/auth/${step}`);
       return page.getByRole('main');
     },
     expectDone: (page) => expect(page).toHaveURL('/'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChainSite, startChainSite } from '#test/helpers/startChainSite.ts';
 import { test as base, expect } from './fixtures.ts';
+import { patience } from './slowness.ts';
 
 /** A site of its own per worker, with the chain that it follows. */
 export const test = base.extend<object, { started: ChainSite }>({
@@ -15,7 +16,7 @@ export const test = base.extend<object, { started: ChainSite }>({
       await started.stop();
       rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patience(180_000) },
   ],
   site: [async ({ started }, use) => use(started.site), { scope: 'worker' }],
 });

@@ -60,7 +60,9 @@ test('structured data stands in the page and the policy has nothing against it',
   expect(violations).toEqual([]);
 });
 
-test('title, description and canonical address follow when moving between pages', async ({ page }) => {
+test('title, description and canonical address follow when moving between pages', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.goto('/resources/blog');
   await page.getByRole('main').getByRole('link', { name: 'How our score works' }).click();
   await expect(page).toHaveTitle('How our score works · Parapet');

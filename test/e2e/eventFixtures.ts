@@ -7,6 +7,7 @@ import { type Site, startSite } from '#test/helpers/startSite.ts';
 import type { EventName } from '#wire/userEvents.ts';
 import { password, sessionEmail } from './accountHelpers.ts';
 import { test as base, expect } from './fixtures.ts';
+import { patience } from './slowness.ts';
 
 /** A site with everything that can be counted: demo projects, a provider's form, Google, a social link. */
 export const test = base.extend<object, { site: Site }>({
@@ -30,7 +31,7 @@ export const test = base.extend<object, { site: Site }>({
       await site.stop();
       rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patience(180_000) },
   ],
 });
 
@@ -74,5 +75,5 @@ export async function logIn(page: Page, email: string, word = password): Promise
 /** Leaves the site and waits for its last beacon, which would go down with the browser. */
 export async function leave(page: Page, site: Site, last: EventName): Promise<void> {
   await page.goto('/robots.txt');
-  await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain(`${last}  `);
+  await expect.poll(() => site.command('events', 'summary')).toContain(`${last}  `);
 }

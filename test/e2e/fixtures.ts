@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
+import { waitForHydration } from './hydrated.ts';
+import { patience, slowness } from './slowness.ts';
 
 interface Fixtures {
   /** Fails the test when the page has an accessibility fault. */
@@ -25,15 +27,20 @@ export const test = base.extend<Fixtures, { site: Site }>({
       await site.stop();
       rmSync(data, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patience(180_000) },
   ],
   baseURL: async ({ site }, use) => use(site.address),
-  context: async ({ context }, use) => {
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) await waitForHydration(context);
     // The home page listens for alerts as long as it is open, so its network would never fall idle. 204 ends a stream.
     await context.route('**/api/alerts/stream', (route) => route.fulfill({ status: 204 }));
     await use(context);
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, context }, use) => {
+    if (slowness > 1) {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    }
     const noise: string[] = [];
     page.on('console', (message) => {
       // Who has no picture is asked for one all the same: its place is known by the username alone.

@@ -86,8 +86,6 @@ test('the official browser client reads our flags from a page of another origin'
   expect(first.keys).not.toContain('impersonationTool');
 
   await site.command('flags', 'set', 'newThing', 'for all');
-  await expect(async () => expect((await read([{ identifier: 'u1' }])).values).toEqual(['for all'])).toPass({
-    timeout: 10_000,
-  });
+  await expect(async () => expect((await read([{ identifier: 'u1' }])).values).toEqual(['for all'])).toPass();
   elsewhere.close();
 });

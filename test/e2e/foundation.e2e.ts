@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
+import { patience } from './slowness.ts';
 
-test('the home page is rendered on the server, hydrates silently and is accessible', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the home page is rendered on the server, hydrates silently and is accessible', {
+  tag: '@smoke',
+}, async ({ page, checkAccessibility }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkAccessibility(page);
 });
 
-test('an unknown address answers 404 with a page that leads on', async ({ page, request }) => {
+test('an unknown address answers 404 with a page that leads on', { tag: '@smoke' }, async ({
+  page,
+  request,
+}) => {
   expect((await request.get('/no/such/page')).status()).toBe(404);
   page.removeAllListeners('console');
   await page.goto('/no/such/page');
@@ -33,7 +37,7 @@ test('a dismissed banner stays away until its text changes', async ({ page, site
   await site.command('announcement', 'set', 'Audit season is closing');
   await expect(async () => {
     await page.reload();
-    await expect(banner).toContainText('Audit season is closing', { timeout: 500 });
+    await expect(banner).toContainText('Audit season is closing', { timeout: patience(500) });
   }).toPass();
   await site.command('announcement', 'clear');
 });
@@ -95,16 +99,9 @@ const early: [string, (page: Page) => Promise<void>, (page: Page) => Promise<voi
 ];
 for (const [what, act, answered] of early)
   test(`${what} used before the scripts are there is answered when they are`, async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/assets/entryClient-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/');
+    const held = await holdRequests(page, '**/assets/entryClient-*.js');
+    await page.goto('/', { waitUntil: 'load' });
     await act(page);
-    letThrough();
+    held.release();
     await answered(page);
   });

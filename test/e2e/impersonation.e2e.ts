@@ -44,7 +44,6 @@ test('the settings of another user show what only the owner may do, and the rest
   site,
   checkAccessibility,
 }) => {
-  test.slow();
   expectRefusals(page);
   const target = await createTarget(site);
   const admin = await impersonate(page, site, target.id);

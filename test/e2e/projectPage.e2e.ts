@@ -10,7 +10,7 @@ test('a project nobody has assessed says that unknown is not safe', async ({ pag
   await checkAccessibility(page);
 });
 
-test('every factor leads to its evidence', async ({ page, request }) => {
+test('every factor leads to its evidence', { tag: '@smoke' }, async ({ page, request }) => {
   const project = '/projects/lumen-vaults';
   await page.goto(project);
   const links = await page
@@ -56,7 +56,7 @@ test('the score comes out the same in the browser', async ({ page }) => {
   await expect(page.getByText('Equal.')).toBeVisible();
 });
 
-test('a vote counts once and can be changed', async ({ page }) => {
+test('a vote counts once and can be changed', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/projects/cobble-escrow');
   const box = page.getByRole('region', { name: 'Do you trust this project?' });
   await expect(box).toContainText('Nobody has voted yet');

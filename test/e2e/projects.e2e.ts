@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './holdRequests.ts';
 
 const rowNames = (page: Page) => page.locator('#projects tbody th a').allTextContents();
 const found = (page: Page) => page.locator('#projects').getByRole('status').first();
 
-test('a name with a typo finds its project, by keyboard alone', async ({ page }) => {
+test('a name with a typo finds its project, by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/');
   const search = page.getByRole('main').getByRole('combobox', { name: 'Search Project by Name / Token' });
   await expect(search).toBeVisible();
@@ -62,15 +63,11 @@ test('filters combine, live in the address, and look the same in another browser
 test('an answer that comes late does not undo what was chosen meanwhile', async ({ page }) => {
   await page.goto('/');
   await page.getByText('Advanced filters').click();
-  let slow = true;
-  await page.route('**/api/pages/home*', async (route) => {
-    if (slow) await new Promise((resolve) => setTimeout(resolve, 600));
-    slow = false;
-    await route.continue();
-  });
+  const held = await holdRequests(page, '**/api/pages/home*');
   await page.getByLabel('Audit', { exact: true }).selectOption('Audited');
-  await page.waitForTimeout(400);
+  await held.arrived;
   await page.getByLabel('Least score').fill('70');
+  held.release();
   await expect(page).toHaveURL('/?min=70&audited=yes');
   await expect(page.getByLabel('Least score')).toHaveValue('70');
 });
@@ -159,7 +156,6 @@ test('without JavaScript a search with a typo finds, and a vote leads back to th
 
 for (const width of [390, 1440]) {
   test(`home and every tab are accessible and fit ${width} px`, async ({ page, checkAccessibility }) => {
-    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const tabs = [
       '',

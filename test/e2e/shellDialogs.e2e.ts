@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock, waitForFrames } from './pageTime.ts';
 import { acceptCookies, expect, open, stubSession, test } from './shellFixtures.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -69,13 +70,15 @@ test.describe('request a quote', () => {
     });
     await page.setViewportSize(wide);
     await acceptCookies(page);
+    await page.clock.install();
     await open(page);
     expect(scripts.some((url) => url.includes('jquery') || url.includes('hsforms'))).toBe(false);
     await openQuote(page, wide);
     const dialog = page.getByRole('dialog', { name: 'Protect Your Project Today' });
     await expect(dialog.getByLabel('Work email')).toBeVisible();
     await expect(dialog.locator('[data-ids]')).toHaveAttribute('data-ids', '123 abc true');
-    await page.waitForTimeout(4500);
+    await page.clock.fastForward(4500);
+    await waitForFrames(page);
     await expect(dialog.getByLabel('Work email')).toBeVisible();
   });
 
@@ -86,7 +89,7 @@ test.describe('request a quote', () => {
     await acceptCookies(page);
     await open(page);
     await openQuote(page, wide);
-    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible({ timeout: 3000 });
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
   });
 
   test('a silent script brings our own form after four seconds', async ({ page, context }) => {
@@ -95,12 +98,19 @@ test.describe('request a quote', () => {
     );
     await page.setViewportSize(wide);
     await acceptCookies(page);
+    await page.clock.install();
     await open(page);
+    await stopClock(page);
     await openQuote(page, wide);
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
+    // Opening takes moments of the clock that stands still, far fewer than four seconds.
+    await expect(async () => {
+      await page.clock.runFor(50);
+      expect(await dialog.isVisible()).toBe(true);
+    }).toPass();
     await expect(dialog.getByLabel('Name')).toBeHidden();
-    await expect(dialog.getByLabel('Name')).toBeVisible({ timeout: 8000 });
+    await page.clock.fastForward(4000);
+    await expect(dialog.getByLabel('Name')).toBeVisible();
   });
 });
 
@@ -150,8 +160,8 @@ test('events are stored in batches, on leave by beacon, with their names', async
   page.removeAllListeners('console');
   await stubSession(context, null);
   await context.route(providerScript, (route) => route.abort());
-  await page.goto('/?utm_source=newsletter&utm_medium=mail');
-  await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
+  await page.clock.install();
+  await open(page, '/?utm_source=newsletter&utm_medium=mail');
   const batch = page.waitForRequest('**/api/user/events');
   await page.getByRole('button', { name: 'I Accept' }).click();
   for (const name of ['Log In', 'Sign Up']) {
@@ -167,16 +177,17 @@ test('events are stored in batches, on leave by beacon, with their names', async
   await page.getByRole('radio', { name: 'Light' }).check();
   const sent = (await batch).postDataJSON();
   expect(sent.events.length).toBeGreaterThan(1);
-  await page.waitForTimeout(2500);
+  // What waits is sent now; from here on only leaving the page can send anything.
+  await stopClock(page);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Reject' }).click();
-  const beacon = page.waitForRequest('**/api/user/events', { timeout: 1000 });
+  const beacon = page.waitForRequest('**/api/user/events');
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   expect((await beacon).resourceType()).toBe('ping');
-  await expect.poll(() => site.command('events', 'summary'), { timeout: 30_000 }).toContain('Reject Cookies');
+  await expect.poll(() => site.command('events', 'summary')).toContain('Reject Cookies');
   const summary = await site.command('events', 'summary');
   for (const name of [
     'View Home',

@@ -23,9 +23,8 @@ import {
 } from './eventFixtures.ts';
 import { expect } from './fixtures.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 test.use({
-  actionTimeout: 12_000,
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-write', 'clipboard-read'],
 });
@@ -134,8 +133,14 @@ test('a visitor: the catalogue and a project', async ({ page, site }) => {
     .getByRole('link', { name: 'Page 2' })
     .click();
   await expect(page).toHaveURL(/page=2/);
-  await page.getByRole('table', { name: 'Projects' }).getByRole('link', { name: 'Score' }).click();
+  const table = page.locator('#projects');
+  await table.getByRole('link', { name: 'Score', exact: true }).click();
   await expect(page).toHaveURL(/sort=score/);
+  // The address comes first; the form follows it together with the table.
+  await expect(table.getByRole('columnheader', { name: 'Score', exact: true })).toHaveAttribute(
+    'aria-sort',
+    /ending/,
+  );
   await page.getByLabel('Filter by name, ticker or address').fill('harbor');
   await expect(page).toHaveURL(/q=harbor/);
   await page.getByRole('link', { name: 'Clear all' }).click();

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startSite } from '#test/helpers/startSite.ts';
 import type { SessionUser } from '#wire/auth.ts';
 import { test as base, expect } from './fixtures.ts';
+import { patience } from './slowness.ts';
 
 export const ada: SessionUser = { username: 'ada', email: 'ada@example.org', image: null, role: 'user' };
 
@@ -42,7 +43,7 @@ export const test = base.extend<{ guest: undefined }>({
       await site.stop();
       rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: patience(180_000) },
   ],
   /** Everybody is signed out until a test signs them in. */
   guest: [

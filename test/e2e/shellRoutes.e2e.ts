@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './holdRequests.ts';
+import { stopClock } from './pageTime.ts';
 import { acceptCookies, expect, open, test } from './shellFixtures.ts';
-
-/** A command takes seconds on a busy machine. */
-const patience = { timeout: 30_000 };
-
-/** Pages are light, so the next one is held back on purpose. */
-async function slowPages(page: Page, milliseconds: number): Promise<void> {
-  await page.route('**/api/pages/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    await route.continue();
-  });
-}
 
 /** Pressed by script: the test's mouse would first scroll the sticky header to where it began. */
 function goHome(page: Page): Promise<void> {
@@ -23,13 +14,21 @@ function goHome(page: Page): Promise<void> {
 test.describe('changing pages', () => {
   test('a slow page shows the progress bar from 0.08 on, a quick one none', async ({ page }) => {
     await acceptCookies(page);
+    await page.clock.install();
     await open(page, '/styleguide');
-    await slowPages(page, 1500);
+    await stopClock(page);
+    const held = await holdRequests(page, '**/api/pages/*');
     await goHome(page);
+    await held.arrived;
     const bar = page.getByRole('progressbar', { name: 'Loading page' });
+    await expect(bar).toBeHidden();
+    await page.clock.runFor(100);
     await expect(bar).toHaveAttribute('aria-valuenow', '0.08');
+    await page.clock.runFor(800);
     await expect(bar).not.toHaveAttribute('aria-valuenow', '0.08');
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(0.1);
+    held.release();
+    await page.clock.resume();
     await expect(page).toHaveURL('/');
     await expect(bar).toBeHidden();
   });
@@ -40,7 +39,7 @@ test.describe('changing pages', () => {
     await acceptCookies(page);
     await open(page, '/styleguide');
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-    await page.waitForTimeout(200);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(',900]');
     await goHome(page);
     await expect(page).toHaveURL('/');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -66,9 +65,9 @@ test.describe('changing pages', () => {
     });
     await goHome(page);
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)).toEqual([
-      'instant',
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls))
+      .toEqual(['instant']);
   });
 
   test('the skip link leads to the page', async ({ page }) => {
@@ -114,7 +113,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await checkAccessibility(page);
     await expect
-      .poll(() => site.command('errors', 'list', '--trace'), patience)
+      .poll(() => site.command('errors', 'list', '--trace'))
       .toMatch(/api\/pages\/home[\s\S]*Server error 500[\s\S]*InternalError/);
     expect(await site.command('errors', 'list')).toContain('Server error page shown');
   });
@@ -130,7 +129,7 @@ test.describe('errors', () => {
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect.poll(() => site.command('errors', 'list'), patience).toContain('Render error:');
+    await expect.poll(() => site.command('errors', 'list')).toContain('Render error:');
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Know who holds the keys/);

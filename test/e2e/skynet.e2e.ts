@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { patience } from './slowness.ts';
 
 interface Listed {
   items: Record<string, unknown>[];
@@ -8,11 +9,10 @@ interface Listed {
 test('the demo chain is followed: callers with evidence, an on-chain alert, and where the chain stands', async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const read = async <T>(path: string) => (await (await request.get(path)).json()) as T;
 
   await expect
-    .poll(async () => (await read<{ chains: unknown[] }>('/readyz')).chains, { timeout: 90_000 })
+    .poll(async () => (await read<{ chains: unknown[] }>('/readyz')).chains, { timeout: patience(90_000) })
     .toMatchObject([{ chain: 'eip155:31337', state: 'following', behind: 0 }]);
 
   const callers = await read<Listed>('/api/skynet/top-callers?projectId=lumen-vaults&count=3');
@@ -43,13 +43,12 @@ test('the tabs of a demo project show callers and privileged transactions with t
   request,
   checkAccessibility,
 }) => {
-  test.setTimeout(150_000);
   const powers = async () => {
     const answer = await request.get('/api/pages/project?id=kestrel-perps&tab=governance');
     const { tab } = (await answer.json()) as { tab: { transactions: { items: unknown[] } | null } };
     return tab.transactions?.items.length ?? 0;
   };
-  await expect.poll(powers, { timeout: 100_000 }).toBeGreaterThan(0);
+  await expect.poll(powers, { timeout: patience(100_000) }).toBeGreaterThan(0);
 
   await page.goto('/projects/kestrel-perps?tab=on-chain-monitoring');
   const callers = page.getByRole('table', { name: 'Top callers' }).getByRole('row');
@@ -83,7 +82,7 @@ test('the head of the home page counts the contracts that are watched, not those
     const answer = await request.get('/api/pages/home');
     return ((await answer.json()) as { figures: { watchedContracts: number } }).figures.watchedContracts;
   };
-  await expect.poll(watched, { timeout: 60_000 }).toBe(92);
+  await expect.poll(watched, { timeout: patience(60_000) }).toBe(92);
   await page.goto('/');
   await expect(page.getByText('contracts watched').locator('..')).toHaveText(/contracts watched92$/);
 });
@@ -92,13 +91,12 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
   const powers = async () => {
     const answer = await request.get('/api/pages/project?id=harbor-lend&tab=governance');
     const { tab } = (await answer.json()) as { tab: { functions: unknown[] } };
     return tab.functions.length;
   };
-  await expect.poll(powers, { timeout: 100_000 }).toBe(21);
+  await expect.poll(powers, { timeout: patience(100_000) }).toBe(21);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projects/harbor-lend?tab=governance');
@@ -117,9 +115,8 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
 
 test('what is on screen is refreshed while the page is visible', async ({ page }) => {
   await page.goto('/projects/harbor-lend?tab=on-chain-monitoring');
-  const answer = await page.waitForResponse(
-    (response) => response.url().includes('/api/pages/project?id=harbor-lend&tab=on-chain-monitoring'),
-    { timeout: 30_000 },
+  const answer = await page.waitForResponse((response) =>
+    response.url().includes('/api/pages/project?id=harbor-lend&tab=on-chain-monitoring'),
   );
   expect(answer.status()).toBe(200);
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForFrames } from './pageTime.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/styleguide', { waitUntil: 'networkidle' });
+  await page.goto('/styleguide');
 });
 
 const focused = (page: Page) => page.locator(':focus');
@@ -113,12 +114,14 @@ test('tabs have one stop, move by arrows and follow their link on Space', async 
 });
 
 test('toasts speak by their kind and wait while pointed at', async ({ page }) => {
+  await page.clock.install();
   await page.getByRole('button', { name: 'Error toast' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'could not be saved' })).toBeVisible();
   await page.getByRole('button', { name: 'Toast', exact: true }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Added to Main' });
   await toast.hover();
-  await page.waitForTimeout(7_000);
+  await page.clock.fastForward(7_000);
+  await waitForFrames(page);
   await expect(toast).toBeVisible();
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();

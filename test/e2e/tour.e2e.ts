@@ -182,9 +182,7 @@ test.describe('guided tour', () => {
       .getByRole('button', { name: 'Next' })
       .click();
     await expect(page.getByRole('dialog', { name: 'That is the tour' })).toBeVisible();
-    await expect
-      .poll(() => site.command('errors', 'list'), { timeout: 30_000 })
-      .toContain('Target not mounted: security-alerts');
+    await expect.poll(() => site.command('errors', 'list')).toContain('Target not mounted: security-alerts');
     expect(await site.command('errors', 'list')).toContain('Target not visible: search-bar');
   });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MailServer } from '#test/helpers/startMailServer.ts';
 import { createEmail, expectRefusals, password } from './accountHelpers.ts';
 import { expect, test } from './chainFixtures.ts';
+import { patience } from './slowness.ts';
 
 /** Quoted-printable as mail programs write it, back to text. */
 const readable = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -14,7 +15,7 @@ async function signUp(page: Page, { mail, email }: { mail: MailServer; email: st
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Create Account' }).click();
   await expect(form.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
-  await expect.poll(() => mail.mailsTo(email).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mail.mailsTo(email).length).toBe(1);
   await form.getByLabel('Verification code').fill(mail.codeFor(email));
   await form.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(form).toBeHidden();
@@ -25,7 +26,6 @@ test('from sign-up over three stars to an alert by mail, and out of it by the li
   browser,
   started: { site, mail, chain },
 }) => {
-  test.setTimeout(120_000);
   expectRefusals(page);
   const email = createEmail('watcher');
   await page.goto('/');
@@ -49,7 +49,7 @@ test('from sign-up over three stars to an alert by mail, and out of it by the li
   await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
 
   const minedAt = await chain.send('gatekeeper', 'pausable', 'pause');
-  await expect.poll(() => mail.mailsTo(email).length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => mail.mailsTo(email).length, { timeout: patience(60_000) }).toBe(2);
   const [, alert] = mail.mailsTo(email);
   expect((alert?.receivedAt ?? Number.POSITIVE_INFINITY) - minedAt).toBeLessThan(10_000);
   const text = readable(alert?.raw ?? '');
@@ -80,8 +80,8 @@ test('from sign-up over three stars to an alert by mail, and out of it by the li
   await page.goto('/projects/gatehouse');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Contract unpaused').first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 40_000 });
+    await expect(page.getByText('Contract unpaused').first()).toBeVisible({ timeout: patience(2000) });
+  }).toPass();
   expect(mail.mailsTo(email)).toHaveLength(2);
   await stranger.close();
 });
@@ -90,7 +90,6 @@ test('two wallets, and what they hold after a transfer on the chain', async ({
   page,
   started: { site, chain },
 }) => {
-  test.setTimeout(120_000);
   expectRefusals(page);
   const email = createEmail('holder');
   await site.command('user', 'create', '--email', email, '--password', password, '--confirmed');
@@ -120,7 +119,7 @@ test('two wallets, and what they hold after a transfer on the chain', async ({
     await status.getByRole('button', { name: 'Read again' }).click();
     await expect(status.getByRole('button', { name: 'Read again' })).toBeEnabled();
   };
-  await expect(status.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 20_000 });
+  await expect(status.getByRole('button', { name: 'Read again' })).toBeEnabled();
   await expect(holdings.getByRole('row', { name: /USD/ })).toHaveCount(0);
 
   await chain.send('mint-treasury', 'usd', 'transfer', first, 250_000_000n);

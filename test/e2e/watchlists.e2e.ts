@@ -40,7 +40,6 @@ test('lists are made, renamed, put in order, exported, emptied and deleted', asy
   started: { site },
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000);
   expectRefusals(page);
   await logIn(page, { email: await makeAccount(site.command, 'lists'), path: '/my/watchlists' });
   await expect(page.getByText('You watch nothing yet')).toBeVisible();
@@ -103,7 +102,6 @@ test('tabs stay in step, and a change made elsewhere is not overwritten', async 
   browser,
   started: { site },
 }) => {
-  test.setTimeout(120_000);
   expectRefusals(page);
   const email = await makeAccount(site.command, 'tabs');
   await logIn(page, { email, path: '/my/watchlists' });
@@ -140,7 +138,6 @@ test('the star of a suggestion works by keys, and waits for the log-in', async (
   started: { site },
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000);
   expectRefusals(page);
   const email = await makeAccount(site.command, 'star');
   await page.goto('/company/about');
@@ -265,7 +262,6 @@ test('the portfolio says what it reads, what it could not read and what is apart
   started: { site },
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000);
   await logIn(page, { email: await makeAccount(site.command, 'states'), path: '/my/portfolio' });
   await expect(page.getByText('No wallets yet')).toBeVisible();
   await post(page, '/api/user/wallets/update', { wallets: [{ address: wallet, label: 'Cold' }] });
