@@ -24,9 +24,9 @@ const slowUnitTests = [
   'test/{chainStore,commands,startErrors}.test.ts',
 ];
 const quickDatabaseTests = [
-  'src/core/{alerts,auth,votes,watchlists}/**/*.db.test.ts',
-  'src/http/{badInput,server}.db.test.ts',
-  'src/http/api/{authProtocol,projects,search}.db.test.ts',
+  'src/core/{alerts,announcements,auth,flags,notifications,projectPage,scores,watchlists}/**/*.db.test.ts',
+  'src/http/server.db.test.ts',
+  'src/http/api/{authProtocol,projects,votes}.db.test.ts',
 ];
 const onPglite = {
   resolve: { alias },
