@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { Facts } from '#model/facts.ts';
 import { capStates, changeCauses, outcomes, standings } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import type { CapResult, FactorResult, Score } from '#model/score.ts';
 import { scoreCategories } from '#model/scoreCategories.ts';
 import { evidenceSchema } from './evidence.ts';
-import { factsSchema } from './facts.ts';
 
 const factorSchema: z.ZodMiniType<FactorResult> = z.object({
   id: z.string(),
@@ -67,12 +67,22 @@ export const scorePointSchema = z.object({
 export type ScorePoint = z.infer<typeof scorePointSchema>;
 
 /**
+ * Sent as they are. The whole schema of facts is for reading them (`factsSchema`): a serializer made from it takes
+ * seconds to try its hundreds of alternatives, and would cut nothing.
+ */
+const sentFactsSchema = z.custom<Facts>().register(z.globalRegistry, {
+  type: 'object',
+  additionalProperties: {},
+  description: 'Every fact by its key.',
+});
+
+/**
  * `GET /api/projects/{id}/score`: what "Recompute here" needs. `facts` are whole;
  * `score(facts, rules, new Date(score.scoredAt))` must answer `score`.
  */
 export const projectScoreAnswerSchema = z.object({
   score: z.nullable(scoreSchema),
-  facts: z.nullable(factsSchema),
+  facts: z.nullable(sentFactsSchema),
   history: z.array(scorePointSchema),
 });
 export type ProjectScoreAnswer = z.infer<typeof projectScoreAnswerSchema>;

@@ -41,7 +41,7 @@ test('a finding opens from the evidence of a factor', async ({ page }) => {
 test('findings are filtered by severity and status in the address', async ({ page }) => {
   await page.goto('/projects/lumen-vaults?tab=code-audit');
   await page.getByRole('link', { name: '2 Minor, Resolved' }).click();
-  await expect(page).toHaveURL('/projects/lumen-vaults?tab=code-audit&severity=Minor&status=Resolved');
+  await expect(page).toHaveURL('/projects/lumen-vaults?tab=code-audit&severity=minor&status=resolved');
   const shown = page.locator('#findings summary');
   await expect(shown).toHaveCount(2);
   await page.getByLabel('Status', { exact: true }).selectOption('Acknowledged');
