@@ -205,7 +205,7 @@ describe('with an indexed chain', () => {
       ['0xa9059cbb', 'unknown'],
     ])
       await db.execute(sql`
-        insert into power values (${chain}, ${vault}, ${vault}, ${selector}, null, 'withdraw', ${verdict}, null, 'symbolic', 1, '[]', '[]', 6, now())`);
+        insert into power values (${chain}, ${vault}, ${vault}, ${selector}, null, 'withdraw', ${verdict}, null, 'symbolic', '[]', '[]', 6, now())`);
     const { body } = await ask(`privileged-transaction?address=${vault.toLowerCase()}`);
     expect(body).toEqual({
       items: [
