@@ -19,7 +19,12 @@ const evidence = fc.array(
 const holder: fc.Arbitrary<Holder> = fc.letrec<{ holder: Holder }>((tie) => ({
   holder: fc.oneof(
     { maxDepth: 2 },
-    fc.constantFrom<Holder>({ kind: 'nobody' }, { kind: 'unknown' }, { kind: 'key', address: '0x01' }),
+    fc.constantFrom<Holder>(
+      { kind: 'nobody' },
+      { kind: 'others' },
+      { kind: 'unknown' },
+      { kind: 'key', address: '0x01' },
+    ),
     fc.record({
       kind: fc.constant('multisig' as const),
       address: id,

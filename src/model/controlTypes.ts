@@ -6,18 +6,23 @@ export type ControlType = (typeof controlTypes)[number];
 export const holderKinds = ['key', 'multisig', 'timelock', 'contract', 'owner'] as const;
 export type HolderKind = (typeof holderKinds)[number];
 
-/** Who can use a power, as the score knows it. A contract's `controller` is null when nobody has read who commands it. */
+/**
+ * Who can use a power, as the score knows it. A contract's `controller` is null when nobody has read who commands it.
+ * `nobody` is proven: all of the contract's events since its creation were read, or its state leaves no room.
+ * `others` beside known holders: there may be more, because part of that proof is missing.
+ */
 export type Holder =
   | { kind: 'nobody' }
   | { kind: 'key'; address: string }
   | { kind: 'multisig'; address: string; threshold: number; owners: number }
   | { kind: 'timelock'; address: string; delaySeconds: number; controller: Holder }
   | { kind: 'contract'; address: string; controller: Holder | null }
+  | { kind: 'others' }
   | { kind: 'unknown' };
 
 /**
  * Who is behind a power, with every address on the way. Where several lead to the same power there are several
- * controllers; a contract without any is one of which nobody could tell.
+ * controllers; a contract without any is one of which nobody could tell. `others` says why there may be more.
  */
 export type ControlNode =
   | { kind: 'nobody' }
@@ -32,4 +37,5 @@ export type ControlNode =
       openExecution: boolean;
     }
   | { kind: 'contract'; address: string; controllers: ControlNode[] }
+  | { kind: 'others'; why: string }
   | { kind: 'unknown'; why: string };

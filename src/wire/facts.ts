@@ -21,6 +21,7 @@ const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
     z.object({ kind: kind('multisig'), address, threshold: number, owners: number }),
     z.object({ kind: kind('timelock'), address, delaySeconds: number, controller: holderSchema }),
     z.object({ kind: kind('contract'), address, controller: z.nullable(holderSchema) }),
+    z.object({ kind: kind('others') }),
     z.object({ kind: kind('unknown') }),
   ]),
 );

@@ -48,6 +48,15 @@ it('counts the weakest of several ways', () => {
   });
 });
 
+it('says that there may be others, and lets nothing but one key at once stand against them', () => {
+  const others: ControlNode = { kind: 'others', why: 'not all events were read' };
+  expect(describePath(toHolder(others), ['mint'])).toBe('there may be others who can mint');
+  expect(toHolder(owned([safe, others]))).toMatchObject({ controller: { kind: 'others' } });
+  expect(toHolder(owned([{ kind: 'nobody' }, others]))).toMatchObject({ controller: { kind: 'others' } });
+  expect(toHolder(timelock([timelock([key]), others]))).toMatchObject({ controller: { kind: 'others' } });
+  expect(toHolder(timelock([key, others]))).toMatchObject({ controller: { kind: 'key' } });
+});
+
 it('does not take a wallet with modules for its threshold', () => {
   expect(toHolder({ ...safe, modules: 1 })).toEqual({
     kind: 'contract',

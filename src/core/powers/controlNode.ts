@@ -1,15 +1,20 @@
 import type { ControlNode, Holder, HolderKind } from '#model/controlTypes.ts';
 import { consents, reachOf } from '#scoring/factors/control.ts';
 
-/** The one that needs least to act: what a chain of control is worth. */
+/**
+ * The one that needs least to act: what a chain of control is worth. A holder that is not known may be one key that
+ * acts at once, and only such a key makes it matter no more.
+ */
 export function weakestOf(holders: readonly Holder[]): Holder | undefined {
-  const ranked = holders.map((holder) => ({ holder, reach: reachOf(holder) }));
-  ranked.sort(
-    (a, b) =>
-      consents.indexOf(a.reach.consent) - consents.indexOf(b.reach.consent) ||
-      a.reach.delaySeconds - b.reach.delaySeconds,
+  const ranked = holders.map((holder) => ({ holder, ...reachOf(holder) }));
+  const hidden = ranked.find(({ consent }) => consent === 'unknown');
+  const known = ranked.filter(({ consent }) => consent !== 'unknown');
+  known.sort(
+    (a, b) => consents.indexOf(a.consent) - consents.indexOf(b.consent) || a.delaySeconds - b.delaySeconds,
   );
-  return ranked[0]?.holder;
+  const [weakest] = known;
+  const settled = weakest?.consent === 'oneKey' && weakest.delaySeconds === 0;
+  return (settled ? weakest : (hidden ?? weakest))?.holder;
 }
 
 /** The holder as the score knows it: the weakest way where there are several. */
@@ -36,6 +41,8 @@ export function toHolder(node: ControlNode): Holder {
         address: node.address,
         controller: weakestOf(node.controllers.map(toHolder)) ?? null,
       };
+    case 'others':
+      return { kind: 'others' };
     case 'unknown':
       return { kind: 'unknown' };
   }

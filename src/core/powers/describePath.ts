@@ -30,6 +30,8 @@ function describeKeys(holder: Holder): string {
       return holder.controller
         ? `${describeKeys(holder.controller)} through ${shortAddress(holder.address)}`
         : `the contract ${shortAddress(holder.address)}, whose control is not known`;
+    case 'others':
+      return 'others that are not known';
     case 'unknown':
       return 'a holder that is not known';
   }
@@ -40,6 +42,7 @@ export function describePath(holder: Holder, classes: readonly PowerClass[]): st
   const can = `can ${list([...new Set(classes.map((one) => acts[one]))])}`;
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return `nobody ${can}`;
+  if (holder.kind === 'others') return `there may be others who ${can}`;
   const delay = delaySeconds > 0 ? `${duration(delaySeconds)} of delay` : 'no delay';
   return consent === 'unknown'
     ? `${describeKeys(holder)}, ${can}`

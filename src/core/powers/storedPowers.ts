@@ -24,6 +24,7 @@ const controlNodeSchema: z.ZodMiniType<ControlNode> = z.lazy(() =>
       openExecution: z.boolean(),
     }),
     z.object({ kind: z.literal('contract'), address, controllers: z.array(controlNodeSchema) }),
+    z.object({ kind: z.literal('others'), why: z.string() }),
     z.object({ kind: z.literal('unknown'), why: z.string() }),
   ]),
 );

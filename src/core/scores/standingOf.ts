@@ -26,7 +26,8 @@ function countOpen({ audits, findings }: Subject): OpenFindings | null {
 function typeOfPower({ holder }: Power): ControlType {
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return 'nobody';
-  if (consent === 'unknown') return holder.kind === 'contract' ? 'contract' : 'unknown';
+  if (consent === 'unknown')
+    return holder.kind === 'contract' && holder.controller === null ? 'contract' : 'unknown';
   if (delaySeconds > 0) return 'timelock';
   return consent === 'oneKey' ? 'key' : 'multisig';
 }

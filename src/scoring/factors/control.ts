@@ -26,6 +26,7 @@ export function reachOf(holder: Holder): Reach {
     }
     case 'contract':
       return holder.controller ? reachOf(holder.controller) : { consent: 'unknown', delaySeconds: 0 };
+    case 'others':
     case 'unknown':
       return { consent: 'unknown', delaySeconds: 0 };
   }
@@ -46,6 +47,8 @@ export function describeHolder(holder: Holder): string {
       return holder.controller
         ? `${describeHolder(holder.controller)} through ${shortAddress(holder.address)}`
         : `the contract ${shortAddress(holder.address)}, whose control is not known`;
+    case 'others':
+      return 'perhaps others that are not known';
     case 'unknown':
       return 'a holder that is not known';
   }

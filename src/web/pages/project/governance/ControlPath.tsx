@@ -28,6 +28,8 @@ function stepsOf(holder: Holder): ReactNode[] {
   switch (holder.kind) {
     case 'nobody':
       return ['nobody can call it'];
+    case 'others':
+      return ['there may be others'];
     case 'unknown':
       return ['a holder that is not known'];
     case 'key':

@@ -24,6 +24,8 @@ const order = Object.keys(powerWords);
 export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): MarkedSeverity {
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return 'ok';
+  // What may be there is not a finding.
+  if (holder.kind === 'others') return 'info';
   const grave = kind === 'upgrade' || kind === 'mint' || kind === 'withdraw' || kind === 'seize';
   if (delaySeconds >= 86_400 && consent === 'several') return 'info';
   if (consent === 'oneKey') return grave && delaySeconds === 0 ? 'critical' : 'major';
@@ -39,6 +41,7 @@ export function sortPowers(powers: readonly Power[]): Power[] {
 export function holdersOf(holder: Holder): Extract<Holder, { address: string }>[] {
   switch (holder.kind) {
     case 'nobody':
+    case 'others':
     case 'unknown':
       return [];
     case 'key':
