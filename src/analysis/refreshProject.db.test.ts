@@ -71,7 +71,15 @@ async function insertProject(id: string, places: { tokens?: string[]; contracts?
     source: 'records',
     recordHash: '',
     status: 'live',
-    details: { links: [], license: null, team: null, bugBounty: null, funding: [], operations: null },
+    details: {
+      links: [],
+      license: null,
+      team: null,
+      bugBounty: null,
+      funding: [],
+      operations: null,
+      searches: {},
+    },
   });
   for (const [position, key] of (places.tokens ?? []).entries())
     await db.insert(token).values({

@@ -1,4 +1,5 @@
 import type { LinkKind, VerificationLevel } from './projects.ts';
+import type { Searches } from './searches.ts';
 
 /** What the operator's records say about people and money behind a project; null: nothing on record. */
 export interface ProjectRecords {
@@ -49,4 +50,6 @@ export interface ProjectLink {
 export interface ProjectDetailsRecord extends ProjectRecords {
   links: ProjectLink[];
   license: string | null;
+  /** What was looked for; everything else was not. */
+  searches: Searches;
 }

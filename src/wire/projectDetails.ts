@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProjectLink } from '#model/projectRecords.ts';
 import { linkKinds, projectSources } from '#model/projects.ts';
+import type { Presence, Presences } from '#model/searches.ts';
 import { projectRowSchema } from './projects.ts';
 import { scoreSchema } from './scores.ts';
 
@@ -28,6 +29,30 @@ export const contractViewSchema = z.object({
 });
 export type ContractView = z.infer<typeof contractViewSchema>;
 
+const searchSchema = z.object({ on: z.string(), by: z.string(), where: z.array(z.string()) });
+
+/**
+ * `notLookedFor` says nothing; `noneFound`: looked for on that day, by them, there; `exists`: on record (`search` is null
+ * when nobody has looked for more of it).
+ */
+const presenceSchema: z.ZodMiniType<Presence> = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('notLookedFor') }),
+  z.object({ state: z.literal('noneFound'), search: searchSchema }),
+  z.object({ state: z.literal('exists'), search: z.nullable(searchSchema) }),
+]);
+
+const presencesSchema: z.ZodMiniType<Presences> = z.object({
+  audits: presenceSchema,
+  incidents: presenceSchema,
+  bugBounty: presenceSchema,
+  documentation: presenceSchema,
+  repository: presenceSchema,
+  team: presenceSchema,
+  funding: presenceSchema,
+  links: presenceSchema,
+  website: presenceSchema,
+});
+
 /** Everything on record about a project that every tab shows. */
 export const projectDetailsSchema = z.extend(projectRowSchema, {
   /** Plain text; blank lines divide paragraphs. */
@@ -40,6 +65,8 @@ export const projectDetailsSchema = z.extend(projectRowSchema, {
   contracts: z.array(contractViewSchema),
   launchedOn: z.nullable(z.string()),
   license: z.nullable(z.string()),
+  /** What is on record, what was looked for in vain and what nobody has looked for: three different things. */
+  presence: presencesSchema,
   /** When our records about the project last changed. */
   updatedAt: z.string(),
 });

@@ -1,4 +1,4 @@
-import type { AuditScope, AuditStage } from '#model/audits.ts';
+import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
@@ -57,7 +57,10 @@ export interface AuditView {
   auditor: string;
   startedOn: string;
   progress: AuditProgress;
+  /** How it was done, in its own words. */
   method: string;
+  /** Null: the record does not say which methods were used. */
+  methods: AuditMethod[] | null;
   summary: string | null;
   scope: AuditScope;
   /** `href` downloads our copy or leads to the auditor's; `sha256` is of the file. */

@@ -45,6 +45,13 @@ test('writes nothing for the defaults', () => {
   );
 });
 
+test('keeps apart what was looked for in vain and what nobody looked for', () => {
+  for (const absence of ['noneFound', 'notLookedFor'] as const) {
+    expect(read(`audited=${absence}`).filter).toEqual({ auditAbsence: absence });
+    expect(writeProjectQuery(read(`audited=${absence}`)).toString()).toBe(`audited=${absence}`);
+  }
+});
+
 test('an address leads back to the same table', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9:]{1,8}$/);
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });

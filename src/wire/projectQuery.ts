@@ -1,7 +1,13 @@
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
 import type { ProjectFilter, ProjectOrder } from './projects.ts';
-import { defaultPageSize, openFindingChoices, projectSorts, sortOrders } from './projectWords.ts';
+import {
+  auditAbsences,
+  defaultPageSize,
+  openFindingChoices,
+  projectSorts,
+  sortOrders,
+} from './projectWords.ts';
 
 /** What the table of projects shows, as its address says it. */
 export interface ProjectQuery {
@@ -63,6 +69,7 @@ export function readProjectQuery(query: Readonly<Record<string, string | undefin
     scoreMax: numberOf(query.max),
     ratings: listOf(query.rating, ratings) as ProjectFilter['ratings'],
     audited: yesNo(query.audited),
+    auditAbsence: oneOf(query.audited, auditAbsences),
     openFindings: oneOf(query.open, openFindingChoices),
     control: listOf(query.control, controlTypes) as ProjectFilter['control'],
     underAudit: yesNo(query.underAudit),
@@ -96,7 +103,7 @@ export function writeProjectQuery({ filter, sort: given, page, perPage }: Projec
     ['min', filter.scoreMin?.toString()],
     ['max', filter.scoreMax?.toString()],
     ['rating', filter.ratings?.join(',')],
-    ['audited', yesOrNo(filter.audited)],
+    ['audited', filter.auditAbsence ?? yesOrNo(filter.audited)],
     ['open', filter.openFindings],
     ['control', filter.control?.join(',')],
     ['underAudit', yesOrNo(filter.underAudit)],

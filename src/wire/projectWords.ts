@@ -3,6 +3,9 @@
 /** `none`: audited and nothing open. `major`: a major or critical one is open. */
 export const openFindingChoices = ['none', 'any', 'major', 'critical'] as const;
 
+/** `noneFound`: somebody looked for audits and found none; `notLookedFor`: nobody has looked, which says nothing. */
+export const auditAbsences = ['noneFound', 'notLookedFor'] as const;
+
 /** `match`: the closest to `filter.text` first; without a text it means `rank`. */
 export const projectSorts = [
   'rank',

@@ -4,7 +4,13 @@ import { projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import { wholeNumber } from './paging.ts';
-import { defaultPageSize, openFindingChoices, projectSorts, sortOrders } from './projectWords.ts';
+import {
+  auditAbsences,
+  defaultPageSize,
+  openFindingChoices,
+  projectSorts,
+  sortOrders,
+} from './projectWords.ts';
 
 const score = z.number().check(z.gte(0), z.lte(100));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
@@ -18,7 +24,10 @@ export const projectFilterSchema = z.strictObject({
   scoreMin: z.optional(score),
   scoreMax: z.optional(score),
   ratings: z.optional(z.array(z.enum(ratings))),
+  /** True: an audit is completed. False: no audit is on record, neither completed nor under way. */
   audited: z.optional(z.boolean()),
+  /** No audit is on record, and whether anybody looked for one. */
+  auditAbsence: z.optional(z.enum(auditAbsences)),
   openFindings: z.optional(z.enum(openFindingChoices)),
   control: z.optional(z.array(z.enum(controlTypes))),
   underAudit: z.optional(z.boolean()),
@@ -77,6 +86,7 @@ export const projectRowSchema = z.object({
   rating: z.nullable(z.enum(ratings)),
   /** 0 to 1. */
   coverage: z.number(),
+  /** An audit is completed. False is not "known to have none": see `presence` of the project. */
   audited: z.boolean(),
   /** Date of the newest completed audit. */
   auditedOn: z.nullable(z.string()),

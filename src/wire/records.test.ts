@@ -41,6 +41,7 @@ describe('parseRecords', () => {
         tokens: [{ chain: 'eip155:1', address, symbol: 'ACM', decimals: 18 }],
         contracts: [],
         funding: [],
+        lookedFor: [],
       },
     ]);
   });
@@ -123,6 +124,37 @@ projects:
         { file: 'c.json', path: '$', line: 3, reason: expect.stringContaining('JSON') },
         { file: 'd.yaml', path: '$', line: 2, reason: 'Map keys must be unique' },
         { file: 'b.json', path: '$.metrics[0].name', line: 4, reason: 'there is no project nobody' },
+      ],
+    });
+  });
+
+  test('reads what was looked for, each subject once', () => {
+    const search = (what: string) =>
+      `      - { what: [${what}], on: 2026-05-01, by: Desk, where: [audits.example] }\n`;
+    const good = `${acme}    lookedFor:\n${search('audits, bug-bounty')}${search('incidents')}`;
+    expect(getRecords(parseOne(good)).projects[0]?.lookedFor).toEqual([
+      { what: ['audits', 'bugBounty'], on: '2026-05-01', by: 'Desk', where: ['audits.example'] },
+      { what: ['incidents'], on: '2026-05-01', by: 'Desk', where: ['audits.example'] },
+    ]);
+    const twice = `${acme}    lookedFor:\n${search('audits')}${search('team, audits')}${search('team, team')}`;
+    expect(parseOne(twice)).toEqual({
+      faults: [
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].lookedFor[2].what[1]',
+          line: 12,
+          reason: 'the subject team was already given',
+        },
+      ],
+    });
+    expect(parseOne(`${acme}    lookedFor:\n${search('audits')}${search('team, audits')}`)).toEqual({
+      faults: [
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].lookedFor[1].what[1]',
+          line: 11,
+          reason: 'audits was already looked for in entry 1; keep the newest',
+        },
       ],
     });
   });

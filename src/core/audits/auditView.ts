@@ -50,6 +50,7 @@ export function toAuditView(row: StoredAudit, findings: readonly StoredFinding[]
     startedOn: row.startedOn,
     progress: toProgress(row),
     method: row.method,
+    methods: row.methods,
     summary: row.summary,
     scope: readScope(row),
     report: href && row.reportSha256 ? { href, sha256: row.reportSha256 } : null,

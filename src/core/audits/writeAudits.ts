@@ -32,6 +32,7 @@ function toRow(record: AuditRecord) {
     auditor,
     startedOn,
     method: method.trim(),
+    methods: record.methods ?? null,
     summary,
     scope,
     state: done ? ('completed' as const) : ('underWay' as const),

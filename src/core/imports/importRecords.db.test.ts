@@ -233,3 +233,49 @@ describe('importRecords', () => {
     );
   });
 });
+
+describe('absence', () => {
+  const search = { on: '2026-05-01', by: 'Desk', where: ['audits.example'] };
+  const lookedFor = [{ what: ['audits', 'team'], ...search }];
+
+  it('is one of three: not looked for, looked for in vain, or there', async () => {
+    await importRecords(db, { folder: folderOf({ projects: [{ ...acme, lookedFor }] }), now });
+    const { project } = await getProject(db, 'acme');
+    expect(project.presence).toMatchObject({
+      audits: { state: 'noneFound', search },
+      team: { state: 'noneFound', search },
+      incidents: { state: 'notLookedFor' },
+      website: { state: 'notLookedFor' },
+    });
+    const more = { ...acme, lookedFor, team: { public: true }, website: 'https://acme.example' };
+    await importRecords(db, { folder: folderOf({ projects: [more], audits: [audit] }), now });
+    expect((await getProject(db, 'acme')).project.presence).toMatchObject({
+      audits: { state: 'exists', search },
+      team: { state: 'exists', search },
+      website: { state: 'exists', search: null },
+    });
+  });
+
+  it('does not count a retracted incident as one', async () => {
+    const retracted = { ...incident, state: 'retracted', reason: 'It was planned.' };
+    await importRecords(db, { folder: folderOf({ projects: [acme], incidents: [retracted] }), now });
+    expect((await getProject(db, 'acme')).project.presence.incidents).toEqual({ state: 'notLookedFor' });
+    await importRecords(db, { folder: folderOf({ incidents: [incident] }), now });
+    expect((await getProject(db, 'acme')).project.presence.incidents).toEqual({
+      state: 'exists',
+      search: null,
+    });
+  });
+});
+
+describe('methods of an audit', () => {
+  it('are those that the record states, and not known where it states none', async () => {
+    const stated = { ...audit, id: 'acme-2', methods: ['manual', 'formal'] };
+    await importRecords(db, { folder: folderOf({ projects: [acme], audits: [audit, stated] }), now });
+    const methods = (await getAudits(db, 'acme')).map(({ id, methods: used }) => [id, used]);
+    expect(methods).toEqual([
+      ['acme-1', null],
+      ['acme-2', ['manual', 'formal']],
+    ]);
+  });
+});

@@ -36,6 +36,7 @@ interface Sample {
   coverage: number;
   rank: number | null;
   audited: boolean;
+  lookedForAudits: boolean;
   auditedOn: string | null;
   openFindings: OpenFindings | null;
   control: ControlType | null;
@@ -65,6 +66,7 @@ const sample = fc.record({
   rating: fc.option(pick(...ratings)),
   coverage: pick(0, 0.25, 0.5, 1),
   audited: fc.boolean(),
+  lookedForAudits: fc.boolean(),
   auditedOn: fc.option(pick('2025-01-01', '2026-02-03')),
   openFindings: fc.option(
     fc
@@ -97,6 +99,7 @@ const filters = fc
     scoreMax: maybe(pick(39.9, 70, 100)),
     ratings: maybe(fc.uniqueArray(pick('AAA', 'B'))),
     audited: maybe(fc.boolean()),
+    auditAbsence: maybe(pick('noneFound', 'notLookedFor')),
     openFindings: maybe(pick('none', 'any', 'major', 'critical')),
     control: maybe(fc.uniqueArray(pick('key', 'nobody'))),
     underAudit: maybe(fc.boolean()),
@@ -127,7 +130,9 @@ function passes(one: Sample, filter: ProjectFilter): boolean {
     (filter.scoreMin === undefined || (one.score !== null && one.score >= filter.scoreMin)) &&
     (filter.scoreMax === undefined || (one.score !== null && one.score <= filter.scoreMax)) &&
     anyOf(filter.ratings, one.rating === null ? [] : [one.rating]) &&
-    (filter.audited === undefined || one.audited === filter.audited) &&
+    (filter.audited === undefined || (filter.audited ? one.audited : !one.audited && !one.underAudit)) &&
+    (filter.auditAbsence === undefined ||
+      (!one.audited && !one.underAudit && one.lookedForAudits === (filter.auditAbsence === 'noneFound'))) &&
     (open === undefined ||
       (open === 'none' && count === 0) ||
       (open === 'any' && (count ?? 0) > 0) ||
@@ -166,16 +171,18 @@ function sorted(list: Sample[], { by, order }: ProjectOrder): string[] {
     .map(({ id }) => id);
 }
 
+const search = { on: '2026-05-01', by: 'Desk', where: ['audits.example'] };
+
 async function store(list: Sample[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(project);
-    const rows = list.map((one) => ({
+    const rows = list.map(({ lookedForAudits, ...one }) => ({
       ...one,
       nameKey: foldText(one.name),
       description: '',
       source: 'records' as const,
       recordHash: '',
-      details: noDetails,
+      details: { ...noDetails, searches: lookedForAudits ? { audits: search } : {} },
       createdAt: new Date(0),
       updatedAt: new Date(0),
       ranked: one.rank !== null,

@@ -42,6 +42,15 @@ function matchOpenFindings(choice: NonNullable<ProjectFilter['openFindings']>): 
   }
 }
 
+const noAudit = sql`(not ${project.audited} and not ${project.underAudit})`;
+
+function matchAuditAbsence(absence: NonNullable<ProjectFilter['auditAbsence']>): SQL {
+  const search = sql`(${project.details} -> 'searches' -> 'audits')`;
+  return absence === 'noneFound'
+    ? sql`(${noAudit} and ${search} is not null)`
+    : sql`(${noAudit} and ${search} is null)`;
+}
+
 /** The filter as a condition; undefined when it lets everything through. */
 export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): SQL | undefined {
   const { text, chains, categories, scoreMin, scoreMax, ratings, control } = filter;
@@ -54,7 +63,8 @@ export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): 
     scoreMin === undefined ? undefined : gte(project.score, scoreMin),
     scoreMax === undefined ? undefined : lte(project.score, scoreMax),
     given(ratings) ? inArray(project.rating, [...ratings]) : undefined,
-    filter.audited === undefined ? undefined : eq(project.audited, filter.audited),
+    filter.audited === undefined ? undefined : filter.audited ? eq(project.audited, true) : noAudit,
+    filter.auditAbsence && matchAuditAbsence(filter.auditAbsence),
     filter.openFindings === undefined ? undefined : matchOpenFindings(filter.openFindings),
     given(control) ? inArray(project.control, [...control]) : undefined,
     filter.underAudit === undefined ? undefined : eq(project.underAudit, filter.underAudit),

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { toPresences } from './presences.ts';
 import { readDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 
@@ -25,6 +26,9 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
           launchedOn: project.launchedOn,
           details: project.details,
           updatedAt: project.updatedAt,
+          hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = ${id})`,
+          hasIncidents: sql<boolean>`exists (select 1 from alert i
+            where i.project_id = ${id} and i.kind = 'incident' and i.state <> 'retracted')`,
         },
       })
       .from(project)
@@ -34,7 +38,8 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   ]);
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;
-  const { links, license, ...records } = readDetails(more.details, id);
+  const details = readDetails(more.details, id);
+  const { links, license, searches: _, ...records } = details;
   return {
     project: {
       ...toProjectRow(row),
@@ -45,6 +50,11 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
       updatedAt: more.updatedAt.toISOString(),
       links,
       license,
+      presence: toPresences(details, {
+        website: more.website,
+        audits: more.hasAudits,
+        incidents: more.hasIncidents,
+      }),
       tokens: tokens.map(({ chain, address, symbol, name, decimals, logo }) => ({
         chain,
         address,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readStored } from '#core/storedJson.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { verificationLevels } from '#model/projects.ts';
+import { type Searches, searchSubjects } from '#model/searches.ts';
 import { projectLinkSchema } from '#wire/projectDetails.ts';
 import type { ProjectRecord } from '#wire/records/projects.ts';
 
@@ -47,6 +48,11 @@ const operationsSchema = z.object({
   ),
 });
 
+const searchesSchema = z.partialRecord(
+  z.enum(searchSubjects),
+  z.object({ on: text, by: text, where: z.array(text) }),
+);
+
 // What is not there was never recorded, as in the empty object that a new row begins with.
 const detailsSchema: z.ZodMiniType<ProjectDetailsRecord> = z.object({
   links: z._default(z.array(projectLinkSchema), []),
@@ -55,6 +61,7 @@ const detailsSchema: z.ZodMiniType<ProjectDetailsRecord> = z.object({
   bugBounty: z._default(z.nullable(bugBountySchema), null),
   funding: z._default(z.array(fundingSchema), []),
   operations: z._default(z.nullable(operationsSchema), null),
+  searches: z._default(searchesSchema, {}),
 });
 
 export const noDetails: ProjectDetailsRecord = {
@@ -64,11 +71,19 @@ export const noDetails: ProjectDetailsRecord = {
   bugBounty: null,
   funding: [],
   operations: null,
+  searches: {},
 };
 
 /** What `project.details` holds. Nothing can stand in for it: "no team on record" would be a claim. */
 export function readDetails(stored: unknown, projectId: string): ProjectDetailsRecord {
   return readStored(detailsSchema, stored, { column: 'project.details', key: projectId });
+}
+
+function toSearches({ lookedFor }: ProjectRecord): Searches {
+  const searches: Searches = {};
+  for (const { what, on, by, where } of lookedFor)
+    for (const subject of what) searches[subject] = { on, by, where };
+  return searches;
 }
 
 /** A record's parts that are only ever read whole, with null for what it leaves out. */
@@ -124,5 +139,6 @@ export function toStoredDetails(record: ProjectRecord): ProjectDetailsRecord {
             : null,
         }
       : null,
+    searches: toSearches(record),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { type AuditScope, auditStages, auditStates } from '#model/audits.ts';
+import { type AuditScope, auditMethods, auditStages, auditStates } from '#model/audits.ts';
 import { type FindingDetails, findingStatuses, fixChecks } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
 import { oneOf } from './oneOf.ts';
@@ -22,6 +22,8 @@ export const audit = pgTable(
     stage: text({ enum: auditStages }),
     progress: integer(),
     method: text().notNull(),
+    /** Null: the record does not say. */
+    methods: text({ enum: auditMethods }).array(),
     summary: text(),
     scope: jsonb().$type<AuditScope>().notNull(),
     reportUrl: text('report_url'),

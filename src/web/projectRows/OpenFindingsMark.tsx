@@ -6,7 +6,7 @@ const order: readonly FindingSeverity[] = ['critical', 'major', 'centralization'
 
 /** How many findings are open, with the worst two severities; no audit is not the same as none. */
 export function OpenFindingsMark({ open }: { open: OpenFindings | null }) {
-  if (open === null) return <span className="text-xs text-muted">no audit</span>;
+  if (open === null) return <span className="text-xs text-muted">no audit results</span>;
   const present = order.filter((severity) => open[severity] > 0);
   if (present.length === 0) return <span className="text-muted">none</span>;
   const shown = present.slice(0, 2);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AuditStage } from '#model/audits.ts';
+import { type AuditStage, auditMethods } from '#model/audits.ts';
 import { type FixCheck, findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
 import {
@@ -13,6 +13,7 @@ import {
   relativeFile,
   sha256,
   slug,
+  unique,
   webUrl,
   wordFor,
 } from './primitives.ts';
@@ -102,9 +103,13 @@ const shared = {
   title: line(200),
   auditor: line(100),
   startedOn: date,
-  method: prose(3000).describe(
-    'How the audit was done, such as manual review, fuzzing, formal verification.',
-  ),
+  method: prose(3000).describe('How the audit was done, in its own words.'),
+  methods: z
+    .array(z.enum(auditMethods))
+    .min(1)
+    .check(unique('method'))
+    .optional()
+    .describe('Which methods it used. Without it they are not known; they are never read out of "method".'),
   summary: prose(10_000).optional(),
   scope,
   findings: z.array(findingRecord).max(500).default([]),

@@ -112,3 +112,18 @@ export function prose(max: number) {
 }
 
 export const usd = z.number().nonnegative().max(1e15).describe('Amount in US dollars.');
+
+/** Refuses a list that names the same thing twice. */
+export function unique<T>(kind: string) {
+  return (context: z.core.ParsePayload<readonly T[]>) => {
+    for (const [index, item] of context.value.entries()) {
+      if (context.value.indexOf(item) === index) continue;
+      context.issues.push({
+        code: 'custom',
+        path: [index],
+        input: item,
+        message: `the ${kind} ${String(item)} was already given`,
+      });
+    }
+  };
+}

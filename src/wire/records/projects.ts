@@ -13,6 +13,7 @@ import {
   webUrl,
   wordFor,
 } from './primitives.ts';
+import { searchRecords } from './searches.ts';
 
 const statusWords = {
   live: 'live',
@@ -121,6 +122,7 @@ export const projectRecord = z.strictObject({
   bugBounty: bugBounty.optional(),
   funding: z.array(fundingRound).max(30).default([]),
   operations: operations.optional(),
+  lookedFor: searchRecords.default([]),
 });
 
 export type ProjectRecord = z.output<typeof projectRecord>;

@@ -10,7 +10,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
-import { openFindingChoices } from '#wire/projectWords.ts';
+import { auditAbsences, openFindingChoices } from '#wire/projectWords.ts';
+import { auditAbsenceWords } from './auditAbsenceWords.ts';
 import { CheckList } from './CheckList.tsx';
 import { fillForm, readForm } from './formQuery.ts';
 import { openFindingWords } from './openFindingWords.ts';
@@ -141,8 +142,11 @@ export function FilterForm({
               <Select
                 name="audited"
                 label="Audit"
-                defaultValue={toYesNo(filter.audited)}
-                options={yesNo('Any', 'Audited', 'Never audited')}
+                defaultValue={filter.auditAbsence ?? toYesNo(filter.audited)}
+                options={[
+                  ...yesNo('Any', 'Audited', 'No audit on record'),
+                  ...auditAbsences.map((value) => ({ value, label: auditAbsenceWords[value] })),
+                ]}
               />
               <Select
                 name="open"

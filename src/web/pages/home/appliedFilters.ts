@@ -1,6 +1,7 @@
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { chainName } from '#wire/chains.ts';
 import type { ProjectFilter } from '#wire/projects.ts';
+import { auditAbsenceWords } from './auditAbsenceWords.ts';
 import { openFindingWords } from './openFindingWords.ts';
 
 export interface AppliedFilter {
@@ -44,7 +45,9 @@ export function appliedFilters(filter: ProjectFilter): AppliedFilter[] {
   const score = scoreLabel(filter);
   if (score) add(score, 'scoreMin', 'scoreMax');
   addAll('ratings', (rating) => `Rating ${rating}`);
-  if (filter.audited !== undefined) add(filter.audited ? 'Audited' : 'Never audited', 'audited');
+  if (filter.audited !== undefined) add(filter.audited ? 'Audited' : 'No audit on record', 'audited');
+  if (filter.auditAbsence)
+    add(`Audits: ${auditAbsenceWords[filter.auditAbsence].toLowerCase()}`, 'auditAbsence');
   if (filter.openFindings) add(openFindingWords[filter.openFindings], 'openFindings');
   addAll('control', (type) => `Keys: ${controlWords[type as keyof typeof controlWords].text.toLowerCase()}`);
   if (filter.underAudit !== undefined)

@@ -1,0 +1,21 @@
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
+import { type Presences, toPresence } from '#model/searches.ts';
+
+/** Of everything that can be looked for: whether it is on record, was looked for in vain, or was not looked for. */
+export function toPresences(
+  { links, team, bugBounty, funding, searches }: ProjectDetailsRecord,
+  on: { website: string | null; audits: boolean; incidents: boolean },
+): Presences {
+  const hasLink = (kind: string) => links.some((link) => link.kind === kind);
+  return {
+    audits: toPresence(on.audits, searches.audits),
+    incidents: toPresence(on.incidents, searches.incidents),
+    bugBounty: toPresence(bugBounty !== null, searches.bugBounty),
+    documentation: toPresence(hasLink('documentation'), searches.documentation),
+    repository: toPresence(hasLink('repository'), searches.repository),
+    team: toPresence(team !== null, searches.team),
+    funding: toPresence(funding.length > 0, searches.funding),
+    links: toPresence(links.length > 0, searches.links),
+    website: toPresence(on.website !== null, searches.website),
+  };
+}

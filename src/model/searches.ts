@@ -1,0 +1,35 @@
+/** What can be looked for about a project. What nobody looked for is not known, which is not the same as absent. */
+export const searchSubjects = [
+  'audits',
+  'incidents',
+  'bugBounty',
+  'documentation',
+  'repository',
+  'team',
+  'funding',
+  'links',
+  'website',
+] as const;
+export type SearchSubject = (typeof searchSubjects)[number];
+
+/** That somebody looked: what is on record is all that was found there on that day. */
+export interface Search {
+  on: string;
+  by: string;
+  where: string[];
+}
+
+export type Searches = Partial<Record<SearchSubject, Search>>;
+
+/** The three forms of absence. Something can exist without anybody having looked for more of it: then `search` is null. */
+export type Presence =
+  | { state: 'notLookedFor' }
+  | { state: 'noneFound'; search: Search }
+  | { state: 'exists'; search: Search | null };
+
+export type Presences = Record<SearchSubject, Presence>;
+
+export function toPresence(exists: boolean, search: Search | undefined): Presence {
+  if (exists) return { state: 'exists', search: search ?? null };
+  return search ? { state: 'noneFound', search } : { state: 'notLookedFor' };
+}
