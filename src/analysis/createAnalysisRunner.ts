@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
-import type { Database } from '#db/Database.ts';
+import type { Database, HeldLock } from '#db/Database.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { checksum } from './reads/decode.ts';
@@ -46,8 +46,8 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   let wake = new AbortController();
   const idle: (() => void)[] = [];
 
-  const pause = async (milliseconds: number): Promise<void> => {
-    const signal = AbortSignal.any([stopping.signal, wake.signal]);
+  const pause = async (milliseconds: number, ending = stopping.signal): Promise<void> => {
+    const signal = AbortSignal.any([ending, wake.signal]);
     await delay(milliseconds, undefined, { signal }).catch(() => undefined);
     wake = new AbortController();
   };
@@ -91,38 +91,39 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   }
 
   /** Whether there was anything to do. */
-  async function work(): Promise<boolean> {
+  async function work(ending: AbortSignal): Promise<boolean> {
     const urgent = await takeTouched();
-    for (const id of urgent) if (!stopping.signal.aborted) await refresh(id);
+    for (const id of urgent) if (!ending.aborted) await refresh(id);
     const due = await findDue();
     for (const id of due) {
-      if (stopping.signal.aborted || touched.size > 0) break;
+      if (ending.aborted || touched.size > 0) break;
       await refresh(id);
     }
     return urgent.length + due.length > 0;
   }
 
-  async function lead(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const busy = await work().catch((error: unknown) => {
+  async function lead(lock: HeldLock): Promise<void> {
+    const ending = AbortSignal.any([stopping.signal, lock.signal]);
+    while (!ending.aborted) {
+      const busy = await work(ending).catch((error: unknown) => {
         onError(error, undefined);
         return false;
       });
       if (busy || touched.size > 0) continue;
       for (const resolve of idle.splice(0)) resolve();
-      await pause(pollMs);
+      await pause(pollMs, ending);
     }
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const release = await database.tryLock('parapet analysis').catch(() => undefined);
-      if (!release) {
+      const lock = await database.tryLock('parapet analysis').catch(() => undefined);
+      if (!lock) {
         await pause(leaderPauseMs);
         continue;
       }
-      await lead();
-      await release().catch(() => undefined);
+      await lead(lock);
+      await lock.release().catch(() => undefined);
     }
     for (const resolve of idle.splice(0)) resolve();
   }

@@ -51,6 +51,9 @@ export async function migrate(database: Database, { upTo }: { upTo?: string } = 
     for (const migration of readMigrations()) {
       if (!done.has(migration.tag)) {
         await database.db.transaction(async (tx) => {
+          // Rewriting a large table takes as long as it takes.
+          await tx.execute(sql`set local statement_timeout = 0`);
+          await tx.execute(sql`set local lock_timeout = '60s'`);
           for (const statement of migration.statements) await tx.execute(sql.raw(statement));
           await tx.execute(
             sql`insert into applied_migration (tag, hash) values (${migration.tag}, ${migration.hash})`,

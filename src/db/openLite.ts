@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Db } from './Database.ts';
 import { createLiteClient } from './liteClient.ts';
+import { createLocalLocks } from './localLocks.ts';
 import { acquireLock } from './lockFile.ts';
 
 /** A fresh data directory made beforehand: creating one takes PGlite about ten seconds. */
@@ -14,22 +15,6 @@ export interface OpenLiteOptions {
   directory?: string;
   /** Where to start from when the folder is new. */
   image?: string;
-}
-
-/** In one process, a lock is a queue per name. */
-function createLocks() {
-  const tails = new Map<string, Promise<void>>();
-  const take = async (name: string): Promise<() => Promise<void>> => {
-    const before = tails.get(name);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    tails.set(name, promise);
-    await before;
-    return async () => {
-      if (tails.get(name) === promise) tails.delete(name);
-      resolve();
-    };
-  };
-  return { take, isFree: (name: string) => !tails.has(name) };
 }
 
 /** Opens PGlite behind our own lock file, since it has none. */
@@ -47,23 +32,28 @@ export async function openLite({
       ...(directory !== undefined && { directory }),
       ...(isNew && { image }),
     });
-    const locks = createLocks();
+    const locks = createLocalLocks();
+    const neverLost = new AbortController().signal;
     // Drizzle asks only for the calls our client has; the full PGlite type is wider than that.
     const db = drizzle({ client: client as never }) as unknown as Db;
     return {
       engine: 'pglite',
       db,
-      listen: client.listen,
+      listen: (channel, { onNotify }) => client.listen(channel, onNotify),
       dump: client.dump,
       async withLock(name, work) {
         const release = await locks.take(name);
         try {
           return await work();
         } finally {
-          await release();
+          release();
         }
       },
-      tryLock: async (name) => (locks.isFree(name) ? locks.take(name) : undefined),
+      async tryLock(name) {
+        if (!locks.isFree(name)) return undefined;
+        const release = await locks.take(name);
+        return { signal: neverLost, release: async () => release() };
+      },
       async close() {
         await client.close();
         unlock?.();

@@ -1,60 +1,81 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { ChannelListener } from './Database.ts';
+import { openPostgresSession, type PostgresSession } from './postgresSession.ts';
 
-/** LISTEN needs a session of its own; it is opened on first use and again whenever it breaks. */
+const firstWaitMs = 100;
+const longestWaitMs = 5000;
+
+/**
+ * LISTEN needs a session of its own; it is opened on first use and again whenever it breaks. One loop does both, so there
+ * is never more than one.
+ */
 export function createPostgresListener(url: string) {
-  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const channels = new Map<string, Set<ChannelListener>>();
   const closing = new AbortController();
-  let session: Promise<pg.Client> | undefined;
+  let current = Promise.withResolvers<PostgresSession>();
+  let running: Promise<void> | undefined;
 
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'parapet listen',
-      keepAlive: true,
+  const hear = (session: PostgresSession, channel: string) =>
+    session.query(`listen ${pg.escapeIdentifier(channel)}`);
+
+  async function open(): Promise<PostgresSession> {
+    const session = await openPostgresSession({
+      url,
+      name: 'parapet listen',
+      onNotification: (channel, payload) => {
+        for (const listener of channels.get(channel) ?? []) listener.onNotify(payload);
+      },
     });
-    client.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
-    });
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      session = undefined;
-      if (!closing.signal.aborted) void reconnect();
-    });
-    await client.connect();
-    for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    return client;
+    try {
+      // Channels that are added meanwhile are still met by this loop.
+      for (const channel of channels.keys()) await hear(session, channel);
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+    return session;
   }
 
-  async function reconnect(): Promise<void> {
-    for (let wait = 100; !closing.signal.aborted; wait = Math.min(wait * 2, 5000)) {
-      await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
-      if (closing.signal.aborted) return;
-      session = connect();
-      const connected = await session.then(
-        () => true,
-        () => false,
-      );
-      if (connected) return;
-      session = undefined;
+  async function run(): Promise<void> {
+    let isFirst = true;
+    let wait = firstWaitMs;
+    while (!closing.signal.aborted) {
+      const session = await open().catch(() => undefined);
+      if (!session) {
+        await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+        wait = Math.min(wait * 2, longestWaitMs);
+        continue;
+      }
+      wait = firstWaitMs;
+      const ended = new Promise((resolve) => session.ended.addEventListener('abort', resolve));
+      const stop = () => void session.close();
+      closing.signal.addEventListener('abort', stop);
+      if (closing.signal.aborted) stop();
+      current.resolve(session);
+      if (!isFirst) for (const set of channels.values()) for (const listener of set) listener.onGap();
+      isFirst = false;
+      if (!session.ended.aborted) await ended;
+      closing.signal.removeEventListener('abort', stop);
+      current = Promise.withResolvers();
     }
   }
 
   return {
-    async listen(channel: string, listener: (payload: string) => void): Promise<() => void> {
-      const known = listeners.get(channel);
+    async listen(channel: string, listener: ChannelListener): Promise<() => void> {
+      const known = channels.get(channel);
       const set = known ?? new Set();
       set.add(listener);
-      listeners.set(channel, set);
-      session ??= connect();
-      const client = await session;
-      if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      channels.set(channel, set);
+      running ??= run();
+      const session = await current.promise;
+      // Where this fails the connection is over, and the next one hears every channel.
+      if (!known) await hear(session, channel).catch(session.close);
       return () => void set.delete(listener);
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
-      const client = await session?.catch(() => undefined);
-      await client?.end();
+      await running;
     },
   };
 }

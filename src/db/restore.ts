@@ -123,6 +123,8 @@ export async function restoreDatabase(
   const tables = await getTables(database.db);
   await checkEmpty(database.db, tables);
   const rows = await database.db.transaction(async (tx) => {
+    // Checking the foreign keys of large tables takes as long as it takes.
+    await tx.execute(sql`set local statement_timeout = 0`);
     const keys = await getForeignKeys(tx);
     for (const { table, name } of keys)
       await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));

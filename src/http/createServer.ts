@@ -160,9 +160,10 @@ export async function createServer(options: ServerOptions) {
     refuseRoute,
   });
 
-  const unlisten = await database.listen(cacheTagChannel, (payload) =>
-    cache.touch(JSON.parse(payload) as string[]),
-  );
+  const unlisten = await database.listen(cacheTagChannel, {
+    onNotify: (payload) => cache.touch(JSON.parse(payload) as string[]),
+    onGap: () => cache.clear(),
+  });
   app.addHook('onClose', async () => {
     unlisten();
     await catalogue.close();

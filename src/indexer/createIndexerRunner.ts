@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getChainId } from '#chain/chainReads.ts';
 import { trimTotals } from '#core/chainStore/trimTotals.ts';
-import type { Database } from '#db/Database.ts';
+import type { Database, HeldLock } from '#db/Database.ts';
 import { createDatabaseStore, type DatabaseStore, type StoreHooks } from './createDatabaseStore.ts';
 import {
   createIndexer,
@@ -88,8 +88,8 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   let headSavedAt = 0;
   let windows = 0;
 
-  const pause = async (milliseconds: number): Promise<void> => {
-    await delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const pause = async (milliseconds: number, signal = stopping.signal): Promise<void> => {
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   };
   const saveHead = async (headStore: DatabaseStore, number: number, time: number): Promise<void> => {
     Object.assign(status, { head: number, headTime: time });
@@ -132,25 +132,26 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     return failurePauses[Math.min(failures++, failurePauses.length - 1)] ?? 30_000;
   };
 
-  const lead = async (): Promise<void> => {
+  const lead = async (lock: HeldLock): Promise<void> => {
+    const ending = AbortSignal.any([stopping.signal, lock.signal]);
     const actual = await getChainId(readers.client);
     if (actual !== chainId) throw new WrongChainError(chainId, actual);
-    while (!stopping.signal.aborted) {
+    while (!ending.aborted) {
       const wait = await indexer.step().then(settle).catch(fail);
-      if (wait > 0) await pause(wait);
+      if (wait > 0) await pause(wait, ending);
     }
   };
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const release = await database.tryLock(`parapet indexer ${chainId}`).catch(() => undefined);
-      if (release === undefined) {
-        status.state = 'waiting';
+      const lock = await database.tryLock(`parapet indexer ${chainId}`).catch(fail);
+      if (typeof lock !== 'object') {
+        if (lock === undefined) status.state = 'waiting';
         await pause(leaderPause);
         continue;
       }
-      const wait = await lead().then(() => 0, fail);
-      await release().catch(() => undefined);
+      const wait = await lead(lock).then(() => 0, fail);
+      await lock.release().catch(() => undefined);
       if (wait > 0) await pause(wait);
     }
     status.state = 'stopped';

@@ -64,13 +64,13 @@ export function createJobs({
     everyMs: sweepMs,
     onError: (error) => onError(error, 'account sweep'),
     async work() {
-      const release = await database.tryLock('account sweep');
-      if (!release) return false;
+      const lock = await database.tryLock('account sweep');
+      if (!lock) return false;
       try {
         const { deletedUsernames } = await sweepAuth(db);
         for (const username of deletedUsernames) await pictures.delete(username);
       } finally {
-        await release();
+        await lock.release();
       }
       return false;
     },
@@ -90,8 +90,8 @@ export function createJobs({
       if (database.engine === 'pglite') await releaseTakenMails(db);
       // A notification is a hint that may be lost; the poll beside it is what counts.
       unlisten = [
-        await database.listen(mailChannel, mail.wake),
-        await database.listen(cacheTagChannel, notify.wake),
+        await database.listen(mailChannel, { onNotify: mail.wake, onGap: mail.wake }),
+        await database.listen(cacheTagChannel, { onNotify: notify.wake, onGap: notify.wake }),
       ];
       mail.start();
       sweep.start();

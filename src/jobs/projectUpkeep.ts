@@ -25,8 +25,8 @@ export function createProjectUpkeep({
     everyMs,
     onError: (error) => onError(error, 'project upkeep'),
     async work() {
-      const release = await database.tryLock('project upkeep');
-      if (!release) return false;
+      const lock = await database.tryLock('project upkeep');
+      if (!lock) return false;
       try {
         const now = new Date();
         await sweepRecentViews(db, { now });
@@ -34,7 +34,7 @@ export function createProjectUpkeep({
         await updateAttention(db, { now });
         await rescoreAll(db, { now });
       } finally {
-        await release();
+        await lock.release();
       }
       return false;
     },

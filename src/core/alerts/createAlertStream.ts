@@ -66,7 +66,7 @@ export async function createAlertStream(
     enqueue(pump).catch(onError);
   };
 
-  const unlisten = await database.listen(alertChangeChannel, wake);
+  const unlisten = await database.listen(alertChangeChannel, { onNotify: wake, onGap: wake });
   const timer = setInterval(wake, pollMs);
   timer.unref();
 

@@ -30,7 +30,7 @@ describe('announcements', () => {
 
   it('tells the other instances which pages are out of date', async () => {
     const heard = Promise.withResolvers<string>();
-    const unlisten = await listen('cache_tags', heard.resolve);
+    const unlisten = await listen('cache_tags', { onNotify: heard.resolve, onGap: () => undefined });
     await publishAnnouncement(db, { content: 'News' });
     expect(await heard.promise).toBe('["announcement"]');
     unlisten();

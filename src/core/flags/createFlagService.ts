@@ -71,8 +71,11 @@ export async function createFlagService(options: FlagServiceOptions): Promise<Fl
 
   const reloadQuietly = () => reload().catch((error: unknown) => onError('Flags not reloaded', error));
   await reload();
-  const unlisten = await database.listen(cacheTagChannel, (payload) => {
-    if ((JSON.parse(payload) as string[]).includes(flagsTag)) void reloadQuietly();
+  const unlisten = await database.listen(cacheTagChannel, {
+    onNotify: (payload) => {
+      if ((JSON.parse(payload) as string[]).includes(flagsTag)) void reloadQuietly();
+    },
+    onGap: () => void reloadQuietly(),
   });
   const timer = setInterval(reloadQuietly, reloadEveryMs);
   timer.unref();

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ChannelListener } from '#db/Database.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
-import { createCatalogue } from './createCatalogue.ts';
+import { type Catalogue, createCatalogue } from './createCatalogue.ts';
 
 const database = await prepareTestDatabase();
 const { db } = database;
@@ -103,5 +104,28 @@ describe('search', () => {
     expect(hot.projects.map(({ id }) => id)).toEqual(['gamma', 'beta']);
     expect(hot.total).toBe(2);
     expect((await catalogue.trending({ limit: 6 })).map(({ id }) => id)).toEqual(['gamma', 'beta']);
+  });
+
+  it('reads all again after a gap in the notifications, and now and then in any case', async () => {
+    const listeners: ChannelListener[] = [];
+    // Deaf: what is told meanwhile never arrives.
+    const listen = async (_channel: string, listener: ChannelListener) => {
+      listeners.push(listener);
+      return () => undefined;
+    };
+    const onError = (error: unknown) => failures.push(error);
+    const told = await createCatalogue({ ...database, listen }, { onError });
+    const polling = await createCatalogue({ ...database, listen }, { onError, pollMs: 50 });
+    onTestFinished(async () => {
+      await told.close();
+      await polling.close();
+    });
+    await importTestRecords(db, { projects: [projectRecord({ id: 'unswap', name: 'Unswap' })] });
+    const count = async ({ search }: Catalogue) =>
+      (await search({ keyword: 'unswap', page: 1, perPage: 5 })).total;
+    await vi.waitFor(async () => expect(await count(polling)).toBe(1), settled);
+    expect(await count(told)).toBe(0);
+    listeners[0]?.onGap();
+    await vi.waitFor(async () => expect(await count(told)).toBe(1), settled);
   });
 });

@@ -33,13 +33,14 @@ const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProje
 });
 
 const byTrend = [desc(project.trend), sql`${project.rank} nulls last`, asc(project.id)];
+const retryMs = 1000;
 /** Fuzzy matches further down have little to do with what was typed. */
 const closestCount = 50;
 
 /** The projects as visitors look through them: lists, search and trends, kept current by notifications. */
 export async function createCatalogue(
   { db, listen }: Database,
-  { onError }: { onError: (error: unknown) => void },
+  { onError, pollMs = 5 * 60_000 }: { onError: (error: unknown) => void; pollMs?: number },
 ): Promise<Catalogue> {
   const orders = createProjectOrders(db);
   const index = createSearch({
@@ -49,11 +50,16 @@ export async function createCatalogue(
   });
 
   let closed = false;
+  let retry: NodeJS.Timeout | undefined;
 
-  /** A refresh that a close cuts short has not failed. */
+  /** Tried until it succeeds, or the search would stay as it is. A refresh that a close cuts short has not failed. */
   function refresh(): void {
+    clearTimeout(retry);
     index.refresh().catch((error: unknown) => {
-      if (!closed) onError(error);
+      if (closed) return;
+      onError(error);
+      retry = setTimeout(refresh, retryMs);
+      retry.unref();
     });
   }
   function hear(tags: readonly string[]): void {
@@ -61,7 +67,17 @@ export async function createCatalogue(
     if (tags.includes(everyProjectTag)) refresh();
     else index.touch(tags.flatMap((tag) => findTaggedProject(tag) ?? []));
   }
-  const unlisten = await listen(cacheTagChannel, (payload) => hear(JSON.parse(payload) as string[]));
+  function readAll(): void {
+    orders.drop();
+    refresh();
+  }
+  const unlisten = await listen(cacheTagChannel, {
+    onNotify: (payload) => hear(JSON.parse(payload) as string[]),
+    onGap: readAll,
+  });
+  // A notification may be lost without anybody noticing, behind a pooler for one.
+  const poll = setInterval(readAll, pollMs);
+  poll.unref();
   refresh();
 
   async function searchTrending(page: number, perPage: number): Promise<SearchAnswer> {
@@ -136,6 +152,8 @@ export async function createCatalogue(
     },
     async close() {
       closed = true;
+      clearInterval(poll);
+      clearTimeout(retry);
       unlisten();
       await index.close();
     },
