@@ -3,7 +3,7 @@ import type { AuthContext, Caller } from './AuthContext.ts';
 import { notAllowed, userMissing } from './authErrors.ts';
 import { chargeLimit } from './limits.ts';
 import { createSession, endSession, type NewSession, rotateSession } from './sessions.ts';
-import { findUserById, isUsable, type User } from './users.ts';
+import { findUserById, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whether a feature flag is on for this user, evaluated on the server. */
@@ -41,6 +41,8 @@ export async function startImpersonation(
   const target = await getImpersonable(context, { viewer, userId, isFlagOn });
   if (target.role === 'admin') throw notAllowed('Admins cannot be impersonated.');
   return context.db.transaction(async (tx) => {
+    // Taking the role away locks the row first and then ends what it finds; what begins after it is refused here.
+    if ((await lockUser(tx, viewer.id))?.role !== 'admin') throw notAllowed();
     await recordAudit(tx, {
       event: 'impersonation.start',
       userId: target.id,

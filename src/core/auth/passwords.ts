@@ -11,7 +11,7 @@ import { chargeLimit, clearLimit } from './limits.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { createSession, endAllSessions, type NewSession } from './sessions.ts';
-import { findUserByEmail, findUserById, isUsable, type User } from './users.ts';
+import { findUserByEmail, findUserById, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Asks for a reset code. The same work for every address: whose it is shows only when the mail is made. */
@@ -85,6 +85,8 @@ export async function changePassword(
   const user = await confirmPassword(context, { viewer, password: oldPassword });
   const passwordHash = await hashPassword(newPassword);
   return context.db.transaction(async (tx) => {
+    // Another change or a reset may have come first: the old password is then no longer the one that was confirmed.
+    if ((await lockUser(tx, user.id))?.passwordHash !== user.passwordHash) throw wrongPassword();
     await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, user.id));
     await endAllSessions(tx, user.id);
     await recordAudit(tx, { event: 'password.change', userId: user.id, ip: caller.ip });

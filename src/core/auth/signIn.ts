@@ -1,7 +1,9 @@
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
+import { wrongPassword } from './authErrors.ts';
 import { createSession, endSession, type NewSession } from './sessions.ts';
+import { isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Ends what a browser holds: while impersonating that is the admin's own session too. */
@@ -16,17 +18,19 @@ async function endBrowserSession(
     await recordAudit(tx, { event: 'impersonation.stop', userId, adminId, ip: caller.ip });
 }
 
-/** Starts a session for someone who has proved who they are; the one the browser brought, if any, ends. */
+/**
+ * Starts a session for someone who has proved who they are; the one the browser brought, if any, ends. The proof was made
+ * on the account as `user` shows it: whoever changed, closed or reset it since then has the last word, so it is compared
+ * under the row's lock, which those changes take too before they end all sessions.
+ */
 export async function startSession(
   { db }: AuthContext,
-  {
-    userId,
-    via,
-    caller,
-    before,
-  }: { userId: string; via: string; caller: Caller; before?: Viewer | undefined },
+  { user, via, caller, before }: { user: User; via: string; caller: Caller; before?: Viewer | undefined },
 ): Promise<NewSession> {
+  const { id: userId } = user;
   return db.transaction(async (tx) => {
+    const current = await lockUser(tx, userId);
+    if (!current || !isUsable(current) || current.passwordHash !== user.passwordHash) throw wrongPassword();
     if (before) await endBrowserSession(tx, { viewer: before, caller });
     await recordAudit(tx, { event: 'session.start', userId, ip: caller.ip, detail: { via } });
     return createSession(tx, { userId, caller });

@@ -43,6 +43,12 @@ export async function findUserById(db: Db, id: string): Promise<User | undefined
   return user;
 }
 
+/** Reads an account and keeps it as it is until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<User | undefined> {
+  const [user] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+  return user;
+}
+
 /** May this account be used? Neither disabled nor on its way to deletion. */
 export function isUsable(user: User): boolean {
   return user.disabledAt === null && user.deleteAt === null;

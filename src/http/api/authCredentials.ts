@@ -35,7 +35,7 @@ export function authCredentialsRoute(
     sendSession(
       reply,
       cookies,
-      await startSession(context, { userId: user.id, via: 'password', caller: callerOf(request), before }),
+      await startSession(context, { user, via: 'password', caller: callerOf(request), before }),
     );
     reply.clearCookie(cookies.pending, cookies.options);
     reply.setCookie(cookies.device, createDeviceMark(context, user.email), {

@@ -82,7 +82,7 @@ export function authOauthRoutes(
       sendSession(
         reply,
         cookies,
-        await startSession(context, { userId: user.id, via: 'google', caller: callerOf(request), before }),
+        await startSession(context, { user, via: 'google', caller: callerOf(request), before }),
       );
       return reply.redirect(callbackUrl, 302);
     } catch (error) {
