@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '#db/openDatabase.ts';
 import { AppError } from '#lib/AppError.ts';
+import { describeFailure } from '#lib/describeFailure.ts';
 import { askServer } from './cli/askServer.ts';
 import { runCommand } from './cli/runCommand.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -40,6 +41,6 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   const expected = error instanceof AppError || error instanceof ConfigError;
-  console.error(expected ? error.message : error);
+  console.error(expected ? error.message : describeFailure(error));
   process.exitCode = 1;
 }

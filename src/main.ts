@@ -1,4 +1,5 @@
 import { AppError } from '#lib/AppError.ts';
+import { describeFailure } from '#lib/describeFailure.ts';
 import { createProgress, type Progress } from '#lib/progress.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type App, type Part, startApp } from './startApp.ts';
@@ -59,6 +60,6 @@ try {
 } catch (error) {
   progress.end();
   const expected = error instanceof AppError || error instanceof ConfigError;
-  console.error(expected ? `\n${error.message}` : error);
+  console.error(expected ? `\n${error.message}` : describeFailure(error));
   process.exit(1);
 }

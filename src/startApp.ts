@@ -11,7 +11,7 @@ import { openDatabase } from '#db/openDatabase.ts';
 import { createServer } from '#http/createServer.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { AppError } from '#lib/AppError.ts';
-import { escapeControls } from '#lib/escapeControls.ts';
+import { logSettings } from '#lib/logSettings.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type Chains, createChains } from './startChains.ts';
@@ -135,7 +135,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   const { onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
   checkPart(config, part);
   checkDataFolder(config.data);
-  const log = pino({ level: config.logLevel, hooks: { streamWrite: escapeControls } });
+  const log = pino({ level: config.logLevel, ...logSettings });
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

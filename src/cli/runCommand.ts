@@ -1,4 +1,5 @@
 import { AppError } from '#lib/AppError.ts';
+import { describeFailure } from '#lib/describeFailure.ts';
 import { findNearest } from '#lib/nearest.ts';
 import type { Command, CommandContext } from './Command.ts';
 import { commands } from './commands.ts';
@@ -45,10 +46,12 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     await found.command.run(context, found.args);
     return 0;
   } catch (error) {
-    const { name, message, code } = error as Error & { code?: string };
+    const { type, message, code, cause } = describeFailure(error);
     const expected = error instanceof AppError || code?.startsWith('ERR_PARSE_ARGS');
     context.print(
-      expected ? `${found.command.name}: ${message}` : `${found.command.name} failed: ${name}: ${message}`,
+      expected
+        ? `${found.command.name}: ${message}`
+        : `${found.command.name} failed: ${type}: ${message}${cause ? ` (${cause.message})` : ''}`,
     );
     if (code?.startsWith('ERR_PARSE_ARGS'))
       context.print(`Usage: npm run parapet -- ${found.command.name} ${found.command.usage}`);

@@ -13,6 +13,8 @@ export interface ServerOptions {
   trustProxy: false | number | string[];
   metricsToken: string | undefined;
   logLevel: string;
+  /** Where the log goes instead of the standard output. */
+  logStream?: { write(line: string): void } | undefined;
   styleguide: boolean;
   /** What the operator shows around the pages. */
   site?: SiteOptions;

@@ -70,6 +70,31 @@ async function findFailures(
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
+it('refuses JSON nested too deep before anything walks it, on every call', async () => {
+  const body = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const { browser } = await signedIn('eve@example.test', { role: 'admin' });
+  const cookie = await browser.jar.getCookieString(address);
+  for (const { path, method } of routes.filter((route) => route.method === 'POST')) {
+    const url = path.replaceAll(/\{[^}]+\}/g, 'x');
+    const { statusCode } = await app.inject({ method, url, headers: { ...headers, cookie }, body });
+    // Two calls take no JSON at all or smaller bodies.
+    expect([400, 413, 415], `${method} ${path}`).toContain(statusCode);
+  }
+});
+
+it('names the first faults of a body and counts the rest', async () => {
+  const projectIds = Array.from({ length: 900 }, () => 7);
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: '/api/projects-list',
+    body: { projectIds },
+  });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('and 880 more faults');
+  expect(body.length).toBeLessThan(4000);
+});
+
 // What is refused does not depend on the engine; what gets through meets the stricter one.
 describe.runIf(testEngine === 'postgres')('whatever is sent, nothing fails on our side', () => {
   it.each(routes)('$method $path', async ({ path, method, queries }) => {

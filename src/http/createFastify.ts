@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
-import { escapeControls } from '#lib/escapeControls.ts';
+import { logSettings } from '#lib/logSettings.ts';
 import { handleError } from './answers/handleError.ts';
 import type { App } from './schemas/zodRoutes.ts';
 
@@ -26,10 +26,12 @@ function refuseBadClient(error: NodeJS.ErrnoException, socket: Socket): void {
 export interface FastifyLimits {
   trustProxy: false | number | string[];
   logLevel: string;
+  /** Where the log goes instead of the standard output. */
+  logStream?: { write(line: string): void } | undefined;
 }
 
 /** An empty server that keeps slow, large and broken requests from hurting the others. */
-export function createFastify({ trustProxy, logLevel }: FastifyLimits): App {
+export function createFastify({ trustProxy, logLevel, logStream }: FastifyLimits): App {
   const app: App = Fastify({
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
@@ -42,8 +44,8 @@ export function createFastify({ trustProxy, logLevel }: FastifyLimits): App {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     logger: {
       level: logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      hooks: { streamWrite: escapeControls },
+      ...logSettings,
+      ...(logStream && { stream: logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),

@@ -5,12 +5,12 @@ import type { Db } from '#db/Database.ts';
 import { dailyView, recentView } from '#db/schema/views.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 
-/** A visitor who comes back within this time is still the same look. */
-export const viewWindowMs = 30 * 60_000;
+/** Who comes back within this time is still the same look. The mark itself changes with the day. */
+export const viewWindowMs = 24 * 3_600_000;
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Counts a look at a project, unless the same visitor was counted for it within the last half hour. */
+/** Counts a look at a project, unless the same visitor was counted for it that day. */
 export async function countView(
   db: Db,
   { projectId, visitor, now }: { projectId: string; visitor: string; now: Date },
@@ -39,7 +39,7 @@ export async function countView(
   });
 }
 
-/** Forgets visitors whose half hour is over. */
+/** Forgets visitors whose day is over. */
 export async function sweepRecentViews(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(recentView).where(lt(recentView.seenAt, new Date(now.getTime() - viewWindowMs)));
 }

@@ -16,7 +16,7 @@ export const dailyView = pgTable(
   ],
 );
 
-/** Who looked within the last half hour, by a keyed hash; swept after that. */
+/** Who looked within the last day, by a keyed hash; swept after that. */
 export const recentView = pgTable(
   'recent_view',
   {

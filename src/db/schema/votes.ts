@@ -7,7 +7,7 @@ export const vote = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
-    /** `user:<id>`, or `visitor:` and a keyed hash of the visitor's cookie. */
+    /** `user:<id>`, or `network:` and a keyed hash of where the vote came from (`visitor:` and one of a cookie in older rows). */
     voter: text().notNull(),
     yes: boolean().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

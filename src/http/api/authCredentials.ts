@@ -68,7 +68,7 @@ export function authCredentialsRoute(
           request.log.error({ err: error }, 'log-in failed');
           return answers.sendError(request, reply, { name: 'UnknownException', status: 500 });
         }
-        request.log.info({ error: error.name, ip: request.ip }, 'log-in refused');
+        request.log.info({ error: error.name }, 'log-in refused');
         reply.headers(error.headers);
         // Only these two say more than that the pair was not accepted.
         const status = error.status === 429 || error.status === 503 ? error.status : 401;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { createSession } from '#core/auth/sessions.ts';
+import { createUser } from '#core/auth/users.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
 import { countView, sweepRecentViews } from '#core/views/views.ts';
 import { castVote } from '#core/votes/votes.ts';
@@ -15,9 +17,18 @@ const now = new Date('2026-11-15T12:00:00Z');
 async function vote(
   id: string,
   choice: string,
-  options: { headers?: Record<string, string>; cookies?: Record<string, string> } = {},
+  options: {
+    headers?: Record<string, string>;
+    cookies?: Record<string, string>;
+    remoteAddress?: string;
+  } = {},
 ) {
   return app.inject({ url: '/api/projects/vote', query: { id, vote: choice }, headers: ours, ...options });
+}
+
+async function signIn(email: string): Promise<string> {
+  const { id: userId } = await createUser(db, { email, password: 'Correct-horse-7', confirmed: true });
+  return (await createSession(db, { userId, caller: { ip: '203.0.113.9' } })).token;
 }
 
 const setUp = () => importTestRecords(db, { projects: ['acme', 'beta'].map((id) => projectRecord({ id })) });
@@ -48,7 +59,7 @@ describe('GET /api/projects/vote', () => {
     expect(rowsOf(votes)).toEqual([{ votes: { yes: 1, total: 1 } }]);
   });
 
-  it('counts one vote per visitor, who may change it', async () => {
+  it('counts one vote per network without an account, whatever the browser says, who may change it', async () => {
     await setUp();
     const first = await vote('acme', 'yes');
     expect(first.json()).toEqual({
@@ -63,7 +74,18 @@ describe('GET /api/projects/vote', () => {
     expect(cookie).toMatchObject({ name: 'visitor', httpOnly: true, sameSite: 'Lax' });
     const cookies = { visitor: cookie?.value ?? '' };
     expect((await vote('acme', 'no', { cookies })).json()).toMatchObject({ yes: 0, no: 1, total: 1 });
-    expect((await vote('acme', 'yes')).json()).toMatchObject({ yes: 1, no: 1, total: 2, yesPercentage: 50 });
+    for (const agent of ['a', 'b', 'c'])
+      expect((await vote('acme', 'no', { headers: { ...ours, 'user-agent': agent } })).json()).toMatchObject({
+        total: 1,
+      });
+    const other = { remoteAddress: '198.51.100.7' };
+    expect((await vote('acme', 'yes', other)).json()).toMatchObject({
+      yes: 1,
+      no: 1,
+      total: 2,
+      yesPercentage: 50,
+    });
+    expect((await vote('acme', 'yes', { remoteAddress: '198.51.100.200' })).json().total).toBe(2);
     const mine = await app.inject({ url: '/api/projects/my-vote?id=acme', cookies });
     expect(mine.json()).toEqual({ vote: 'no' });
     expect((await app.inject('/api/projects/my-vote?id=acme')).json()).toEqual({ vote: null });
@@ -97,11 +119,24 @@ describe('GET /api/projects/vote', () => {
     expect((await vote('acme', 'yes', { headers: foreign })).statusCode).toBe(403);
   });
 
-  it('does not take a forged cookie for a visitor', async () => {
+  it('shows the vote only to the browser that voted, not to one with a forged cookie', async () => {
     await setUp();
     const [cookie] = (await vote('acme', 'yes')).cookies;
-    const forged = `x${cookie?.value}`;
-    expect((await vote('acme', 'no', { cookies: { visitor: forged } })).json()).toMatchObject({ total: 2 });
+    const seen = async (visitor: string) =>
+      (await app.inject({ url: '/api/projects/my-vote?id=acme', cookies: { visitor } })).json();
+    expect([await seen(`${cookie?.value}`), await seen(`x${cookie?.value}`)]).toEqual([
+      { vote: 'yes' },
+      { vote: null },
+    ]);
+  });
+
+  it('counts one vote per account beside that of the network', async () => {
+    await setUp();
+    await vote('acme', 'no');
+    const session = await signIn('ann@example.test');
+    expect((await vote('acme', 'yes', { cookies: { session } })).json()).toMatchObject({ total: 2 });
+    const elsewhere = { cookies: { session }, remoteAddress: '198.51.100.7' };
+    expect((await vote('acme', 'no', elsewhere)).json()).toMatchObject({ no: 2, total: 2 });
   });
 
   it.each([
@@ -144,34 +179,50 @@ describe('GET /api/projects/vote', () => {
 });
 
 describe('GET /api/projects/page-view', () => {
-  const view = (headers: Record<string, string> = {}) =>
-    app.inject({ url: '/api/projects/page-view?projectId=acme', headers: { ...ours, ...headers } });
+  const view = (
+    options: {
+      headers?: Record<string, string>;
+      cookies?: Record<string, string>;
+      remoteAddress?: string;
+    } = {},
+  ) =>
+    app.inject({
+      url: '/api/projects/page-view?projectId=acme',
+      ...options,
+      headers: { ...ours, ...options.headers },
+    });
 
-  it('counts a visitor once and stores no address', async () => {
+  it('counts a network once, whatever its browsers say, and an account once, and stores no address', async () => {
     await setUp();
     expect((await view()).json()).toEqual({ counted: true });
-    expect((await view()).json()).toEqual({ counted: false });
-    expect((await view({ 'user-agent': 'another' })).json()).toEqual({ counted: true });
+    for (let agent = 0; agent < 40; agent++)
+      expect((await view({ headers: { 'user-agent': `browser ${agent}` } })).json()).toEqual({
+        counted: false,
+      });
+    expect((await view({ remoteAddress: '127.0.0.77' })).json()).toEqual({ counted: false });
+    const cookies = { session: await signIn('ann@example.test') };
+    expect((await view({ cookies })).json()).toEqual({ counted: true });
+    expect((await view({ cookies, remoteAddress: '198.51.100.7' })).json()).toEqual({ counted: false });
     const dump = JSON.stringify(await dumpTables(db));
     expect(dump).not.toContain('127.0.0.1');
     const rows = rowsOf<{ views: number }>(await db.execute(sql`select views from daily_view`));
     expect(rows).toEqual([{ views: 2 }]);
   });
 
-  it('counts again after half an hour, and forgets', async () => {
+  it('counts again after a day, and forgets', async () => {
     await setUp();
-    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-    const look = (minutes: number) => countView(db, { projectId: 'acme', visitor: 'v', now: at(minutes) });
-    expect([await look(0), await look(29), await look(31), await look(60), await look(62)]).toEqual([
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const look = (hours: number) => countView(db, { projectId: 'acme', visitor: 'v', now: at(hours) });
+    expect([await look(0), await look(23), await look(25), await look(48), await look(50)]).toEqual([
       true,
       false,
       true,
       false,
       true,
     ]);
-    await sweepRecentViews(db, { now: at(62) });
+    await sweepRecentViews(db, { now: at(50) });
     expect(rowsOf(await db.execute(sql`select 1 from recent_view`))).toHaveLength(1);
-    await sweepRecentViews(db, { now: at(100) });
+    await sweepRecentViews(db, { now: at(75) });
     expect(rowsOf(await db.execute(sql`select 1 from recent_view`))).toHaveLength(0);
   });
 });

@@ -35,7 +35,8 @@ export function voteRoutes(
     {
       config: { access: 'anyone', changesState: true },
       schema: {
-        summary: 'Vote yes or no for a project; a later vote replaces it',
+        summary:
+          'Vote yes or no for a project: one vote per account, or per network without one; a later vote replaces it',
         tags,
         querystring: voteQuerySchema,
         response: { 200: voteAnswerSchema },
@@ -88,7 +89,7 @@ export function voteRoutes(
     {
       config: { access: 'anyone', changesState: true },
       schema: {
-        summary: 'Count a look at a project, once per visitor and half hour',
+        summary: 'Count a look at a project: once a day per account, or per network without one',
         tags,
         querystring: pageViewQuerySchema,
         response: { 200: pageViewAnswerSchema },
@@ -97,7 +98,7 @@ export function voteRoutes(
     async (request) => {
       await chargeLimit(context, 'viewIp', request.ip);
       const now = new Date();
-      const visitor = visitors.dailyMark(request, now);
+      const visitor = await visitors.dailyMark(request, now);
       return { counted: await countView(db, { projectId: request.query.projectId, visitor, now }) };
     },
   );

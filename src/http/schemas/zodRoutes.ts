@@ -9,6 +9,7 @@ import type {
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { badRequest } from '#lib/AppError.ts';
+import { isNestedDeeper } from '#lib/jsonDepth.ts';
 import { describeIssue, markIssue } from './describeIssue.ts';
 
 /** What a route receives and may answer, read off the schemas that it states. */
@@ -25,6 +26,14 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypes
 >;
+
+/** More than any body of ours needs, and little enough that whatever walks it does so on the stack. */
+const deepestJson = 32;
+
+/** A body may be wrong in a thousand places; the first ones say enough. */
+const mostFaults = 20;
+
+const tooDeep = () => badRequest(`The body is nested more than ${deepestJson} levels deep`);
 
 function isZod(schema: unknown): schema is $ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
@@ -53,15 +62,19 @@ export function addZodSchemas(app: App): void {
     return (value: unknown) => {
       const result = z.safeParse(schema, value, { error: markIssue, reportInput: true });
       if (result.success) return { value: result.data };
-      const faults = result.error.issues.map((issue) => describeIssue(issue, httpPart ?? 'body'));
+      const { issues } = result.error;
+      const faults = issues.slice(0, mostFaults).map((issue) => describeIssue(issue, httpPart ?? 'body'));
+      if (issues.length > mostFaults) faults.push(`and ${issues.length - mostFaults} more faults`);
       return { error: badRequest(faults.join('; ')) };
     };
   });
   // Many clients name a type for a body that they do not send. Nothing sent is an object without keys.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
+    const text = String(body);
+    if (text === '') done(null, undefined);
+    else if (isNestedDeeper(text, deepestJson)) done(tooDeep());
+    else parseJson(request, text, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};

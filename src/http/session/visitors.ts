@@ -1,45 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createToken, seal, sign, unseal } from '#core/auth/secrets.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface Visitors {
-  /** Who voted: the account, or the browser that was given a cookie for it. */
+  /** Whose vote this browser may see as its own: the account's, or its network's if the browser voted there. */
   findVoter(request: FastifyRequest): Promise<string | undefined>;
-  /** The same; a browser without an account gets its cookie now. */
+  /** Whose vote counts: the account's, or without one the network's. The browser gets a cookie that says it voted. */
   requireVoter(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   /**
-   * Tells one visitor from another for a day without a cookie, which would need consent: a keyed hash of where the
-   * request came from. The key changes with the day and nothing leads back from the hash.
+   * Whose look counts on this day, by a keyed hash from which nothing leads back; the key changes with the day. What a
+   * browser says about itself is left out: anybody can say anything.
    */
-  dailyMark(request: FastifyRequest, now: Date): string;
+  dailyMark(request: FastifyRequest, now: Date): Promise<string>;
 }
 
 const purpose = 'visitor';
 const yearSeconds = 365 * 24 * 3600;
 
 export function createVisitors({ secret, cookies }: { secret: string; cookies: Cookies }): Visitors {
-  async function findVoter(request: FastifyRequest): Promise<string | undefined> {
-    const viewer = await request.viewer();
-    if (viewer) return `user:${viewer.id}`;
-    const id = unseal(secret, purpose, request.cookies[cookies.visitor]);
-    return id === undefined ? undefined : `visitor:${sign(secret, 'voter', id)}`;
-  }
+  const networkOf = ({ ip }: FastifyRequest) => `network:${sign(secret, 'voter', toWideNetwork(ip))}`;
+  const hasVoted = (request: FastifyRequest) =>
+    unseal(secret, purpose, request.cookies[cookies.visitor]) !== undefined;
+
   return {
-    findVoter,
-    async requireVoter(request, reply) {
-      const known = await findVoter(request);
-      if (known !== undefined) return known;
-      const id = createToken();
-      reply.setCookie(cookies.visitor, seal(secret, purpose, id), {
-        ...cookies.options,
-        maxAge: yearSeconds,
-      });
-      return `visitor:${sign(secret, 'voter', id)}`;
+    async findVoter(request) {
+      const viewer = await request.viewer();
+      if (viewer) return `user:${viewer.id}`;
+      return hasVoted(request) ? networkOf(request) : undefined;
     },
-    dailyMark(request, now) {
-      request.isPrivate = true;
+    async requireVoter(request, reply) {
+      const viewer = await request.viewer();
+      if (viewer) return `user:${viewer.id}`;
+      if (!hasVoted(request)) {
+        reply.setCookie(cookies.visitor, seal(secret, purpose, createToken()), {
+          ...cookies.options,
+          maxAge: yearSeconds,
+        });
+      }
+      return networkOf(request);
+    },
+    async dailyMark(request, now) {
+      const viewer = await request.viewer();
       const day = now.toISOString().slice(0, 10);
-      return sign(secret, 'view', day, request.ip, request.headers['user-agent'] ?? '');
+      return sign(secret, 'view', day, viewer ? `user:${viewer.id}` : toWideNetwork(request.ip));
     },
   };
 }

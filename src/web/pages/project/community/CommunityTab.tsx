@@ -30,7 +30,8 @@ export function CommunityTab({ project, tab: { facts, views } }: CommunityTabPro
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="views-title">Views, 30 days</h2>
             <p className="num text-xs text-muted">
-              {formatNumber(total)} in all · one per visitor and 30 minutes, without storing addresses
+              {formatNumber(total)} in all · one a day per account, or per network without one; no addresses
+              stored
             </p>
           </div>
           <BarChart

@@ -1,0 +1,158 @@
+export interface ByteCacheOptions<V> {
+  /** Everything that is kept counts: keys, tags, values and what an entry itself takes. */
+  maxBytes: number;
+  /** A backstop for a lost notice: nothing is kept longer than this. */
+  maxAgeMs: number;
+  /** What a value takes in memory. */
+  sizeOf(value: V): number;
+  now?: () => number;
+}
+
+export interface ByteCache<V> {
+  find(key: string): V | undefined;
+  /** Call before reading the data; hand the mark to `keep`, so that a change in between is not missed. */
+  mark(): number;
+  keep(key: string, value: V, made: { tags: readonly string[]; mark: number }): void;
+  /** The kept value, or what `load` makes of it now; who asks meanwhile waits for the same. */
+  get(key: string, load: () => Promise<{ value: V; tags: readonly string[] }>): Promise<V>;
+  /** Drops what was made from data with one of these tags, and whatever is being made from it. */
+  touch(tags: readonly string[]): void;
+  clear(): void;
+  readonly size: number;
+  readonly bytes: number;
+}
+
+interface Entry<V> {
+  value: V;
+  tags: readonly string[];
+  bytes: number;
+  expires: number;
+}
+
+/** An entry's own objects and its places in the maps, measured on Node 24 and rounded up. */
+const entryBytes = 300;
+/** One value must not push out everything else. */
+const largestShare = 1 / 8;
+const mostTouchedTags = 10_000;
+
+/** A string may take two bytes for each character. */
+export const textBytes = (text: string) => 2 * text.length + 16;
+
+/**
+ * Answers by key, bounded in bytes: what was used longest ago goes first, what is too old is swept even if nobody asks
+ * again, and what was made from changed data is dropped by its tags.
+ */
+export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
+  const { maxBytes, maxAgeMs, sizeOf, now = Date.now } = options;
+  const entries = new Map<string, Entry<V>>();
+  const keysByTag = new Map<string, Set<string>>();
+  const underWay = new Map<string, { mark: number; value: Promise<V> }>();
+  const touched = new Map<string, number>();
+  let clock = 0;
+  let clearedAt = 0;
+  let changedAt = 0;
+  let bytes = 0;
+  let sweepPlanned = false;
+
+  function drop(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  }
+
+  function sweep(): void {
+    const time = now();
+    for (const [key, entry] of entries) if (entry.expires < time) drop(key);
+    sweepPlanned = false;
+    if (entries.size > 0) sweepLater();
+  }
+  function sweepLater(): void {
+    if (sweepPlanned || maxAgeMs <= 0) return;
+    sweepPlanned = true;
+    setTimeout(sweep, maxAgeMs).unref();
+  }
+
+  const isStale = (tags: readonly string[], mark: number) =>
+    clearedAt > mark || tags.some((tag) => (touched.get(tag) ?? 0) > mark);
+
+  function find(key: string): V | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    if (entry.expires < now()) {
+      drop(key);
+      return undefined;
+    }
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry.value;
+  }
+
+  function keep(key: string, value: V, { tags, mark }: { tags: readonly string[]; mark: number }): void {
+    if (isStale(tags, mark)) return;
+    drop(key);
+    const size = tags.reduce((sum, tag) => sum + textBytes(tag), entryBytes + textBytes(key) + sizeOf(value));
+    if (size > maxBytes * largestShare) return;
+    entries.set(key, { value, tags, bytes: size, expires: now() + maxAgeMs });
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag) ?? new Set();
+      keysByTag.set(tag, keys.add(key));
+    }
+    bytes += size;
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+    sweepLater();
+  }
+
+  return {
+    find,
+    mark: () => ++clock,
+    keep,
+    async get(key, load) {
+      const known = find(key);
+      if (known !== undefined) return known;
+      // What began before the last change may be about the old state: nobody who asks after it waits for that.
+      const running = underWay.get(key);
+      if (running && running.mark > changedAt) return running.value;
+      const mark = ++clock;
+      const value = load().then((made) => {
+        keep(key, made.value, { tags: made.tags, mark });
+        return made.value;
+      });
+      const work = { mark, value };
+      underWay.set(key, work);
+      try {
+        return await value;
+      } finally {
+        if (underWay.get(key) === work) underWay.delete(key);
+      }
+    },
+    touch(tags) {
+      changedAt = ++clock;
+      for (const tag of tags) {
+        touched.set(tag, changedAt);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) drop(key);
+      }
+      if (touched.size <= mostTouchedTags) return;
+      touched.clear();
+      clearedAt = changedAt;
+    },
+    clear() {
+      changedAt = clearedAt = ++clock;
+      for (const key of [...entries.keys()]) drop(key);
+    },
+    get size() {
+      return entries.size;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { describeFailure } from './describeFailure.ts';
+import { escapeControls } from './escapeControls.ts';
+
+/** An address of a person, and a stored password in argon2's form. */
+const personal = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+|\$argon2[\w$=,+/]+/gi;
+
+/** A line as it is written: nothing in it names a person, whoever put it there. */
+function cleanLine(json: string): string {
+  return escapeControls(json).replace(personal, '[left out]');
+}
+
+/** How every log of the process is written. */
+export const logSettings = {
+  serializers: { err: describeFailure },
+  hooks: { streamWrite: cleanLine },
+} as const;
