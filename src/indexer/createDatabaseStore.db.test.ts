@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { dumpDatabase } from '#test/simulation/dumpDatabase.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { simulate, syncCleanly } from '#test/simulation/simulate.ts';
@@ -9,12 +9,14 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const { db } = await prepareTestDatabase();
 
-const seedCount = 200;
+/** Each engine takes seeds of its own: what both have in common the memory store's simulation shows. */
+const seedCount = 60;
+const firstSeed = testEngine === 'postgres' ? seedCount + 1 : 1;
 /** Seeds that once found a fault; they stay. */
 const keptSeeds: readonly number[] = [];
 
 it('ends with the tables of a clean sync, whatever happens on the way', async () => {
-  for (const seed of [...keptSeeds, ...Array.from({ length: seedCount }, (_, index) => index + 1)]) {
+  for (const seed of [...keptSeeds, ...Array.from({ length: seedCount }, (_, index) => firstSeed + index)]) {
     // Every seed is a chain of its own, so runs cannot help or hide each other.
     const { view } = await simulate(seed, createDatabaseStore(db, { chainId: seed }), { steps: 60 });
     const clean = createMemoryStore();

@@ -59,6 +59,8 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
   ] as const) {
     await footer(page).getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(path);
+    // The address changes first; the heading takes the focus when the page is there.
+    await expect(page.locator('main h1')).toBeFocused();
   }
   await open(page, '/resources/blog/privileged-roles');
   await open(page, '/no/such/page');
@@ -156,9 +158,10 @@ test('a visitor: the catalogue and a project', async ({ page, site }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   for (const tab of projectTabs) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    // The tab is marked at once; the address follows with its data.
+    // The tab is marked at once; the address follows with its data, the title with what is shown.
     const name = tab.toLowerCase().replaceAll(' ', '-');
     await expect(page).toHaveURL(`/projects/harbor-lend${name === 'overview' ? '' : `?tab=${name}`}`);
+    await expect(page).toHaveTitle(name === 'overview' ? /security score/ : new RegExp(`: ${tab}`));
     if (tab === 'Code Audit') {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
@@ -85,7 +85,7 @@ export function RouteEffects() {
   }, [pathname, hash, key, type]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is counted once per page, whatever its query.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const view = findViewEvent(pathname);
     if (view) track(view, { path: pathname });
     const utm = document.referrer === '' || !document.referrer.startsWith(location.origin);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
@@ -34,7 +34,8 @@ export function Component({ data }: { data: ProjectPageData }) {
   useOpenTarget();
   useRememberPage(data);
   usePageView(project.id);
-  useEffect(
+  // Before the tab is painted: whoever saw it has been counted, however soon they leave.
+  useLayoutEffect(
     () => track(`View Project ${tabTitles[tab.name]} Tab`, { project: project.id }),
     [project.id, tab.name],
   );
