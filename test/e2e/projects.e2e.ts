@@ -97,15 +97,14 @@ test('applying a filter does not move the page', async ({ page }) => {
 
 test('every column with a sort turns around, and pages follow', async ({ page }) => {
   await page.goto('/');
+  const header = page.locator('#projects').getByRole('columnheader', { name: 'Project' });
   await page.getByRole('link', { name: 'Project', exact: true }).click();
   await expect(page).toHaveURL('/?sort=name');
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
   const first = await rowNames(page);
   await page.getByRole('link', { name: 'Project', exact: true }).click();
   await expect(page).toHaveURL('/?sort=name&order=desc');
-  await expect(page.locator('#projects').getByRole('columnheader', { name: 'Project' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => rowNames(page)).not.toEqual(first);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/sort=name&order=desc&page=2#projects$/);
