@@ -6,7 +6,10 @@ export type CompletedAudit = Extract<AuditRecord, { state: 'completed' }>;
 
 /** The report file of a demo audit. It holds what the record says and nothing else, so the two cannot disagree. */
 export function renderReport(audit: CompletedAudit, projectName: string): string {
-  const counts = countBy(audit.findings, (finding) => findingSeverityNames[finding.severity]);
+  const counts = countBy(
+    audit.findings,
+    (finding) => finding.originalSeverity ?? findingSeverityNames[finding.severity],
+  );
   const sections = [
     `# ${projectName}: ${audit.title}`,
     'Demo report: the project, the auditor and the code it speaks of are fictional.',
@@ -29,7 +32,7 @@ function renderFinding(finding: FindingRecord): string[] {
   const proof = finding.proofOfFix;
   return [
     `### ${finding.id}: ${finding.title}`,
-    `- Severity: ${findingSeverityNames[finding.severity]}\n- Status: ${findingStatusNames[finding.status]}\n- Category: ${finding.category}\n- Place: ${places}`,
+    `- Severity: ${finding.originalSeverity ?? findingSeverityNames[finding.severity]}\n- Status: ${finding.originalStatus ?? findingStatusNames[finding.status]}\n- Category: ${finding.category}\n- Place: ${places}`,
     finding.description,
     ...renderPart('Impact', finding.impact),
     ...renderPart('Recommendation', finding.recommendation),

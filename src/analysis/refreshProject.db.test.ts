@@ -8,6 +8,7 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
+import { noDetails } from '#core/projects/projectDetails.ts';
 import { audit } from '#db/schema/audits.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
@@ -71,15 +72,7 @@ async function insertProject(id: string, places: { tokens?: string[]; contracts?
     source: 'records',
     recordHash: '',
     status: 'live',
-    details: {
-      links: [],
-      license: null,
-      team: null,
-      bugBounty: null,
-      funding: [],
-      operations: null,
-      searches: {},
-    },
+    details: noDetails,
   });
   for (const [position, key] of (places.tokens ?? []).entries())
     await db.insert(token).values({

@@ -36,6 +36,11 @@ export interface FindingDetails {
   recommendation: string | null;
   response: string | null;
   fixCommit: string | null;
+  /** The auditor's own words, where they are not ours. */
+  originalSeverity: string | null;
+  originalStatus: string | null;
+  /** Who says how far the fix was checked; null: the record names nobody. */
+  proofCheckedBy: string | null;
 }
 
 /** How many findings are open, by severity. Open means pending, acknowledged, partially resolved or declined. */

@@ -1,3 +1,4 @@
+import type { Claim } from './claims.ts';
 import type { LinkKind, VerificationLevel } from './projects.ts';
 import type { Searches } from './searches.ts';
 
@@ -50,6 +51,8 @@ export interface ProjectLink {
 export interface ProjectDetailsRecord extends ProjectRecords {
   links: ProjectLink[];
   license: string | null;
+  /** Null: the claim of whoever imported the record. */
+  claimedBy: Claim | null;
   /** What was looked for; everything else was not. */
   searches: Searches;
 }

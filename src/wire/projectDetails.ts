@@ -65,6 +65,8 @@ export const projectDetailsSchema = z.extend(projectRowSchema, {
   contracts: z.array(contractViewSchema),
   launchedOn: z.nullable(z.string()),
   license: z.nullable(z.string()),
+  /** Who says what the record says, and when; null: whoever runs this site. */
+  claimedBy: z.nullable(z.object({ by: z.string(), on: z.string(), url: z.nullable(z.string()) })),
   /** What is on record, what was looked for in vain and what nobody has looked for: three different things. */
   presence: presencesSchema,
   /** When our records about the project last changed. */

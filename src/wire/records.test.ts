@@ -159,6 +159,65 @@ projects:
     });
   });
 
+  const audited = (
+    words: string,
+    finding: string,
+  ) => `${acme.replace('version: 1', `version: 1${words}`)}audits:
+  - id: acme-1
+    project: acme
+    title: Review
+    auditor: Someone
+    state: completed
+    startedOn: 2026-01-01
+    completedOn: 2026-02-01
+    method: Manual review.
+    scope: {}
+    findings:
+      - { id: A-1, title: Open, category: Access, description: Open., ${finding} }
+`;
+
+  test("reads an auditor's words through the file's own mapping and keeps them", () => {
+    const words = '\nwords: { severity: { High: Major }, status: { Fixed: Resolved } }';
+    const [audit] = getRecords(parseOne(audited(words, 'severity: High, status: Fixed'))).audits;
+    expect(audit?.findings[0]).toMatchObject({
+      severity: 'major',
+      originalSeverity: 'High',
+      status: 'resolved',
+      originalStatus: 'Fixed',
+    });
+    const [own] = getRecords(parseOne(audited(words, 'severity: Minor, status: Pending'))).audits;
+    expect(own?.findings[0]).toMatchObject({ severity: 'minor', status: 'pending' });
+    expect(own?.findings[0]).not.toHaveProperty('originalSeverity');
+  });
+
+  test('says what to add for a word that nobody mapped, and refuses a mapping of our own words', () => {
+    expect(parseOne(audited('', 'severity: High, status: Pending'))).toEqual({
+      faults: [
+        {
+          file: 'a.yaml',
+          path: '$.audits[0].findings[0].severity',
+          line: 20,
+          reason:
+            'must be one of "Critical", "Major", "Medium", "Minor", "Informational", "Centralization"; if "High" is the auditor\'s word for one of them, say so at the top of the file, such as "words: { severity: { "High": Major } }"',
+        },
+      ],
+    });
+    const turned = parseOne(
+      audited('\nwords: { severity: { Critical: Minor } }', 'severity: Critical, status: Pending'),
+    );
+    expect(turned).toMatchObject({
+      faults: [
+        { path: '$.words.severity.Critical', reason: expect.stringContaining('cannot stand for another') },
+      ],
+    });
+    const unknown = parseOne(
+      audited('\nwords: { severity: { High: Bad } }', 'severity: High, status: Pending'),
+    );
+    expect(unknown).toMatchObject({
+      faults: [{ path: '$.words.severity.High' }, { path: '$.audits[0].findings[0].severity' }],
+    });
+  });
+
   test('finds ids used twice and references to nothing across files', () => {
     const second = `version: 1
 projects:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Basis, bases } from '#model/claims.ts';
 import type { Facts } from '#model/facts.ts';
 import { capStates, changeCauses, outcomes, standings } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
@@ -76,6 +77,12 @@ const sentFactsSchema = z.custom<Facts>().register(z.globalRegistry, {
   description: 'Every fact by its key.',
 });
 
+const basisSchema: z.ZodMiniType<Basis> = z.object({
+  kind: z.enum(bases),
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+
 /**
  * `GET /api/projects/{id}/score`: what "Recompute here" needs. `facts` are whole;
  * `score(facts, rules, new Date(score.scoredAt))` must answer `score`.
@@ -83,6 +90,8 @@ const sentFactsSchema = z.custom<Facts>().register(z.globalRegistry, {
 export const projectScoreAnswerSchema = z.object({
   score: z.nullable(scoreSchema),
   facts: z.nullable(sentFactsSchema),
+  /** Of each fact that is known or was: claimed, by whom and when, or measured. */
+  basis: z.record(z.string(), basisSchema),
   history: z.array(scorePointSchema),
 });
 export type ProjectScoreAnswer = z.infer<typeof projectScoreAnswerSchema>;

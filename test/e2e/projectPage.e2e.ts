@@ -6,7 +6,7 @@ test('a project nobody has assessed says that unknown is not safe', async ({ pag
   await expect(page.getByText('Do not read this as “nobody can”.')).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('tab', { name: 'Code Audit' }).click();
-  await expect(page.getByText('nobody looked, not that there are none')).toBeVisible();
+  await expect(page.getByText('Nobody has looked for audits yet.')).toBeVisible();
   await checkAccessibility(page);
 });
 

@@ -23,4 +23,7 @@ export const findingDetailsSchema: z.ZodMiniType<FindingDetails> = z.object({
   recommendation: maybe,
   response: maybe,
   fixCommit: maybe,
+  originalSeverity: z._default(maybe, null),
+  originalStatus: z._default(maybe, null),
+  proofCheckedBy: z._default(maybe, null),
 });

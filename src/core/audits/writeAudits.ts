@@ -54,6 +54,9 @@ function toFindingRow(record: FindingRecord, auditId: string, position: number) 
     recommendation: record.recommendation ?? null,
     response: record.response ?? null,
     fixCommit: record.fixCommit ?? null,
+    originalSeverity: record.originalSeverity ?? null,
+    originalStatus: record.originalStatus ?? null,
+    proofCheckedBy: record.proofOfFix?.checkedBy ?? null,
   };
   const { id, title, severity, category, status, proofOfFix } = record;
   return {

@@ -85,6 +85,9 @@ test('the newest audit with findings shows its gravest ones', async () => {
         recommendation: null,
         response: null,
         fixCommit: null,
+        originalSeverity: null,
+        originalStatus: null,
+        proofCheckedBy: null,
       },
     })),
   );

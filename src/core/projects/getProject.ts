@@ -39,7 +39,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;
   const details = readDetails(more.details, id);
-  const { links, license, searches: _, ...records } = details;
+  const { links, license, claimedBy, searches: _, ...records } = details;
   return {
     project: {
       ...toProjectRow(row),
@@ -50,6 +50,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
       updatedAt: more.updatedAt.toISOString(),
       links,
       license,
+      claimedBy,
       presence: toPresences(details, {
         website: more.website,
         audits: more.hasAudits,

@@ -61,6 +61,7 @@ const detailsSchema: z.ZodMiniType<ProjectDetailsRecord> = z.object({
   bugBounty: z._default(z.nullable(bugBountySchema), null),
   funding: z._default(z.array(fundingSchema), []),
   operations: z._default(z.nullable(operationsSchema), null),
+  claimedBy: z._default(z.nullable(z.object({ by: text, on: text, url: maybe })), null),
   searches: z._default(searchesSchema, {}),
 });
 
@@ -71,6 +72,7 @@ export const noDetails: ProjectDetailsRecord = {
   bugBounty: null,
   funding: [],
   operations: null,
+  claimedBy: null,
   searches: {},
 };
 
@@ -88,7 +90,7 @@ function toSearches({ lookedFor }: ProjectRecord): Searches {
 
 /** A record's parts that are only ever read whole, with null for what it leaves out. */
 export function toStoredDetails(record: ProjectRecord): ProjectDetailsRecord {
-  const { team, bugBounty, operations } = record;
+  const { team, bugBounty, operations, claimedBy } = record;
   const verification = team?.verification;
   const insurance = operations?.insurance;
   return {
@@ -139,6 +141,7 @@ export function toStoredDetails(record: ProjectRecord): ProjectDetailsRecord {
             : null,
         }
       : null,
+    claimedBy: claimedBy ? { by: claimedBy.name, on: claimedBy.on, url: claimedBy.url ?? null } : null,
     searches: toSearches(record),
   };
 }

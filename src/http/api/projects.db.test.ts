@@ -89,6 +89,20 @@ describe('GET /api/projects/{id}', () => {
     expect(answer.history).toHaveLength(1);
   });
 
+  it('keeps apart what is claimed, by whom, and what was measured', async () => {
+    const claimedBy = { name: 'Acme Labs', on: '2026-05-01' };
+    await importTestRecords(db, {
+      projects: [{ ...projectRecord({ id: 'acme' }), claimedBy }, projectRecord({ id: 'other' })],
+      audits: [completed],
+    });
+    const basisOf = async (id: string) => (await app.inject(`/api/projects/${id}/score`)).json().basis;
+    expect((await basisOf('acme')).audits).toMatchObject({ kind: 'claimed', by: 'Acme Labs' });
+    expect((await basisOf('other')).status).toMatchObject({ kind: 'claimed', by: "this site's operator" });
+    expect(await basisOf('acme')).not.toHaveProperty('control');
+    const { project } = (await app.inject('/api/projects/acme')).json();
+    expect(project.claimedBy).toEqual({ by: 'Acme Labs', on: '2026-05-01', url: null });
+  });
+
   it('says that there is none', async () => {
     const response = await app.inject('/api/projects/nobody');
     expect(response.statusCode).toBe(404);

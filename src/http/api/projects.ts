@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
+import { getFactBases } from '#core/scores/getFactBases.ts';
 import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -61,6 +62,7 @@ export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: 
       return {
         score: found?.score ?? null,
         facts: found?.facts ?? null,
+        basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},
         history: await getScoreHistory(db, id),
       };
     },

@@ -55,6 +55,7 @@ const proofOfFix = z.strictObject({
     'not-checked: only the word of the project; commit-reviewed: the auditor read the fix; deployed: the fix was found in the deployed code; not-deployed: the deployed code lacks the fix.',
   ),
   checkedOn: date.optional(),
+  checkedBy: line(100).optional().describe('Who checked. Without it the claim is that of this record.'),
   note: line(300).optional(),
 });
 
@@ -68,8 +69,14 @@ export const findingRecord = z.strictObject({
     .describe('Unique inside its audit, such as HBR-01.'),
   title: line(200),
   severity: wordFor(findingSeverityNames),
+  originalSeverity: line(60)
+    .optional()
+    .describe("The auditor's own word, where it is another. Filled in from the file's words."),
   category: line(100).describe('Class of weakness, such as "Reentrancy" or an SCWE, SWC or OWASP id.'),
   status: wordFor(findingStatusNames),
+  originalStatus: line(60)
+    .optional()
+    .describe("The auditor's own word, where it is another. Filled in from the file's words."),
   files: z.array(codePlace).max(50).default([]),
   description: prose(20_000),
   impact: prose(10_000).optional(),

@@ -100,6 +100,16 @@ const operations = z.strictObject({
     .optional(),
 });
 
+const claim = z
+  .strictObject({
+    name: line(100),
+    on: date,
+    url: webUrl.optional().describe('Where they say so.'),
+  })
+  .describe(
+    'Who says what this record says, and when. Without it, it is the claim of whoever imports the file.',
+  );
+
 export const projectRecord = z.strictObject({
   id: slug,
   name: line(100),
@@ -122,6 +132,7 @@ export const projectRecord = z.strictObject({
   bugBounty: bugBounty.optional(),
   funding: z.array(fundingRound).max(30).default([]),
   operations: operations.optional(),
+  claimedBy: claim.optional(),
   lookedFor: searchRecords.default([]),
 });
 

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { findingStatusNames } from '#model/findings.ts';
+import { findingSeverityNames } from '#model/severities.ts';
 import { announcementRecord } from './announcements.ts';
 import { auditRecord } from './audits.ts';
 import type { FaultPath, PlacedFault } from './faults.ts';
@@ -6,6 +8,7 @@ import { incidentRecord } from './incidents.ts';
 import { metricRecord } from './metrics.ts';
 import { projectRecord } from './projects.ts';
 import { type Records, recordFile } from './recordFile.ts';
+import { translateWords } from './translateWords.ts';
 
 export interface Entry<T> {
   file: string;
@@ -23,7 +26,8 @@ export interface ReadRecordFile {
 }
 
 /** The records of one file that are sound by themselves, and a fault for everything that is not. */
-export function readRecordFile(file: string, value: unknown): ReadRecordFile {
+export function readRecordFile(file: string, written: unknown): ReadRecordFile {
+  const value = translateWords(written);
   const parsed = recordFile.safeParse(value, { reportInput: true });
   const faultyProjectIds: string[] = [];
   const read = <T>(list: keyof Records, schema: z.ZodType<T>): Entry<T>[] => {
@@ -59,7 +63,8 @@ function describeIssue(issue: z.core.$ZodIssue): { path: FaultPath; reason: stri
   }
   if (issue.code === 'invalid_value') {
     const values = issue.values.map((value) => JSON.stringify(value)).join(', ');
-    return [{ path, reason: issue.input === undefined ? 'is missing' : `must be one of ${values}` }];
+    if (issue.input === undefined) return [{ path, reason: 'is missing' }];
+    return [{ path, reason: `must be one of ${values}${adviseWords(path, issue.input)}` }];
   }
   if (issue.code !== 'invalid_type') return [{ path, reason: issue.message }];
   if (issue.input === undefined) return [{ path, reason: 'is missing' }];
@@ -69,6 +74,15 @@ function describeIssue(issue: z.core.$ZodIssue): { path: FaultPath; reason: stri
     ];
   }
   return [{ path, reason: `must be ${issue.expected}, but is ${describeType(issue.input)}` }];
+}
+
+/** How to import a finding whose auditor has another word. */
+function adviseWords(path: FaultPath, word: unknown): string {
+  const field = path.at(-1);
+  const isFinding = path[0] === 'audits' && path.at(-3) === 'findings';
+  if (!isFinding || (field !== 'severity' && field !== 'status') || typeof word !== 'string') return '';
+  const ours = field === 'severity' ? findingSeverityNames.major : findingStatusNames.resolved;
+  return `; if ${JSON.stringify(word)} is the auditor's word for one of them, say so at the top of the file, such as "words: { ${field}: { ${JSON.stringify(word)}: ${ours} } }"`;
 }
 
 function describeType(value: unknown): string {

@@ -4,11 +4,13 @@ import { auditRecord } from './audits.ts';
 import { incidentRecord } from './incidents.ts';
 import { metricRecord } from './metrics.ts';
 import { projectRecord } from './projects.ts';
+import { wordsRecord } from './translateWords.ts';
 
 /** One import file. Every list may be split over files in any way; references cross files. */
 export const recordFile = z.strictObject({
   $schema: z.string().optional().describe('Address of this schema, for editors.'),
   version: z.literal(1).describe('Version of the import format.'),
+  words: wordsRecord.optional(),
   projects: z.array(projectRecord).default([]),
   audits: z.array(auditRecord).default([]),
   incidents: z.array(incidentRecord).default([]),
@@ -17,4 +19,4 @@ export const recordFile = z.strictObject({
 });
 
 export type RecordFile = z.output<typeof recordFile>;
-export type Records = Omit<RecordFile, '$schema' | 'version'>;
+export type Records = Omit<RecordFile, '$schema' | 'version' | 'words'>;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AuditMethod } from '#model/audits.ts';
 import { track } from '#web/client/userEvents.ts';
 import { hostOf } from '#web/pages/project/links/linkWords.ts';
 import { auditAnchor } from '#web/projectRows/anchors.ts';
@@ -15,11 +16,19 @@ import { shortenHash } from '#web/ui/shortenHash.ts';
 import { chainName } from '#wire/chains.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 
+const methodWords: Record<AuditMethod, string> = {
+  manual: 'manual review',
+  static: 'static analysis',
+  fuzzing: 'fuzzing',
+  formal: 'formal verification',
+};
+
 const date = (text: string) => formatDate(new Date(text));
 
 /** One audit: who, when, how, on exactly which code, and its report. */
 export function AuditCard({ audit }: { audit: AuditView }) {
-  const { id, title, auditor, startedOn, progress, method, summary, scope, report, findings } = audit;
+  const { id, title, auditor, startedOn, progress, method, methods, summary, scope, report, findings } =
+    audit;
   const done = progress.state === 'completed';
   return (
     <Card aria-labelledby={`${auditAnchor(id)}-title`} id={auditAnchor(id)} className="scroll-mt-24">
@@ -61,6 +70,13 @@ export function AuditCard({ audit }: { audit: AuditView }) {
         )}
         <Row name="Method">
           <span className="block max-w-[76ch]">{method}</span>
+        </Row>
+        <Row name="Methods stated">
+          {methods ? (
+            methods.map((one) => methodWords[one]).join(', ')
+          ) : (
+            <span className="text-muted">not stated</span>
+          )}
         </Row>
         <Row name="Code examined">
           <Scope scope={scope} />

@@ -1,6 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { findingStatusNames } from '#model/findings.ts';
+import type { Presence } from '#model/searches.ts';
 import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
+import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -23,7 +25,7 @@ interface CodeAuditTabProps {
 export function CodeAuditTab({ project, tab: { audits, facts } }: CodeAuditTabProps) {
   return (
     <div className="grid gap-6">
-      {audits.length === 0 ? <NeverAudited /> : <Findings audits={audits} />}
+      {audits.length === 0 ? <NoAudit presence={project.presence.audits} /> : <Findings audits={audits} />}
       <DeployedCodeCard
         projectId={project.id}
         codeMatch={readFact(facts, 'codeMatch')}
@@ -32,11 +34,14 @@ export function CodeAuditTab({ project, tab: { audits, facts } }: CodeAuditTabPr
       {audits.map((audit) => (
         <AuditCard key={audit.id} audit={audit} />
       ))}
+      {project.presence.audits.state === 'exists' && (
+        <p className="text-xs text-muted">{describeCompleteness('audits', project.presence.audits.search)}</p>
+      )}
     </div>
   );
 }
 
-function NeverAudited() {
+function NoAudit({ presence }: { presence: Presence }) {
   return (
     <Card>
       <EmptyState
@@ -47,8 +52,8 @@ function NeverAudited() {
           </ButtonLink>
         }
       >
-        Nobody is known to have examined this code. Zero findings here means that nobody looked, not that
-        there are none.
+        {presence.state !== 'exists' && describeAbsence('audits', presence)} Zero findings here means that no
+        audit is known, not that there are no faults.
       </EmptyState>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
@@ -5,9 +6,10 @@ import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { FindingView } from '#wire/projectPage.ts';
 import { proofWords } from './findingWords.ts';
 
-/** What is wrong, what follows, what to do, what the project answered, and whether the fix was proven. */
+/** What is wrong, what follows, what to do, what the project answered, and what is claimed about the fix. */
 export function FindingBody({ finding }: { finding: FindingView }) {
-  const { files, description, impact, recommendation, response, fixCommit, proofOfFix } = finding;
+  const { files, description, impact, recommendation, response, fixCommit, proofOfFix, proofCheckedBy } =
+    finding;
   return (
     <div className="max-w-[76ch] space-y-4">
       <Paragraphs text={description} />
@@ -32,7 +34,7 @@ export function FindingBody({ finding }: { finding: FindingView }) {
           <h3 className="text-xs font-semibold text-muted">Proof of fix</h3>
           {proofOfFix && (
             <p className="mt-1">
-              {proofWords[proofOfFix.state]}
+              <Chip>claimed</Chip> {proofWords[proofOfFix.state]}, says {proofCheckedBy ?? 'the record'}
               {proofOfFix.checkedOn && `, checked ${formatDate(new Date(proofOfFix.checkedOn))}`}
               {proofOfFix.note && `. ${proofOfFix.note}`}
             </p>

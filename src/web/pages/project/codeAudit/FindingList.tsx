@@ -22,6 +22,7 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
             <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
               <span className="w-28 shrink-0">
                 <SeverityMark severity={finding.severity} label={findingSeverityNames[finding.severity]} />
+                <OriginalWord word={finding.originalSeverity} />
               </span>
               <span className="min-w-48 flex-1">
                 <span className="font-[550]">{finding.title}</span>
@@ -29,7 +30,10 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
                   <span className="font-mono">{finding.id}</span> · {finding.category} · {audit.auditor}
                 </span>
               </span>
-              <Chip tone={statusTones[finding.status]}>{findingStatusNames[finding.status]}</Chip>
+              <span>
+                <Chip tone={statusTones[finding.status]}>{findingStatusNames[finding.status]}</Chip>
+                <OriginalWord word={finding.originalStatus} />
+              </span>
             </summary>
             <div
               id={findingAnchor(audit.id, finding.id)}
@@ -42,4 +46,10 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
       ))}
     </ul>
   );
+}
+
+/** What the auditor called it, where that is another word than ours. */
+function OriginalWord({ word }: { word: string | null }) {
+  if (word === null) return null;
+  return <span className="block text-xs text-muted">in the report: “{word}”</span>;
 }

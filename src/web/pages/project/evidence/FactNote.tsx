@@ -1,10 +1,17 @@
+import type { BasisKind } from '#model/claims.ts';
 import type { Fact } from '#model/facts.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { EvidenceLinks } from './EvidenceLink.tsx';
 
+interface FactNoteProps {
+  fact: Fact<unknown>;
+  projectId: string;
+  basis?: BasisKind;
+}
+
 /** Where a shown fact comes from and how old it is; a lost one says so. */
-export function FactNote({ fact, projectId }: { fact: Fact<unknown>; projectId: string }) {
+export function FactNote({ fact, projectId, basis = 'measured' }: FactNoteProps) {
   if (fact.state === 'unknown') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
@@ -12,7 +19,8 @@ export function FactNote({ fact, projectId }: { fact: Fact<unknown>; projectId: 
         <StaleNote at={fact.at}>No longer readable: {fact.why}</StaleNote>
       ) : (
         <span>
-          Read <TimeAgo at={fact.at} />
+          {basis === 'measured' ? 'Measured' : 'Claimed by the records, not measured,'}{' '}
+          <TimeAgo at={fact.at} />
         </span>
       )}
       <EvidenceLinks evidence={fact.evidence} projectId={projectId} />

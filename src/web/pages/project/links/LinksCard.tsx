@@ -1,23 +1,27 @@
 import { track } from '#web/client/userEvents.ts';
+import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { hostOf, linkWord } from './linkWords.ts';
 
 /** Where the project speaks for itself. */
-export function LinksCard({ project: { id, website, links } }: { project: ProjectDetails }) {
+export function LinksCard({ project: { id, website, links, presence } }: { project: ProjectDetails }) {
   const rows = [
     ...(website ? [{ name: 'Website', url: website }] : []),
     ...links.map((link) => ({ name: linkWord(link), url: link.url })),
   ];
+  const missing = (['website', 'documentation', 'repository', 'links'] as const).flatMap((subject) => {
+    const one = presence[subject];
+    return one.state === 'exists' ? [] : [describeAbsence(subject, one)];
+  });
   return (
     <Card aria-labelledby="links-title" className="p-4.5">
       <h2 id="links-title" className="text-sm font-semibold tracking-normal">
         Links
       </h2>
-      {rows.length === 0 ? (
-        <p className="mt-2 text-muted">No links are on record.</p>
-      ) : (
+      {rows.length === 0 && <p className="mt-2 text-muted">No links are on record.</p>}
+      {rows.length > 0 && (
         <ul className="mt-2">
           {rows.map(({ name, url }) => (
             <li key={url} className="flex items-baseline justify-between gap-4 py-1">
@@ -38,6 +42,11 @@ export function LinksCard({ project: { id, website, links } }: { project: Projec
           ))}
         </ul>
       )}
+      {missing.map((sentence) => (
+        <p key={sentence} className="mt-1.5 text-xs text-muted">
+          {sentence}
+        </p>
+      ))}
     </Card>
   );
 }

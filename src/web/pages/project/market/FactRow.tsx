@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BasisKind } from '#model/claims.ts';
 import type { Fact } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 
@@ -6,11 +7,12 @@ interface FactRowProps<T> {
   name: string;
   fact: Fact<T>;
   projectId: string;
+  basis?: BasisKind;
   children: (value: T) => ReactNode;
 }
 
 /** A fact in a list of a card: its value with where it comes from, or why there is none. */
-export function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>) {
+export function FactRow<T>({ name, fact, projectId, basis, children }: FactRowProps<T>) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
       <dt className="font-[550]">{name}</dt>
@@ -22,7 +24,7 @@ export function FactRow<T>({ name, fact, projectId, children }: FactRowProps<T>)
         ) : (
           children(fact.value)
         )}
-        <FactNote fact={fact} projectId={projectId} />
+        <FactNote fact={fact} projectId={projectId} {...(basis && { basis })} />
       </dd>
     </div>
   );

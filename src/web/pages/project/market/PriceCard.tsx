@@ -1,3 +1,4 @@
+import { factBases } from '#model/claims.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -50,7 +51,12 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
         <PriceCourse price={price} />
       </CardRow>
       <dl>
-        <FactRow projectId={project.id} name="Daily deviation" fact={readFact(facts, 'priceHistory')}>
+        <FactRow
+          projectId={project.id}
+          name="Daily deviation"
+          basis={factBases.priceHistory}
+          fact={readFact(facts, 'priceHistory')}
+        >
           {({ days, dailyDeviation }) => `${percent(dailyDeviation)} over ${days} days`}
         </FactRow>
       </dl>

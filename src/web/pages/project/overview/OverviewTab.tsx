@@ -1,6 +1,7 @@
 import type { Score } from '#model/score.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
+import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
@@ -26,6 +27,7 @@ interface OverviewTabProps {
 
 /** The score and its reasons, who holds power, what happened, and what is on record. */
 export function OverviewTab({ project, score, tab: { facts, alerts, history, records } }: OverviewTabProps) {
+  const { incidents } = project.presence;
   return (
     <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
       <Card aria-label="Score" className="p-5">
@@ -49,11 +51,18 @@ export function OverviewTab({ project, score, tab: { facts, alerts, history, rec
           />
           {alerts.length === 0 ? (
             <EmptyState title="No alerts on record">
-              Nobody has reported an incident and no detector has fired. That is not a promise that nothing
-              happened.
+              {incidents.state !== 'exists' && describeAbsence('incidents', incidents)} No detector has fired.
+              That is not a promise that nothing happened.
             </EmptyState>
           ) : (
-            <AlertList alerts={alerts} />
+            <>
+              <AlertList alerts={alerts} />
+              <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
+                {incidents.state === 'exists'
+                  ? describeCompleteness('incidents', incidents.search)
+                  : describeAbsence('incidents', incidents)}
+              </p>
+            </>
           )}
         </Card>
         {score && <ScoreHistory history={history} />}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProjectRecords } from '#model/projectRecords.ts';
+import type { SearchSubject } from '#model/searches.ts';
+import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
@@ -19,84 +21,104 @@ export function RecordsCard({
   records: { team, bugBounty, funding, operations },
 }: RecordsCardProps) {
   const insurance = operations?.insurance;
-  const nothing =
-    !team && !bugBounty && funding.length === 0 && !operations && !project.launchedOn && !project.license;
+  const absenceOf = (subject: SearchSubject) => {
+    const presence = project.presence[subject];
+    return presence.state === 'exists' ? undefined : describeAbsence(subject, presence);
+  };
   return (
     <Card aria-labelledby="records-title" id="records" className="scroll-mt-24">
-      <CardHeader id="records-title" title="On record" aside={`records of ${date(project.updatedAt)}`} />
-      {nothing ? (
-        <p className="border-t border-line px-4.5 py-3 text-muted">
-          Nothing is known here about its team, bug bounty, funding, security contact, insurance, launch or
-          licence.
-        </p>
-      ) : (
-        <dl>
-          <Row name="Team">{team && <Team team={team} />}</Row>
-          <Row name="Bug bounty">
-            {bugBounty && (
-              <>
-                {bugBounty.active ? 'Running' : 'Not running'}
-                {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
-                {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
-                {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
-                <OutsideLink className="link underline" href={bugBounty.url}>
-                  Programme
-                </OutsideLink>
-              </>
-            )}
-          </Row>
-          <Row name="Funding">
-            {funding.length > 0 && (
-              <ul>
-                {funding.map(({ round, on, amountUsd, investors, source }) => (
-                  <li key={`${round} ${on}`}>
-                    {round}, {date(on)}
-                    {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
-                    {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
-                    {source && (
-                      <OutsideLink className="link underline" href={source}>
-                        Source
-                      </OutsideLink>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Row>
-          <Row name="Security contact">{operations?.securityContact}</Row>
-          <Row name="Incident plan">
-            {operations?.incidentPlan && (
-              <OutsideLink className="link underline" href={operations.incidentPlan}>
-                Published plan
+      <CardHeader
+        id="records-title"
+        title="On record"
+        description={describeClaim(project)}
+        aside={`records of ${date(project.updatedAt)}`}
+      />
+      <dl>
+        <Row name="Team" absence={absenceOf('team')}>
+          {team && <Team team={team} />}
+        </Row>
+        <Row name="Bug bounty" absence={absenceOf('bugBounty')}>
+          {bugBounty && (
+            <>
+              {bugBounty.active ? 'Running' : 'Not running'}
+              {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
+              {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
+              {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
+              <OutsideLink className="link underline" href={bugBounty.url}>
+                Programme
               </OutsideLink>
-            )}
-          </Row>
-          <Row name="Insurance">
-            {insurance && (
-              <>
-                {insurance.provider}, {formatUsd(insurance.coverUsd)}
-                {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
-                {insurance.evidence && (
-                  <OutsideLink className="link underline" href={insurance.evidence}>
-                    Evidence
-                  </OutsideLink>
-                )}
-              </>
-            )}
-          </Row>
-          <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
-          <Row name="Licence">{project.license}</Row>
-        </dl>
-      )}
+            </>
+          )}
+        </Row>
+        <Row name="Funding" absence={absenceOf('funding')}>
+          {funding.length > 0 && (
+            <ul>
+              {funding.map(({ round, on, amountUsd, investors, source }) => (
+                <li key={`${round} ${on}`}>
+                  {round}, {date(on)}
+                  {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
+                  {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
+                  {source && (
+                    <OutsideLink className="link underline" href={source}>
+                      Source
+                    </OutsideLink>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Row>
+        <Row name="Security contact">{operations?.securityContact}</Row>
+        <Row name="Incident plan">
+          {operations?.incidentPlan && (
+            <OutsideLink className="link underline" href={operations.incidentPlan}>
+              Published plan
+            </OutsideLink>
+          )}
+        </Row>
+        <Row name="Insurance">
+          {insurance && (
+            <>
+              {insurance.provider}, {formatUsd(insurance.coverUsd)}
+              {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
+              {insurance.evidence && (
+                <OutsideLink className="link underline" href={insurance.evidence}>
+                  Evidence
+                </OutsideLink>
+              )}
+            </>
+          )}
+        </Row>
+        <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
+        <Row name="Licence">{project.license}</Row>
+      </dl>
     </Card>
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+/** Nothing here was checked by us: it is what somebody says. */
+function describeClaim({ claimedBy, source }: ProjectDetails): string {
+  if (source === 'tokenList') return 'Only a list of tokens names it. Nobody has recorded more.';
+  return claimedBy
+    ? `Claimed by ${claimedBy.by} on ${date(claimedBy.on)}, not measured.`
+    : "Claimed by the records of this site's operator, not measured.";
+}
+
+function Row({
+  name,
+  absence,
+  children,
+}: {
+  name: string;
+  absence?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="grid gap-x-4 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
       <dt className="font-[550]">{name}</dt>
-      <dd className="min-w-0 break-words">{children || <span className="text-muted">not known</span>}</dd>
+      <dd className="min-w-0 break-words">
+        {children || <span className="text-muted">{absence ?? 'not known'}</span>}
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { describeAbsence, describeCompleteness } from './describePresence.ts';
+
+const search = { on: '2026-05-01', by: 'Example Desk', where: ['acme.example', 'a list of incidents'] };
+
+test('says who looked, when and where, or that nobody did', () => {
+  expect(describeAbsence('audits', { state: 'notLookedFor' })).toBe('Nobody has looked for audits yet.');
+  expect(describeAbsence('audits', { state: 'noneFound', search })).toBe(
+    'No audit found: looked for on 1 May 2026 in acme.example, a list of incidents by Example Desk.',
+  );
+  expect(describeAbsence('bugBounty', { state: 'notLookedFor' })).toBe(
+    'Nobody has looked for a bug bounty yet.',
+  );
+});
+
+test('says whether what is on record is all that was found', () => {
+  expect(describeCompleteness('incidents', null)).toBe(
+    'There may be more: nobody has looked for other incidents.',
+  );
+  expect(describeCompleteness('incidents', search)).toBe(
+    'Looked for on 1 May 2026 in acme.example, a list of incidents by Example Desk: no others were found.',
+  );
+});

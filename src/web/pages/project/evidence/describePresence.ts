@@ -1,0 +1,33 @@
+import type { Presence, Search, SearchSubject } from '#model/searches.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
+
+/** As they stand after "looked for" and after "No". */
+const words: Record<SearchSubject, { many: string; one: string }> = {
+  audits: { many: 'audits', one: 'audit' },
+  incidents: { many: 'incidents', one: 'incident' },
+  bugBounty: { many: 'a bug bounty', one: 'bug bounty' },
+  documentation: { many: 'documentation', one: 'documentation' },
+  repository: { many: 'a source repository', one: 'source repository' },
+  team: { many: 'the team', one: 'team' },
+  funding: { many: 'funding', one: 'funding' },
+  links: { many: 'links', one: 'link' },
+  website: { many: 'a website', one: 'website' },
+};
+
+const describeSearch = ({ on, by, where }: Search) =>
+  `${formatDate(new Date(on))} in ${where.join(', ')} by ${by}`;
+
+/** What can be said of something that is not on record: nobody looked, or somebody did and found none. */
+export function describeAbsence(subject: SearchSubject, presence: Exclude<Presence, { state: 'exists' }>) {
+  const { many, one } = words[subject];
+  return presence.state === 'notLookedFor'
+    ? `Nobody has looked for ${many} yet.`
+    : `No ${one} found: looked for on ${describeSearch(presence.search)}.`;
+}
+
+/** Whether what is on record is all there is. */
+export function describeCompleteness(subject: SearchSubject, search: Search | null): string {
+  return search === null
+    ? `There may be more: nobody has looked for other ${words[subject].many}.`
+    : `Looked for on ${describeSearch(search)}: no others were found.`;
+}
