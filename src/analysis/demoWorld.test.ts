@@ -9,6 +9,7 @@ import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.
 import { createCodeAnalysis } from './code/analyzeCode.ts';
 import { createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
+import { createCreations } from './reads/createCreations.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
 
@@ -52,7 +53,7 @@ it('finds for every contract of the demo world the controller that its plan name
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
   const analyze = createAddressAnalyzer({
     reader,
-    getLogs: createNodeLogs(client, { to: reader.block }),
+    getLogs: createNodeLogs(client, { to: reader.block, findCreation: createCreations(reader) }),
     analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
     getCandidates: async () => [],
   });

@@ -23,13 +23,21 @@ it('asks for events in ranges that the node takes', async () => {
     asked.push(range);
     return [];
   });
-  expect(await createNodeLogs(client, { to: 2499, maxRange: 4000 })({ address, topic })).toEqual([]);
+  const getLogs = createNodeLogs(client, { to: 2499, maxRange: 4000, findCreation: async () => undefined });
+  expect(await getLogs({ address, topic })).toEqual({
+    logs: [],
+    gap: 'nothing proves when it was created, so events may be missing',
+  });
   expect(asked).toEqual([1000, 1000, 500]);
 });
 
 it('does not pass off part of a history as the whole', async () => {
   const client = connect(async () => []);
-  const getLogs = createNodeLogs(client, { to: 1_000_000, maxRange: 1000 });
+  const getLogs = createNodeLogs(client, {
+    to: 1_000_000,
+    maxRange: 1000,
+    findCreation: async () => undefined,
+  });
   await expect(getLogs({ address, topic })).rejects.toThrow('its event history is too long to be asked for');
 });
 

@@ -218,7 +218,10 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
   expect(facts.upgradeability?.value).toEqual({ kind: 'standardProxy', pattern: 'UUPS' });
   expect(facts.control?.value).toMatchObject({ contractsRead: 2, contracts: 2 });
   expect(facts.takeovers?.value).toEqual([]);
-  expect(facts.holders).toEqual({ state: 'unknown', why: 'its transfers are not indexed up to now' });
+  expect(facts.holders).toEqual({
+    state: 'unknown',
+    why: 'its transfers are not indexed from its creation up to now',
+  });
   expect(facts.deployment?.state).toBe('known');
   const [scored] = await db.select().from(currentScore).where(eq(currentScore.projectId, 'perp'));
   expect(JSON.stringify(scored?.score)).toContain('One key acts alone and at once');

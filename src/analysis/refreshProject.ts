@@ -6,15 +6,15 @@ import type { ContractReading } from '#core/powers/contractReading.ts';
 import { namePowers } from '#core/powers/namePowers.ts';
 import { saveProjectFacts } from '#core/powers/saveProjectFacts.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
-import { findFirstSeen, saveProblem, upsertReading } from '#core/powers/upsertReading.ts';
+import { saveProblem, upsertReading } from '#core/powers/upsertReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';
 import { type AddressAnalysis, createAddressAnalyzer } from './powers/analyzeAddress.ts';
+import { type CreationSource, createCreations } from './reads/createCreations.ts';
 import { askContract, checksum } from './reads/decode.ts';
 import { findBlockToRead } from './reads/findBlockToRead.ts';
-import { findFirstBlock } from './reads/findFirstBlock.ts';
 import { createLogs, createNodeLogs } from './reads/logs.ts';
 import { openStateReader, type StateReader } from './reads/stateReader.ts';
 import { readToken } from './token/readToken.ts';
@@ -36,6 +36,7 @@ export interface Refreshed {
 interface OpenChain {
   reader: StateReader;
   analyze: ReturnType<typeof createAddressAnalyzer>;
+  findCreation: CreationSource;
   chainId: number;
 }
 
@@ -51,20 +52,24 @@ async function openChain({ db, clients, analyzeCode }: RefreshParts, chain: stri
   const chainId = getChainNumber(chain);
   const block = await findBlockToRead(client, { db, chainId });
   const reader = await openStateReader(client, { chain, block });
-  const getLogs = createLogs(db, { chainId, block, fallback: createNodeLogs(client, { to: block }) });
+  const findCreation = createCreations(reader, db);
+  const fallback = createNodeLogs(client, { to: block, findCreation });
+  const getLogs = createLogs(db, { chainId, block, findCreation, fallback });
   const analyze = createAddressAnalyzer({
     reader,
     getLogs,
     analyzeCode,
     getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
   });
-  return { reader, analyze, chainId };
+  return { reader, analyze, findCreation, chainId };
 }
 
-async function toReading(db: Db, reader: StateReader, analysis: AddressAnalysis): Promise<ContractReading> {
+async function toReading(
+  db: Db,
+  { reader, findCreation }: OpenChain,
+  analysis: AddressAnalysis,
+): Promise<ContractReading> {
   const { address, codeHash, implementation, implementationHash, proxy, problem } = analysis;
-  const before = await findFirstSeen(db, { chain: reader.chain, address: checksum(address) });
-  const first = codeHash ? await findFirstBlock(reader, { address, before }) : undefined;
   return {
     chain: reader.chain,
     address: checksum(address),
@@ -76,8 +81,7 @@ async function toReading(db: Db, reader: StateReader, analysis: AddressAnalysis)
     powers: await namePowers(db, analysis.powers),
     takeovers: analysis.takeovers,
     paused: (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null,
-    firstBlock: first?.block ?? null,
-    firstSeenAt: first?.time ?? null,
+    creation: (codeHash && (await findCreation(address))) ?? null,
     block: reader.block,
     time: reader.time,
   };
@@ -108,13 +112,20 @@ export async function refreshProject(
       continue;
     }
     try {
-      const { reader, analyze, chainId } = await open(chain);
-      const analysis = await analyze(address as Hex);
-      const reading = await toReading(db, reader, analysis);
+      const opened = await open(chain);
+      const { reader, chainId } = opened;
+      const analysis = await opened.analyze(address as Hex);
+      const reading = await toReading(db, opened, analysis);
       readings.push(reading);
       await upsertReading(db, { reading, now });
       if (!token && isToken)
-        token = await readToken(reader, { db, token: analysis.address, chainId, analysis });
+        token = await readToken(reader, {
+          db,
+          token: analysis.address,
+          since: reading.creation?.block,
+          chainId,
+          analysis,
+        });
     } catch (error) {
       const problem = explain(error);
       missing.push(`${address} could not be read: ${problem}`);

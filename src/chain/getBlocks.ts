@@ -55,7 +55,7 @@ export function parseBlock(answer: unknown): ChainBlock {
   return { ...parseHeader(block), transactions: block.transactions.map(parseTransaction) };
 }
 
-function parseHeader(block: Record<string, unknown>): Omit<ChainBlock, 'transactions'> {
+export function parseHeader(block: Record<string, unknown>): Omit<ChainBlock, 'transactions'> {
   return {
     number: toInteger(block.number, 'block number'),
     hash: toBytes(block.hash, 'block hash', 32),

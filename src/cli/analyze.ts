@@ -4,6 +4,7 @@ import { getAddress, isAddress } from 'viem/utils';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
+import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { type AnalyzedFunction, analyzeContract } from '#analyzer/analyzeContract.ts';
@@ -84,7 +85,12 @@ async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report
     const reader = await openStateReader(client, { chain });
     const analyze = createAddressAnalyzer({
       reader,
-      getLogs: createNodeLogs(client, { from: startBlock, to: reader.block, maxRange }),
+      getLogs: createNodeLogs(client, {
+        from: startBlock,
+        to: reader.block,
+        maxRange,
+        findCreation: createCreations(reader),
+      }),
       analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
       getCandidates: async () => [],
     });

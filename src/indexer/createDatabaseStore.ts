@@ -63,7 +63,7 @@ export function createDatabaseStore(
         await moveCursor(tx, { chainId, expected, position: expected });
         for (const { address, next, end } of coverage)
           await tx.execute(
-            sql`insert into chain_coverage (chain_id, address, next, "end") values (${chainId}, decode(${address.slice(2)}, 'hex'), ${next}, ${end})`,
+            sql`insert into chain_coverage (chain_id, address, next, "end", start) values (${chainId}, decode(${address.slice(2)}, 'hex'), ${next}, ${end}, ${next})`,
           );
       }),
     commitWindow: async ({ expected, window, finalNumber }) => {

@@ -29,6 +29,9 @@ export type PowerClass = (typeof powerClasses)[number];
 export const powerMethods = ['symbolic', 'state', 'differential'] as const;
 export type PowerMethod = (typeof powerMethods)[number];
 
+/** What proves when a contract was created: the transaction that made it, or the state before and after. */
+export const creationProofs = ['receipt', 'state'] as const;
+
 /** Whether only some may call a function; `unknown`: it could not be told. */
 export const powerVerdicts = ['privileged', 'unknown'] as const;
 export type PowerVerdict = (typeof powerVerdicts)[number];

@@ -3,41 +3,69 @@ import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
 
+/** Addresses that hold something. `gap`: why there may be more; undefined when these are proven to be all. */
+export interface Members {
+  members: Hex[];
+  gap: string | undefined;
+}
+
 const granted = keccak256(stringToHex('RoleGranted(bytes32,address,address)'));
+const adminChanged = keccak256(stringToHex('RoleAdminChanged(bytes32,bytes32,bytes32)'));
 const maxMembers = 50;
 
+export const uniteMembers = (all: readonly Members[]): Members => ({
+  members: [...new Set(all.flatMap(({ members }) => members))],
+  gap: all.find(({ gap }) => gap !== undefined)?.gap,
+});
+
 /** Members a contract lists itself; undefined when it keeps no list. */
-async function listMembers({ reader }: HolderContext, to: Hex, role: Hex): Promise<Hex[] | undefined> {
+async function listMembers({ reader }: HolderContext, to: Hex, role: Hex): Promise<Members | undefined> {
   const count = await askContract<bigint>(reader, { to, name: 'getRoleMemberCount', args: [role] });
   if (count === undefined) return undefined;
   const places = Array.from({ length: Math.min(Number(count), maxMembers) }, (_, index) => BigInt(index));
-  const members = await Promise.all(
+  const found = await Promise.all(
     places.map((index) => askContract<Hex>(reader, { to, name: 'getRoleMember', args: [role, index] })),
   );
-  return members.flatMap((one) => (one?.toLowerCase() as Hex | undefined) ?? []);
+  const members = found.flatMap((one) => (one?.toLowerCase() as Hex | undefined) ?? []);
+  return {
+    members,
+    gap:
+      BigInt(members.length) < count
+        ? `it lists ${count} members, of which ${members.length} were read`
+        : undefined,
+  };
 }
 
-/** Roles that were ever granted. */
-export async function findRoles(context: HolderContext, contract: Hex): Promise<Hex[]> {
-  const logs = await context.getLogs({ address: contract, topic: granted });
-  return [...new Set(logs.flatMap(({ topics }) => topics[1] ?? []))];
+/** Roles that were ever granted or given an admin. */
+export async function findRoles(
+  { getLogs }: HolderContext,
+  contract: Hex,
+): Promise<{ roles: Hex[]; gap: string | undefined }> {
+  const histories = await Promise.all(
+    [granted, adminChanged].map((topic) => getLogs({ address: contract, topic })),
+  );
+  const roles = histories.flatMap(({ logs }) => logs.flatMap(({ topics }) => topics[1] ?? []));
+  return { roles: [...new Set(roles)], gap: histories.find(({ gap }) => gap !== undefined)?.gap };
 }
 
 /** Who holds a role now: named by the contract's list or by its logs, and confirmed by asking it. */
 export async function findRoleMembers(
   context: HolderContext,
   { contract, role }: { contract: Hex; role: Hex },
-): Promise<Hex[]> {
+): Promise<Members> {
   const { reader } = context;
   const listed = await listMembers(context, contract, role);
   if (listed) {
-    noteBlock(context, `${checksum(contract)} lists ${listed.length} members of role ${role.slice(0, 10)}…`);
+    const { length } = listed.members;
+    noteBlock(context, `${checksum(contract)} lists ${length} members of role ${role.slice(0, 10)}…`);
     return listed;
   }
-  const logs = (await context.getLogs({ address: contract, topic: granted })).filter(
-    ({ topics }) => topics[1] === role,
+  const { logs, gap } = await context.getLogs({ address: contract, topic: granted });
+  const grants = new Map(
+    logs
+      .filter(({ topics }) => topics[1] === role)
+      .flatMap((log) => (log.topics[2] ? [[toAddress(log.topics[2]), log]] : [])),
   );
-  const grants = new Map(logs.flatMap((log) => (log.topics[2] ? [[toAddress(log.topics[2]), log]] : [])));
   const members: Hex[] = [];
   for (const [account, log] of grants) {
     const held = await askContract<boolean>(reader, { to: contract, name: 'hasRole', args: [role, account] });
@@ -51,5 +79,28 @@ export async function findRoleMembers(
       label: `role ${role.slice(0, 10)}… granted to ${checksum(account)}, held at block ${reader.block}`,
     });
   }
-  return members;
+  return { members, gap };
+}
+
+/** Who may fill a role, itself or by first filling the role above it: the nearest that somebody holds. */
+export async function findAppointers(
+  context: HolderContext,
+  { contract, role }: { contract: Hex; role: Hex },
+): Promise<Members> {
+  const passed = new Set<Hex>([role]);
+  let gap: string | undefined;
+  for (let below = role; ; ) {
+    const admin = await askContract<Hex>(context.reader, {
+      to: contract,
+      name: 'getRoleAdmin',
+      args: [below],
+    });
+    if (admin === undefined) return { members: [], gap: gap ?? 'it does not say who may fill the role' };
+    if (passed.has(admin)) return { members: [], gap };
+    passed.add(admin);
+    const found = await findRoleMembers(context, { contract, role: admin });
+    gap ??= found.gap;
+    if (found.members.length > 0) return { members: found.members, gap };
+    below = admin;
+  }
 }

@@ -2,21 +2,29 @@ import { keccak256, stringToHex, zeroAddress } from 'viem';
 import { askContract, checksum } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { findRoleMembers } from './findRoleMembers.ts';
+import { findRoleMembers, uniteMembers } from './findRoleMembers.ts';
 import { type HolderContext, noteBlock } from './HolderContext.ts';
+import { toNodes } from './toNodes.ts';
 
 type TimelockNode = Extract<ControlNode, { kind: 'timelock' }>;
 
 const adminRole: Hex = `0x${'0'.repeat(64)}`;
 const role = (name: string): Hex => keccak256(stringToHex(name));
 
-/** Who may propose, or make proposers: all of them must wait. */
+/** Who may propose, or make proposers: all of them must wait. Older ones have an admin role of their own. */
 async function listProposers(context: HolderContext, address: Hex): Promise<ControlNode[]> {
-  const proposers = await findRoleMembers(context, { contract: address, role: role('PROPOSER_ROLE') });
-  const admins = await findRoleMembers(context, { contract: address, role: adminRole });
-  const outside = new Set([...proposers, ...admins].filter((one) => one !== address));
-  if (outside.size === 0) return [{ kind: 'nobody' }];
-  return Promise.all([...outside].map((one) => context.resolve(context, one)));
+  const proposer = role('PROPOSER_ROLE');
+  const admin = await askContract<Hex>(context.reader, {
+    to: address,
+    name: 'getRoleAdmin',
+    args: [proposer],
+  });
+  const roles = new Set([proposer, adminRole, ...(admin ? [admin] : [])]);
+  const { members, gap } = uniteMembers(
+    await Promise.all([...roles].map((one) => findRoleMembers(context, { contract: address, role: one }))),
+  );
+  const outside = members.filter((one) => one !== address);
+  return toNodes({ members: outside, gap }, (one) => context.resolve(context, one));
 }
 
 /** OpenZeppelin's controller, or the older kind with one admin. */

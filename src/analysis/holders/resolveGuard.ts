@@ -1,13 +1,15 @@
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
+import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { Guard, Source } from '#analyzer/symbolic/guard.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findListed } from './findListed.ts';
 import { findMultisig } from './findMultisig.ts';
-import { findRoleMembers, findRoles } from './findRoleMembers.ts';
+import { findAppointers, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
 import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
+import { toNodes } from './toNodes.ts';
 
 export interface GuardedFunction {
   contract: Hex;
@@ -84,37 +86,41 @@ async function resolveMembers(
   // An owner's signature or a proposal is a step of the wallet's own procedure, not a power beside it.
   const wallet = await findWallet(context, contract);
   if (wallet) return [wallet];
-  const [role] = guard.keys;
-  let members: Hex[];
-  let complete = true;
-  if (guard.keys.length === 1 && role) {
-    members = await findRoleMembers(context, { contract, role });
-    // Lists kept under a number look the same in code and have no such events.
-    if (members.length === 0 && (await findRoles(context, contract)).length === 0) complete = false;
-  } else if (guard.keys.length === 1) {
-    members = await findAdmins(context, contract);
-    complete = members.length > 0;
-  } else if (guard.slot && guard.keys.length === 0) {
-    const quorum = await findQuorum(context, contract);
-    if (quorum > 1) return unknown(`${quorum} on its list must agree, in a way of its own`);
-    const candidates = (await getCandidates()).map((one) => toWord(BigInt(one)));
-    members = await findListed(context, {
-      contract,
-      slot: guard.slot,
-      keys: [],
-      offset: guard.offset,
-      candidates,
-    });
-    complete = members.length > 0;
-  } else return unknown('its list of holders could not be followed');
-  if (members.length > 0)
-    return Promise.all([...new Set(members)].map((one) => resolveHolder(context, contract, one)));
-  return complete ? [{ kind: 'nobody' }] : unknown('no holder was found on its list');
+  const found = await findMembers(context, { contract, getCandidates }, guard);
+  return 'why' in found ? unknown(found.why) : toNodes(found, (one) => resolveHolder(context, contract, one));
 }
 
-/** Who may grant roles: the admins of every role that was granted. */
-async function findAdmins(context: HolderContext, contract: Hex): Promise<Hex[]> {
-  const roles = await findRoles(context, contract);
+async function findMembers(
+  context: HolderContext,
+  { contract, getCandidates }: Omit<GuardedFunction, 'selector'>,
+  { keys, slot, offset }: Extract<Guard, { kind: 'member' }>,
+): Promise<Members | { why: string }> {
+  const [role] = keys;
+  if (keys.length === 1 && role) return findRoleHolders(context, contract, role);
+  if (keys.length === 1) return findAdmins(context, contract);
+  if (!slot || keys.length > 0) return { why: 'its list of holders could not be followed' };
+  const quorum = await findQuorum(context, contract);
+  if (quorum > 1) return { why: `${quorum} on its list must agree, in a way of its own` };
+  const candidates = (await getCandidates()).map((one) => toWord(BigInt(one)));
+  const members = await findListed(context, { contract, slot, keys: [], offset, candidates });
+  // A mapping does not say which entries it has.
+  return { members, gap: 'its list shows only whom one asks for' };
+}
+
+/** Who holds a role; while nobody does, whoever could take it. */
+async function findRoleHolders(context: HolderContext, contract: Hex, role: Hex): Promise<Members> {
+  const found = await findRoleMembers(context, { contract, role });
+  if (found.members.length > 0 || found.gap !== undefined) return found;
+  // Lists kept under a number look the same in code and have no such events.
+  const { roles } = await findRoles(context, contract);
+  if (roles.length === 0) return { members: [], gap: 'no holder was found on its list' };
+  return findAppointers(context, { contract, role });
+}
+
+/** Who may grant roles: the admins of every role there is. */
+async function findAdmins(context: HolderContext, contract: Hex): Promise<Members> {
+  const { roles, gap } = await findRoles(context, contract);
+  if (roles.length === 0) return { members: [], gap: gap ?? 'no role was ever granted' };
   const admins = new Set<Hex>();
   for (const role of roles) {
     const admin = await askContract<Hex>(context.reader, {
@@ -122,10 +128,11 @@ async function findAdmins(context: HolderContext, contract: Hex): Promise<Hex[]>
       name: 'getRoleAdmin',
       args: [role],
     });
-    if (admin) admins.add(admin);
+    if (admin === undefined) return { members: [], gap: 'it does not say who may fill its roles' };
+    admins.add(admin);
   }
-  const members = await Promise.all([...admins].map((role) => findRoleMembers(context, { contract, role })));
-  return members.flat();
+  const found = await Promise.all([...admins].map((role) => findRoleHolders(context, contract, role)));
+  return uniteMembers([...found, { members: [], gap }]);
 }
 
 /** Who satisfies a guard now. One that cannot be told is unknown, with the reason. */
@@ -138,9 +145,11 @@ export async function resolveGuard(
   switch (guard.kind) {
     case 'address': {
       const address = await findAddress(context, contract, guard.source);
-      return address
-        ? [await resolveHolder(context, contract, address)]
-        : unknown('the address asked for is computed');
+      if (!address) return unknown('the address asked for is computed');
+      // What another contract answers now it may answer differently later.
+      if (guard.source.kind === 'external' && isBurnAddress(address))
+        return unknown('the contract that is asked names nobody at present');
+      return [await resolveHolder(context, contract, address)];
     }
     case 'member':
       return resolveMembers(context, subject, guard);

@@ -9,9 +9,13 @@ const adminRole = 0n;
 const publicRole = 2n ** 64n - 1n;
 
 /** Members of one role of an OpenZeppelin access manager; each may have to wait. */
-async function resolveRole(context: HolderContext, manager: Hex, role: bigint): Promise<ControlNode[]> {
+async function findMembers(
+  context: HolderContext,
+  manager: Hex,
+  role: bigint,
+): Promise<{ holders: ControlNode[]; gap: string | undefined }> {
   const { reader } = context;
-  const logs = await context.getLogs({ address: manager, topic: granted });
+  const { logs, gap } = await context.getLogs({ address: manager, topic: granted });
   const accounts = new Set(
     logs.flatMap(({ topics }) =>
       topics[1] && topics[2] && BigInt(topics[1]) === role ? [toAddress(topics[2])] : [],
@@ -25,10 +29,11 @@ async function resolveRole(context: HolderContext, manager: Hex, role: bigint): 
       args: [role, account],
       manager: true,
     });
-    if (!answer?.[0]) continue;
+    if (!answer) throw new Error('the access manager does not say who holds its roles');
+    const [isMember, delaySeconds] = answer;
+    if (!isMember) continue;
     noteBlock(context, `${checksum(account)} has role ${role} of the access manager ${checksum(manager)}`);
     const member = await context.resolve(context, account);
-    const [, delaySeconds] = answer;
     const address = checksum(manager);
     holders.push(
       delaySeconds > 0
@@ -36,7 +41,24 @@ async function resolveRole(context: HolderContext, manager: Hex, role: bigint): 
         : member,
     );
   }
-  return holders.length > 0 ? holders : [{ kind: 'nobody' }];
+  return { holders, gap };
+}
+
+/** Who holds a role, or could fill it while nobody does. */
+async function resolveRole(context: HolderContext, manager: Hex, role: bigint): Promise<ControlNode[]> {
+  const { holders, gap } = await findMembers(context, manager, role);
+  if (holders.length > 0) return gap === undefined ? holders : [...holders, { kind: 'others', why: gap }];
+  if (gap !== undefined) return [{ kind: 'unknown', why: gap }];
+  if (role === adminRole) return [{ kind: 'nobody' }];
+  const admin = await askContract<bigint>(context.reader, {
+    to: manager,
+    name: 'getRoleAdmin',
+    args: [role],
+    manager: true,
+  });
+  if (admin === undefined || admin === role)
+    return [{ kind: 'unknown', why: 'the access manager does not say who may fill the role' }];
+  return resolveRole(context, manager, admin);
 }
 
 const findRole = ({ reader }: HolderContext, manager: Hex, args: readonly [Hex, Hex]) =>

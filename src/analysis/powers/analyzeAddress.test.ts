@@ -2,6 +2,7 @@ import { getAddress, toFunctionSelector } from 'viem';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
   analyze = createAddressAnalyzer({
     reader,
-    getLogs: createNodeLogs(client, { to: reader.block }),
+    getLogs: createNodeLogs(client, { to: reader.block, findCreation: createCreations(reader) }),
     analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
     getCandidates: async () => [],
   });

@@ -28,6 +28,7 @@ const abi: Abi = parseAbi([
 ]);
 const managerAbi: Abi = parseAbi([
   'function hasRole(uint64 roleId, address account) view returns (bool isMember, uint32 executionDelay)',
+  'function getRoleAdmin(uint64 roleId) view returns (uint64)',
 ]);
 
 interface Ask {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getBlockNumber } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import { hasStateAt } from '#chain/hasStateAt.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
@@ -15,5 +16,6 @@ export async function findBlockToRead(
   const head = await getBlockNumber(client);
   const result = await db.execute(sql`select next from chain_cursor where chain_id = ${chainId}`);
   const tip = (rowsOf<{ next: number }>(result)[0]?.next ?? 0) - 1;
-  return tip <= head && tip >= Math.max(0, head - stateDepth) ? tip : head;
+  const isNear = tip <= head && tip >= Math.max(0, head - stateDepth);
+  return isNear && (tip === head || (await hasStateAt(client, tip))) ? tip : head;
 }

@@ -7,6 +7,8 @@ import { getLogs } from '#core/chainStore/getLogs.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { CreationSource } from './createCreations.ts';
+import { proveLogs } from './proveLogs.ts';
 
 export interface FoundLog {
   block: number;
@@ -15,22 +17,36 @@ export interface FoundLog {
   data: Hex;
 }
 
-/** Logs of a contract up to a block, oldest first. Throws when they cannot all be had. */
-export type LogSource = (filter: { address: Hex; topic: Hex }) => Promise<FoundLog[]>;
+/** Logs of a contract, oldest first. `gap`: why there may be more; undefined when these are all since its creation. */
+export interface LogHistory {
+  logs: FoundLog[];
+  gap: string | undefined;
+}
+
+/** Up to a block. Throws when a history is too long or cannot be had at all. */
+export type LogSource = (filter: { address: Hex; topic: Hex }) => Promise<LogHistory>;
 
 const maxRequests = 300;
 const maxLogs = 20_000;
+const notProven = 'nothing proves when it was created, so events may be missing';
+
+interface NodeRange {
+  to: number;
+  from?: number;
+  maxRange?: number;
+  findCreation: CreationSource;
+}
 
 /** Asks the node in bounded ranges; a history too long to ask for is an exception, never a short list. */
 export function createNodeLogs(
   client: RpcClient,
-  { to, from = 0, maxRange = 50_000 }: { to: number; from?: number; maxRange?: number },
+  { to, from = 0, maxRange = 50_000, findCreation }: NodeRange,
 ): LogSource {
-  return async ({ address, topic }) => {
+  async function read(address: Hex, topic: Hex, first: number): Promise<FoundLog[]> {
     const found: ChainLog[] = [];
     let range = maxRange;
     let requests = 0;
-    for (let start = from; start <= to; ) {
+    for (let start = first; start <= to; ) {
       const end = Math.min(to, start + range - 1);
       if (++requests > maxRequests || found.length > maxLogs)
         throw new Error('its event history is too long to be asked for');
@@ -51,30 +67,72 @@ export function createNodeLogs(
       topics,
       data,
     }));
+  }
+
+  return async (filter) => {
+    const address = filter.address.toLowerCase() as Hex;
+    const { topic } = filter;
+    const creation = await findCreation(address);
+    const first = Math.max(from, creation?.block ?? 0);
+    const logs = await read(address, topic, first);
+    if (!creation) return { logs, gap: notProven };
+    if (first > creation.block) return { logs, gap: `events before block ${first} were not read` };
+    return { logs, gap: await proveLogs(client, { address, topic, from: first, to, logs }) };
   };
 }
 
-/** Whether every log of the contract up to the block is in the tables. */
-export async function isCovered(
-  db: Db,
-  { chainId, address, block }: { chainId: number; address: Hex; block: number },
-): Promise<boolean> {
-  const result = await db.execute(sql`
-    select 1 as one from chain_coverage v join chain_cursor c on c.chain_id = v.chain_id
-    where v.chain_id = ${chainId} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex') and v.next >= v."end" and c.next > ${block}`);
-  return rowsOf(result).length > 0;
+interface Followed {
+  chainId: number;
+  address: Hex;
+  block: number;
 }
 
-/** Indexed rows where the contract is followed, else the node. */
-export function createLogs(
+/** Whether the tables hold a contract's logs up to the block, and from which block on; null where that was not kept. */
+async function findFollowed(
   db: Db,
-  { chainId, block, fallback }: { chainId: number; block: number; fallback: LogSource },
-): LogSource {
+  { chainId, address, block }: Followed,
+): Promise<{ start: number | null } | undefined> {
+  const result = await db.execute(sql`
+    select v.start from chain_coverage v join chain_cursor c on c.chain_id = v.chain_id
+    where v.chain_id = ${chainId} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex') and v.next >= v."end" and c.next > ${block}`);
+  return rowsOf<{ start: number | null }>(result)[0];
+}
+
+/** Whether every log of the contract from its creation to the block is in the tables. */
+export async function isCovered(
+  db: Db,
+  { since, ...followed }: Followed & { since: number | undefined },
+): Promise<boolean> {
+  const found = await findFollowed(db, followed);
+  return found !== undefined && found.start !== null && since !== undefined && found.start <= since;
+}
+
+const keyOf = ({ hash, topics, data }: FoundLog) => [hash, ...topics, data].join(' ');
+
+interface IndexedRange {
+  chainId: number;
+  block: number;
+  findCreation: CreationSource;
+  fallback: LogSource;
+}
+
+/** Indexed rows where the contract is followed from its creation on; else what the node and the index know together. */
+export function createLogs(db: Db, { chainId, block, findCreation, fallback }: IndexedRange): LogSource {
   return async ({ address, topic }) => {
-    if (!(await isCovered(db, { chainId, address, block }))) return fallback({ address, topic });
+    const followed = await findFollowed(db, { chainId, address, block });
+    if (!followed) return fallback({ address, topic });
     const query = { chainId, address, topics: [topic], toBlock: block, limit: maxLogs + 1 };
-    const found = await getLogs(db, query);
-    if (found.length > maxLogs) throw new Error('its event history is too long to be read');
-    return found;
+    const indexed = await getLogs(db, query);
+    if (indexed.length > maxLogs) throw new Error('its event history is too long to be read');
+    const since = (await findCreation(address))?.block;
+    if (followed.start !== null && since !== undefined && followed.start <= since)
+      return { logs: indexed, gap: undefined };
+    const asked = await fallback({ address, topic }).catch(() => undefined);
+    if (asked && asked.gap === undefined) return asked;
+    const all = new Map([...indexed, ...(asked?.logs ?? [])].map((log) => [keyOf(log), log]));
+    const logs = [...all.values()].sort((a, b) => a.block - b.block);
+    const unread =
+      followed.start === null ? notProven : `events before block ${followed.start} were not read`;
+    return { logs, gap: since === undefined ? notProven : unread };
   };
 }

@@ -18,10 +18,10 @@ const maxTransfers = 1_000_000;
 /** Balances that a token's indexed transfers add up to. Throws when they are not all there. */
 export async function readHolders(
   db: Db,
-  { chainId, token, block }: { chainId: number; token: Hex; block: number },
+  { chainId, token, since, block }: { chainId: number; token: Hex; since: number | undefined; block: number },
 ): Promise<Balances> {
-  if (!(await isCovered(db, { chainId, address: token, block })))
-    throw new Error('its transfers are not indexed up to now');
+  if (!(await isCovered(db, { chainId, address: token, since, block })))
+    throw new Error('its transfers are not indexed from its creation up to now');
   const balances = new Map<Hex, bigint>();
   const minted = new Set<Hex>();
   const add = (address: Hex, amount: bigint) => balances.set(address, (balances.get(address) ?? 0n) + amount);

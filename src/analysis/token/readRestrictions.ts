@@ -28,6 +28,7 @@ const shown = 20;
 interface Subject {
   db: Db;
   token: Hex;
+  since: number | undefined;
   chainId: number;
   analysis: AddressAnalysis;
 }
@@ -52,11 +53,13 @@ async function readBarred(reader: StateReader, { db, token, chainId }: Subject):
 
 /** Whether transfers are stopped now, and for whom. */
 export async function readRestrictions(reader: StateReader, subject: Subject): Promise<Read<Restrictions>> {
-  const { db, token, chainId, analysis } = subject;
+  const { db, token, since, chainId, analysis } = subject;
   const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? null;
   const canBar = analysis.powers.some((one) => one.class === 'blacklist');
-  if (!(await isCovered(db, { chainId, address: token, block: reader.block })))
-    return canBar ? { why: 'its events are not indexed up to now' } : { value: { paused, barred: noOne } };
+  if (!(await isCovered(db, { chainId, address: token, since, block: reader.block })))
+    return canBar
+      ? { why: 'its events are not indexed from its creation up to now' }
+      : { value: { paused, barred: noOne } };
   const barred = await readBarred(reader, subject);
   // A list without events that tell its entries may hold anybody.
   if (barred.length === 0 && canBar && !(await hasEvents(reader, subject)))

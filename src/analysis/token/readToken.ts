@@ -10,6 +10,8 @@ import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
 
 interface Subject {
   token: Hex;
+  /** The block of its creation; undefined where nothing proves it. */
+  since: number | undefined;
   chainId: number;
   analysis: AddressAnalysis;
 }
@@ -131,10 +133,10 @@ export async function readToken(
   reader: StateReader,
   { db, ...subject }: Subject & { db: Db },
 ): Promise<TokenReading> {
-  const { token, chainId } = subject;
+  const { token, chainId, since } = subject;
   const supply = await attempt(() => readSupply(reader, subject));
   const balances = await attempt(async () => ({
-    value: await readHolders(db, { chainId, token, block: reader.block }),
+    value: await readHolders(db, { chainId, token, since, block: reader.block }),
   }));
   const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
   const withBuyers = <T>(

@@ -2,6 +2,7 @@ import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { PowerClass, PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
+import type { Creation } from './creations.ts';
 
 /** A function that only some may call, or of which that could not be told. */
 export interface FoundPower {
@@ -30,8 +31,8 @@ export interface ContractReading {
   powers: FoundPower[];
   takeovers: FoundTakeover[];
   paused: boolean | null;
-  firstBlock: number | null;
-  firstSeenAt: Date | null;
+  /** Null where nothing proves when it came to be. */
+  creation: Creation | null;
   block: number;
   /** Time of that block. */
   time: Date;

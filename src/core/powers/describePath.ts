@@ -31,7 +31,7 @@ function describeKeys(holder: Holder): string {
         ? `${describeKeys(holder.controller)} through ${shortAddress(holder.address)}`
         : `the contract ${shortAddress(holder.address)}, whose control is not known`;
     case 'others':
-      return 'others that are not known';
+      return 'holders not all of whom are known';
     case 'unknown':
       return 'a holder that is not known';
   }
@@ -44,7 +44,7 @@ export function describePath(holder: Holder, classes: readonly PowerClass[]): st
   if (consent === 'nobody') return `nobody ${can}`;
   if (holder.kind === 'others') return `there may be others who ${can}`;
   const delay = delaySeconds > 0 ? `${duration(delaySeconds)} of delay` : 'no delay';
-  return consent === 'unknown'
+  return consent === 'unknown' && delaySeconds === 0
     ? `${describeKeys(holder)}, ${can}`
     : `${describeKeys(holder)}, ${delay}, ${can}`;
 }

@@ -14,8 +14,7 @@ const reading: ContractReading = {
   powers: [],
   takeovers: [],
   paused: null,
-  firstBlock: null,
-  firstSeenAt: null,
+  creation: null,
   block: 7,
   time: now,
 };

@@ -4,6 +4,7 @@ import { known, unknown } from '#scoring/buildFacts.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
 import type { ContractReading } from './contractReading.ts';
 import { toHolder } from './controlNode.ts';
+import type { Creation } from './creations.ts';
 import type { Read, TokenReading } from './tokenReading.ts';
 
 export interface Measured {
@@ -35,6 +36,16 @@ const blockOf = ({ chain, block }: { chain: string; block: number }, label: stri
   number: block,
   label,
 });
+
+const toEvidence = ({
+  chain,
+  address,
+  block,
+  transaction,
+}: Creation & { chain: string; address: string }): Evidence =>
+  transaction
+    ? { kind: 'transaction', chain, hash: transaction, label: `${address} created in block ${block}` }
+    : blockOf({ chain, block }, `${address} created`);
 
 function toPowers({ address, powers, chain, block }: ContractReading): Power[] {
   return powers
@@ -129,7 +140,10 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     complete,
   );
   const takeovers = readTakeovers(readings);
-  const seen = readings.flatMap(({ firstSeenAt }) => firstSeenAt?.toISOString() ?? []).sort();
+  const created = readings.flatMap(({ chain, address, creation }) =>
+    creation ? [{ chain, address, ...creation }] : [],
+  );
+  created.sort((a, b) => a.time.getTime() - b.time.getTime());
   const match = countOutcomes(compared);
   return {
     control: known(
@@ -145,7 +159,11 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
         : unknown('no audit names the code of a deployed contract'),
     monitoring: known({ watched, contracts }, now.toISOString()),
     lastRead: known({ at }, at, evidence),
-    ...(seen[0] && { deployment: known({ firstSeenAt: seen[0] }, at, evidence) }),
+    // One whose creation is not known may be the oldest.
+    deployment:
+      created[0] && created.length >= contracts
+        ? known({ firstSeenAt: created[0].time.toISOString() }, at, created.map(toEvidence))
+        : unknown('nothing proves when each of its contracts was created'),
     ...tokenFacts(token),
   };
 }

@@ -10,7 +10,7 @@ export async function upsertReading(
   db: Db,
   { reading, now }: { reading: ContractReading; now: Date },
 ): Promise<void> {
-  const { chain, address, block, time, powers, ...state } = reading;
+  const { chain, address, block, time, powers, creation: _, ...state } = reading;
   await db.transaction(async (tx) => {
     const values = { ...state, block, time, readAt: now };
     await tx
@@ -46,18 +46,6 @@ export async function upsertReading(
       columns: ['chain', 'holder', 'address', 'target', 'selector'],
     });
   });
-}
-
-/** The contract's first block as found before. */
-export async function findFirstSeen(
-  db: Db,
-  { chain, address }: { chain: string; address: string },
-): Promise<number | undefined> {
-  const [row] = await db
-    .select({ firstBlock: contractState.firstBlock })
-    .from(contractState)
-    .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
-  return row?.firstBlock ?? undefined;
 }
 
 /** Why a contract could not be read now; what was read before stays beside it. */

@@ -94,7 +94,7 @@ async function insertPowers(): Promise<void> {
         implementation: null,
         implementationHash: null,
       },
-      ...{ problem: null, takeovers: [], paused: null, firstBlock: 1, firstSeenAt: now, block: 1, time: now },
+      ...{ problem: null, takeovers: [], paused: null, creation: null, block: 1, time: now },
       powers: [
         {
           ...power,

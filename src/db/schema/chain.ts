@@ -37,6 +37,8 @@ export const chainCoverage = pgTable(
     address: bytea().notNull(),
     next: integer().notNull(),
     end: integer().notNull(),
+    /** The first block that was read for it; null where that was not kept. */
+    start: integer(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 );

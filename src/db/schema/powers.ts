@@ -3,7 +3,7 @@ import type { JsonValue } from '#lib/json.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import { powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
+import { creationProofs, powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
 import { oneOf } from './oneOf.ts';
 
 /**
@@ -38,14 +38,32 @@ export const contractState = pgTable(
     problem: text(),
     takeovers: jsonb().$type<readonly FoundTakeover[]>().notNull(),
     paused: boolean(),
-    firstBlock: integer('first_block'),
-    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }),
     block: integer().notNull(),
     /** Time of that block. */
     time: timestamp({ withTimezone: true }).notNull(),
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.chain, table.address] })],
+);
+
+/** When contracts came to be, each proven; one that is not here is one of which nothing proves it. Addresses are EIP-55. */
+export const contractCreation = pgTable(
+  'contract_creation',
+  {
+    chain: text().notNull(),
+    address: text().notNull(),
+    block: integer().notNull(),
+    /** The proof holds while this is the block's hash. */
+    blockHash: text('block_hash').notNull(),
+    time: timestamp({ withTimezone: true }).notNull(),
+    /** That made it, where it shows. */
+    transaction: text(),
+    proof: text({ enum: creationProofs }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.address] }),
+    oneOf('contract_creation_proof', table.proof, creationProofs),
+  ],
 );
 
 /** Functions that only some may call, and those of which that could not be told. */

@@ -21,8 +21,7 @@ async function save(chain: string): Promise<void> {
       problem: null,
       takeovers: [],
       paused: false,
-      firstBlock: 1,
-      firstSeenAt: time,
+      creation: null,
       block: 42,
       time,
       powers: [

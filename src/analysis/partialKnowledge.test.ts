@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
+import { describePath } from '#core/powers/describePath.ts';
+import type { Hex } from '#lib/hex.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
+import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
+import { createCreations } from './reads/createCreations.ts';
+import { findCreation } from './reads/findCreation.ts';
+import { createNodeLogs } from './reads/logs.ts';
+import { openStateReader } from './reads/stateReader.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let chain: SampleChain;
+let thread: AnalysisThread;
+let head: number;
+const analyses = new Map<string, ReturnType<AnalyzeCode>>();
+
+beforeAll(async () => {
+  chain = await startSampleChain({ seed: 7 });
+  thread = createAnalysisThread();
+  head = Number(await chain.request('eth_blockNumber', []));
+});
+afterAll(async () => {
+  await thread.close();
+  await chain.close();
+});
+
+const at = (key: string): Hex => (chain.deployments.get(key)?.address ?? '0x').toLowerCase() as Hex;
+
+const connect = (limits: NodeLimits) =>
+  createRpcClient({
+    transports: [createFunctionTransport('limited', limitNode(chain.request, limits))],
+    pause: 1,
+    attempts: 2,
+  });
+
+/** All worlds here are the same at their head, so code is analysed once. */
+const analyzeCode: AnalyzeCode = (reader, subject) => {
+  const key = `${subject.at} ${subject.code}`;
+  const known =
+    analyses.get(key) ?? createCodeAnalysis(thread.analyze, { now: () => new Date() })(reader, subject);
+  analyses.set(key, known);
+  return known;
+};
+
+async function pathsOf(key: string, name: string, limits: NodeLimits, from = 0): Promise<string[]> {
+  const client = connect(limits);
+  const reader = await openStateReader(client, { chain: 'eip155:31337' });
+  const getLogs = createNodeLogs(client, { from, to: reader.block, findCreation: createCreations(reader) });
+  const analyze = createAddressAnalyzer({ reader, getLogs, analyzeCode, getCandidates: async () => [] });
+  const { powers } = await analyze(at(key));
+  const found = powers.find((one) => one.name === name);
+  return found?.holders.map((node) => describePath(toHolder(node), [found.class])) ?? [];
+}
+
+const unknownMint = ['a holder that is not known, can mint'];
+
+it('does not say nobody when it began to read after the roles were granted', async () => {
+  expect(await pathsOf('roles', 'mint', {})).toEqual(['3 of 5 keys, no delay, can mint']);
+  expect(await pathsOf('roles', 'mint', {}, head - 5)).toEqual(unknownMint);
+  expect(await pathsOf('coin', 'mint', {}, head - 5)).toEqual([
+    'a holder that is not known, 2 days of delay, can mint',
+  ]);
+});
+
+it('says that there may be others where nothing proves that all events were seen', async () => {
+  const partial = ['3 of 5 keys, no delay, can mint', 'there may be others who can mint'];
+  for (const oldState of ['refused', 'empty', 'todays'] as const)
+    expect(await pathsOf('roles', 'mint', { stateFrom: head - 20, oldState })).toEqual(partial);
+  expect(await pathsOf('coin', 'mint', { stateFrom: head - 20 })).toEqual([
+    'holders not all of whom are known, 2 days of delay, can mint',
+  ]);
+});
+
+it('sees by the blocks themselves that a node leaves events out', async () => {
+  expect(await pathsOf('roles', 'mint', { logsFrom: head - 5 })).toEqual(unknownMint);
+  expect(await pathsOf('roles', 'mint', { logsRefused: true })).toEqual(unknownMint);
+  expect(await pathsOf('roles', 'mint', { maxRange: 50 })).toEqual(['3 of 5 keys, no delay, can mint']);
+});
+
+it('finds when a contract was created, or does not say', async () => {
+  const address = at('roles');
+  const find = (limits: NodeLimits) => findCreation(connect(limits), { address, block: head });
+  const creation = await find({});
+  const receipt = (await chain.request('eth_getTransactionReceipt', [creation?.transaction])) as {
+    contractAddress: string;
+    blockNumber: string;
+  };
+  expect(receipt.contractAddress).toBe(address);
+  expect(creation).toMatchObject({ block: Number(receipt.blockNumber), proof: 'receipt' });
+  // A clone is made by another contract: its state before and after is all there is.
+  const clone = await findCreation(connect({}), { address: at('escrow-1'), block: head });
+  expect(clone?.proof).toBe('state');
+  const codeAt = (block = 0) => chain.request('eth_getCode', [at('escrow-1'), `0x${block.toString(16)}`]);
+  expect(await codeAt((clone?.block ?? 0) - 1)).toBe('0x');
+  expect(await codeAt(clone?.block)).not.toBe('0x');
+  const kept = creation?.block ?? 0;
+  expect(await find({ stateFrom: kept - 1, oldState: 'empty' })).toEqual(creation);
+  for (const oldState of ['refused', 'empty', 'todays'] as const)
+    for (const stateFrom of [kept, kept + 1, head - 3])
+      expect(await find({ stateFrom, oldState })).toBeUndefined();
+});
+
+it('believes a node that keeps creators only as far as the transaction proves it', async () => {
+  const address = at('roles');
+  const creation = await findCreation(connect({}), { address, block: head });
+  const told = (hash: unknown) =>
+    createRpcClient({
+      transports: [
+        createFunctionTransport('otterscan', async (method, params) =>
+          method === 'ots_getContractCreator'
+            ? { hash, creator: at('safe') }
+            : limitNode(chain.request, { stateFrom: head })(method, params),
+        ),
+      ],
+    });
+  expect(await findCreation(told(creation?.transaction), { address, block: head })).toEqual(creation);
+  const other = await findCreation(connect({}), { address: at('usd'), block: head });
+  expect(await findCreation(told(other?.transaction), { address, block: head })).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import type { Hex } from '#lib/hex.ts';
+import type { RpcClient } from './createRpcClient.ts';
+import { RpcError } from './rpcError.ts';
+import { fromNumber, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
+
+/** A quiet chain may have some blocks without a transaction. */
+const blocksSearched = 64;
+const witnesses = 3;
+/** Kinds of transaction whose number is always the sender's count. */
+const plainTypes = new Set([undefined, '0x0', '0x1', '0x2', '0x3', '0x4']);
+
+interface Witness {
+  sender: Hex;
+  count: number;
+}
+
+/** Senders of the next transactions after a block, with the count that each had before. */
+async function findWitnesses(client: RpcClient, block: number): Promise<Witness[]> {
+  for (const [from, length] of [
+    [block + 1, 1],
+    [block + 2, blocksSearched - 1],
+  ] as const) {
+    const answers = await client.batch(
+      Array.from({ length }, (_, index) => ({
+        method: 'eth_getBlockByNumber',
+        params: [fromNumber(from + index), true],
+      })),
+    );
+    for (const answer of answers) {
+      if (answer === null) return [];
+      const { transactions } = toRecord(answer, 'block');
+      if (!Array.isArray(transactions) || transactions.length === 0) continue;
+      const first = new Map<Hex, Witness>();
+      for (const one of transactions) {
+        const { from: given, nonce, type } = toRecord(one, 'transaction');
+        const sender = toBytes(given, 'sender', 20);
+        if (!plainTypes.has(type as string | undefined) || first.has(sender)) continue;
+        first.set(sender, { sender, count: toInteger(nonce, 'nonce') });
+      }
+      return [...first.values()].slice(0, witnesses);
+    }
+  }
+  return [];
+}
+
+/**
+ * Whether the node really answers with the state of that block. Some refuse old state, some answer as if nothing had
+ * existed, some answer with today's: the senders of the next transactions must have had exactly the counts that those
+ * transactions carry, and one of them must have had anything at all. Without a witness the answer is no.
+ */
+export async function hasStateAt(client: RpcClient, block: number): Promise<boolean> {
+  try {
+    const found = await findWitnesses(client, block);
+    const tag = fromNumber(block);
+    const answers = await client.batch(
+      found.flatMap(({ sender }) => [
+        { method: 'eth_getTransactionCount', params: [sender, tag] },
+        { method: 'eth_getBalance', params: [sender, tag] },
+      ]),
+    );
+    let seen = false;
+    for (const [index, { count }] of found.entries()) {
+      if (toInteger(answers[index * 2], 'count') !== count) return false;
+      seen ||= count > 0 || toQuantity(answers[index * 2 + 1], 'balance') > 0n;
+    }
+    return seen;
+  } catch (error) {
+    if (error instanceof RpcError) return false;
+    throw error;
+  }
+}
