@@ -19,7 +19,7 @@ interface Header {
 }
 
 /** From this many blocks on, only following the contract can tell. */
-export const mostHeaders = 20_000;
+const mostHeaders = 20_000;
 const headersPerBatch = 500;
 /** Blocks this deep are not asked for twice. */
 const settledDepth = 200;
