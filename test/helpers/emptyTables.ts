@@ -20,7 +20,7 @@ export async function dropPartitions(db: Db): Promise<void> {
 }
 
 /**
- * Empties what was written to and starts used sequences anew. A table that nobody wrote to has no bytes, so most are
+ * Empties what was written to and starts used sequences again. A table that nobody wrote to has no bytes, so most are
  * not touched at all: truncating all fifty took ten times as long as all else that a short test does.
  * As a replica nobody asks for foreign keys, so the order does not matter.
  */
