@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acquireLock } from '#db/lockFile.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let data = '';
@@ -46,12 +47,12 @@ describe('a start that cannot succeed says why and what to do', () => {
   });
 
   it('data folder locked by another process', async () => {
-    mkdirSync(data, { recursive: true });
-    writeFileSync(join(data, 'database.lock'), `${process.pid} \n`);
+    const release = acquireLock(join(data, 'database'), 'The database');
     const { code, said } = await failToStart({});
+    release();
     expect(code).toBe(1);
     expect(said).toContain(
-      `is in use by process ${process.pid}. Stop that process, or choose another folder with PARAPET_DATA.`,
+      `is in use by process ${process.pid} on ${hostname()}. Stop that process, or choose another folder with PARAPET_DATA.`,
     );
   });
 
@@ -70,11 +71,27 @@ describe('a start that cannot succeed says why and what to do', () => {
     expect(code).toBe(1);
     expect(said).toContain('The configuration has 3 faults:');
   });
+});
 
-  it('database that does not answer', async () => {
-    const { code, said } = await failToStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-    expect(code).toBe(1);
-    expect(said).toContain('The database at 127.0.0.1:9 does not answer');
-    expect(said).not.toContain('    at ');
+it('waits for a database that does not answer, and says so', async () => {
+  const env = { ...process.env, NODE_ENV: '', PORT: '0', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
   });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let said = '';
+  await new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes('Waiting for it.')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', resolve);
+  });
+  expect(said).toContain('The database at 127.0.0.1:9 does not answer: connect ECONNREFUSED 127.0.0.1:9.');
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  await ended;
 });

@@ -1,59 +1,44 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#lib/AppError.ts';
 
-/** Linux tells when a process began; with it a reused process number is not mistaken for the old owner. */
-function processStart(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
+/** SQLite's answer when another connection has the file. */
+const busy = 5;
 
-function isAlive(pid: number, started: string): boolean {
+/** Who wrote the note last; for people to read, never to decide by. */
+function readOwner(note: string): string {
   try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return started === '' || processStart(pid) === started;
-}
-
-/** The process that holds the lock now, or undefined when its owner is gone. */
-export function findLockOwner(file: string): number | undefined {
-  try {
-    const [pid = '', started = ''] = readFileSync(file, 'utf8').trim().split(' ');
-    return isAlive(Number(pid), started) ? Number(pid) : undefined;
+    return readFileSync(note, 'utf8').trim();
   } catch {
-    return undefined;
+    return 'another process';
   }
 }
 
 /**
- * Takes an exclusive lock by a file that names its owner. PGlite has no lock of its own, and two openers
- * of one folder corrupt it silently. A lock whose owner died is replaced.
+ * Takes an exclusive lock that the kernel keeps, beside the folder it is for. PGlite has none of its own, and two openers of
+ * one folder corrupt it silently. Node has no call for such locks, but its SQLite takes one for a transaction: as long
+ * as that is open nobody else gets it, in no container that shares the folder either, and a process that dies lets go of it.
  */
-export function acquireLock(file: string, what: string): () => void {
-  mkdirSync(dirname(file), { recursive: true });
-  const mine = `${process.pid} ${processStart(process.pid)}\n`;
-  for (let attempt = 0; attempt < 10; attempt++) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const owner = findLockOwner(file);
-    if (owner !== undefined) {
-      throw new AppError(
-        503,
-        'DataFolderLocked',
-        `${what} is in use by process ${owner}. Stop that process, or choose another folder with PARAPET_DATA.`,
-      );
-    }
-    rmSync(file, { force: true });
+export function acquireLock(folder: string, what: string): () => void {
+  mkdirSync(dirname(folder), { recursive: true });
+  const note = `${folder}.lock`;
+  const file = new DatabaseSync(`${folder}.lock.sqlite`, { timeout: 0 });
+  try {
+    file.exec('begin exclusive');
+  } catch (error) {
+    file.close();
+    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    throw new AppError(
+      503,
+      'DataFolderLocked',
+      `${what} is in use by ${readOwner(note)}. Stop that process, or choose another folder with PARAPET_DATA.`,
+    );
   }
-  throw new AppError(503, 'DataFolderLocked', `${what} could not be locked (${file})`);
+  writeFileSync(note, `process ${process.pid} on ${hostname()}\n`);
+  return () => {
+    rmSync(note, { force: true });
+    file.close();
+  };
 }

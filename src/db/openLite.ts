@@ -17,15 +17,13 @@ export interface OpenLiteOptions {
   image?: string;
 }
 
-/** Opens PGlite behind our own lock file, since it has none. */
+/** Opens PGlite behind a lock of our own, since it has none. */
 export async function openLite({
   directory,
   image = freshImage,
 }: OpenLiteOptions): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock =
-    directory === undefined
-      ? undefined
-      : acquireLock(`${directory}.lock`, `The database folder ${directory}`);
+    directory === undefined ? undefined : acquireLock(directory, `The database folder ${directory}`);
   const isNew = directory === undefined || !existsSync(join(directory, 'PG_VERSION'));
   try {
     const client = await createLiteClient({
