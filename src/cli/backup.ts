@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backupDatabase } from '#db/backup.ts';
-import { restoreDatabase } from '#db/restore.ts';
+import { endSignIns, restoreDatabase } from '#db/restore.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Command } from './Command.ts';
 
@@ -21,9 +21,22 @@ const restore: Command = {
   summary: 'fill an empty database from a backup',
   async run({ withDatabase, print }, [file]) {
     if (file === undefined) throw badRequest('say what to read: restore FILE');
-    const { tables, rows } = await withDatabase((database) => restoreDatabase(database, resolve(file)));
+    const { tables, rows, leftOut } = await withDatabase((database) =>
+      restoreDatabase(database, resolve(file)),
+    );
     print(`Restored ${rows} rows of ${tables} tables from ${file}`);
+    print(`Left out ${leftOut} sessions, codes and sign-ins under way: everybody logs in again.`);
   },
 };
 
-export const backupCommands: readonly Command[] = [backup, restore];
+const endSessions: Command = {
+  name: 'sessions end',
+  usage: '',
+  summary: 'end every session, code and sign-in under way, as after a restore by other means',
+  async run({ withDatabase, print }) {
+    await withDatabase(endSignIns);
+    print('Nobody is signed in any more, and no mailed code is valid.');
+  },
+};
+
+export const backupCommands: readonly Command[] = [backup, restore, endSessions];

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findAnnouncement, publishAnnouncement } from '#core/announcements/announcements.ts';
 import { createUser, findUserByEmail } from '#core/auth/users.ts';
@@ -12,7 +13,8 @@ import { backupDatabase } from './backup.ts';
 import type { Database } from './Database.ts';
 import { openLite } from './openLite.ts';
 import { openPostgres } from './openPostgres.ts';
-import { restoreDatabase } from './restore.ts';
+import { endSignIns, restoreDatabase } from './restore.ts';
+import { rowsOf } from './rows.ts';
 
 const database = await prepareTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'parapet-backup-'));
@@ -45,6 +47,31 @@ describe('backup and restore', () => {
       );
       await target.close();
     }
+  });
+
+  it('leaves sessions, codes and sign-ins under way behind, and ends those that came back otherwise', async () => {
+    const { id } = await createUser(database.db, { email: 'ada@example.org', password: 'correct horse 1' });
+    await database.db.execute(sql`
+      insert into auth_session (token_hash, user_id, expires_at) values ('hash', ${id}, now() + interval '1 day')`);
+    await database.db.execute(sql`
+      insert into auth_code (id, user_id, purpose, code_hash, expires_at)
+      values (gen_random_uuid(), ${id}, 'reset', 'hash', now() + interval '1 day')`);
+    await database.db.execute(sql`
+      insert into auth_oauth_flow (id_hash, state, nonce, verifier, callback_url, expires_at)
+      values ('hash', '', '', '', '/', now() + interval '1 day')`);
+    const count = async ({ db }: Database) =>
+      rowsOf<{ n: number }>(
+        await db.execute(sql`
+          select (select count(*) from auth_session) + (select count(*) from auth_code) + (select count(*) from auth_oauth_flow) as n`),
+      ).map(({ n }) => Number(n));
+    expect(await backupDatabase(database, file)).toMatchObject({ rows: 4 });
+    const target = await openEmpty();
+    expect(await restoreDatabase(target, file)).toMatchObject({ rows: 1, leftOut: 3 });
+    expect(await count(target)).toEqual([0]);
+    await target.close();
+    expect(await count(database)).toEqual([3]);
+    await endSignIns(database);
+    expect(await count(database)).toEqual([0]);
   });
 
   it('brings on-chain rows back into their months', async () => {

@@ -12,6 +12,9 @@ import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
 
 const batchSize = 500;
 
+/** What was ended, used or changed after the backup would be in force again: these rows stay behind. */
+const transientTables = new Set(['auth_session', 'auth_code', 'auth_oauth_flow']);
+
 async function insertRows(
   tx: Db,
   { name, columns, monthOf }: TableInfo,
@@ -62,18 +65,28 @@ async function checkEmpty(db: Db, tables: readonly TableInfo[]): Promise<void> {
   }
 }
 
+interface Loaded {
+  rows: number;
+  /** Sessions, codes and sign-ins under way, which are not brought back. */
+  leftOut: number;
+}
+
 /** Foreign keys are set aside while rows arrive in any order and come back, checked, before the commit. */
 async function loadRows(
   tx: Db,
   lines: AsyncGenerator<string>,
   tables: ReadonlyMap<string, TableInfo>,
-): Promise<number> {
+): Promise<Loaded> {
   let table: TableInfo | undefined;
   let batch: string[] = [];
   let rows = 0;
+  let leftOut = 0;
   const flush = async () => {
-    if (table && batch.length > 0) await insertRows(tx, table, batch);
-    rows += batch.length;
+    if (table && transientTables.has(table.name)) leftOut += batch.length;
+    else {
+      if (table && batch.length > 0) await insertRows(tx, table, batch);
+      rows += batch.length;
+    }
     batch = [];
   };
   for await (const line of lines) {
@@ -86,8 +99,9 @@ async function loadRows(
     await flush();
     const value = JSON.parse(mark[2] ?? '') as string | number;
     if (mark[1] === 'end') {
-      if (value !== rows) throw badRequest(`The backup says ${value} rows but holds ${rows}`);
-      return rows;
+      const held = rows + leftOut;
+      if (value !== held) throw badRequest(`The backup says ${value} rows but holds ${held}`);
+      return { rows, leftOut };
     }
     table = tables.get(String(value));
     if (!table) throw badRequest(`The backup has a table this version does not know: ${value}`);
@@ -109,7 +123,7 @@ async function resetSequences(tx: Db, tables: readonly TableInfo[]): Promise<voi
 export async function restoreDatabase(
   database: Database,
   file: string,
-): Promise<{ tables: number; rows: number }> {
+): Promise<Loaded & { tables: number }> {
   if (!existsSync(file)) throw badRequest(`There is no file ${file}`);
   const lines = readLines(file);
   const first = await lines.next().catch(() => undefined);
@@ -122,18 +136,24 @@ export async function restoreDatabase(
   if (last !== undefined) await migrate(database, { upTo: last });
   const tables = await getTables(database.db);
   await checkEmpty(database.db, tables);
-  const rows = await database.db.transaction(async (tx) => {
+  const loaded = await database.db.transaction(async (tx) => {
     // Checking the foreign keys of large tables takes as long as it takes.
     await tx.execute(sql`set local statement_timeout = 0`);
     const keys = await getForeignKeys(tx);
     for (const { table, name } of keys)
       await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
-    const loaded = await loadRows(tx, lines, new Map(tables.map((table) => [table.name, table])));
+    const counts = await loadRows(tx, lines, new Map(tables.map((table) => [table.name, table])));
     for (const { table, name, definition } of keys)
       await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
     await resetSequences(tx, tables);
-    return loaded;
+    return counts;
   });
   await migrate(database);
-  return { tables: tables.length, rows };
+  return { tables: tables.length, ...loaded };
+}
+
+/** For a database that was brought back by other means, such as point-in-time recovery. */
+export async function endSignIns({ db }: Database): Promise<void> {
+  const names = [...transientTables].map((name) => sql.identifier(name));
+  await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
 }
