@@ -8,6 +8,7 @@ import { isDemoFilled } from '#core/imports/fillDemo.ts';
 import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
+import { untilAvailable } from '#db/untilAvailable.ts';
 import { createServer } from '#http/createServer.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { AppError } from '#lib/AppError.ts';
@@ -145,11 +146,16 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     const demo = config.demo ? (await import('./startDemo.ts')).createDemo(config, { log }) : undefined;
     if (demo) closers.push(demo.close);
     onStep('Opening the database');
-    const database = await openDatabase({ url: config.databaseUrl, data: config.data });
+    const onWaiting = (reason: string) => {
+      log.warn(`${reason}. Waiting for it.`);
+      onDetail(reason);
+    };
+    const database = await openDatabase({ url: config.databaseUrl, data: config.data, onWaiting });
     closers.push(() => database.close());
     onStep('Bringing the database up to date');
-    await migrate(database);
-    await createStandardFlags(database.db, { demo: config.demo });
+    const wait = { onWaiting: (reason: string) => onWaiting(`The database does not answer: ${reason}`) };
+    await untilAvailable(() => migrate(database), wait);
+    await untilAvailable(() => createStandardFlags(database.db, { demo: config.demo }), wait);
     const chains = createChains({
       database,
       indexing: part !== 'web',

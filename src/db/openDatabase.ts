@@ -7,9 +7,13 @@ export interface OpenDatabaseOptions {
   /** PostgreSQL's address; absent = PGlite under the data folder. */
   url?: string | undefined;
   data: string;
+  /** Waits for PostgreSQL while it is down instead of failing; told why. */
+  onWaiting?: (reason: string) => void;
 }
 
 /** Opens the configured database. */
-export function openDatabase({ url, data }: OpenDatabaseOptions): Promise<Database> {
-  return url === undefined ? openLite({ directory: join(data, 'database') }) : openPostgres({ url });
+export function openDatabase({ url, data, onWaiting }: OpenDatabaseOptions): Promise<Database> {
+  return url === undefined
+    ? openLite({ directory: join(data, 'database') })
+    : openPostgres({ url, onWaiting });
 }

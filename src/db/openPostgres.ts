@@ -4,10 +4,13 @@ import { AppError } from '#lib/AppError.ts';
 import type { Database, Db } from './Database.ts';
 import { createPostgresListener } from './postgresListener.ts';
 import { createPostgresLocks } from './postgresLocks.ts';
+import { untilAvailable } from './untilAvailable.ts';
 
 export interface PostgresOptions {
   url: string;
   poolSize?: number;
+  /** Waits for a database that is down instead of failing; told why. */
+  onWaiting?: ((reason: string) => void) | undefined;
   /** In milliseconds: for a connection, for a row or table that somebody else has locked, for one statement. */
   limits?: { connection: number; lock: number; statement: number };
 }
@@ -20,6 +23,7 @@ const idleTransactionMs = 60_000;
 export async function openPostgres({
   url,
   poolSize = 10,
+  onWaiting,
   limits = usualLimits,
 }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
@@ -35,13 +39,18 @@ export async function openPostgres({
   // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await pool.query('select 1').catch(async (error: Error) => {
+  const { hostname, port } = new URL(url);
+  const place = `The database at ${hostname}:${port || 5432}`;
+  const ask = () => pool.query('select 1');
+  const asking = onWaiting
+    ? untilAvailable(ask, { onWaiting: (reason) => onWaiting(`${place} does not answer: ${reason}`) })
+    : ask();
+  await asking.catch(async (error: Error) => {
     await pool.end();
-    const { hostname, port } = new URL(url);
     throw new AppError(
       503,
       'DatabaseUnavailable',
-      `The database at ${hostname}:${port || 5432} does not answer: ${error.message || (error as NodeJS.ErrnoException).code}. Check DATABASE_URL.`,
+      `${place} does not answer: ${error.message || (error as NodeJS.ErrnoException).code}. Check DATABASE_URL.`,
     );
   });
   const listener = createPostgresListener(url);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
@@ -46,10 +46,25 @@ it('answers without detail while the database is down, and goes on when it is ba
   await createUser(database.db, { email, password, confirmed: true });
   const visitor = createBrowser(address);
   expect((await visitor.logIn(email, password)).status).toBe(200);
+  const pages = ['/', '/api/pages/home'];
+  for (const page of pages) expect((await fetch(address + page)).status).toBe(200);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
   await stop();
+  // Long after a page would have been made anew.
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  for (const page of pages) expect((await fetch(address + page)).status).toBe(200);
+  for (const page of ['/projects/unheard-of', '/api/pages/project?id=unheard-of']) {
+    const answer = await fetch(address + page);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  }
+  later.mockRestore();
+  // Able to serve, not ready for everything.
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect((await fetch(`${address}/readyz`)).status).toBe(503);
+
   const refused = await visitor.logIn(email, password);
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(503);
   expect(refused.body).toEqual({ url: `${address}/api/auth/error?error=UnknownException` });
   const calls: [string, unknown][] = [
     ['/api/auth/signup', { email: 'b@example.test', password }],
@@ -60,10 +75,10 @@ it('answers without detail while the database is down, and goes on when it is ba
   const answers = [await visitor.get('/api/auth/session')];
   for (const [path, body] of calls) answers.push(await visitor.post(path, body));
   for (const { status, body } of answers) {
-    expect(status).toBe(500);
+    expect(status).toBe(503);
     expect(body).toEqual({
-      name: 'InternalError',
-      message: 'Something went wrong on our side. Please try again later.',
+      name: 'DatabaseUnavailable',
+      message: 'The site cannot reach its database at present. Please try again in a moment.',
       requestId: expect.any(String),
     });
   }
@@ -71,5 +86,6 @@ it('answers without detail while the database is down, and goes on when it is ba
   if (!('restart' in engine)) return;
   await engine.restart?.();
   expect((await visitor.session()).user?.email).toBe(email);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect((await visitor.logIn(email, password)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, notFound } from '#lib/AppError.ts';
@@ -6,6 +7,7 @@ import type { LoadPage, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
 import { isTheme, type Theme } from '#wire/rendering.ts';
 import { cookieKeys } from '#wire/storageKeys.ts';
+import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
 import { chooseEncoding, matchesEtag } from './caching/acceptEncoding.ts';
 import { type CachedPage, createCachedPage, type PageCache } from './caching/pageCache.ts';
@@ -29,11 +31,32 @@ export interface PageRoutesOptions {
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
 
+/** A backstop for a lost notification: a kept page is made anew after this time. */
+const freshMs = 60_000;
+/** A page that is there already is not kept back longer than this by a database that is slow to answer. */
+const patienceMs = 1000;
+
+const isFresh = (page: CachedPage) => Date.now() - page.madeAt <= freshMs;
+
+/** What is made now, or the older page when that takes too long or the database cannot be asked. */
+async function makeOr<T>(known: CachedPage | undefined, making: Promise<T>): Promise<T | CachedPage> {
+  if (!known) return making;
+  const late = new AbortController();
+  const made = making.catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 503) return known;
+    throw error;
+  });
+  const waited = sleep(patienceMs, known, { signal: late.signal }).catch(() => known);
+  return Promise.race([made, waited]).finally(() => late.abort());
+}
+
 /** Learned while a page's data is loaded. */
 interface MadeFrom {
   tags: Set<string>;
   /** It is for people who are signed in, and this visitor is not. */
   signedOut: boolean;
+  /** Why some of it could not be read. */
+  unavailable?: AppError;
 }
 
 function createMadeFrom(): MadeFrom {
@@ -91,7 +114,9 @@ export function pageRoutes(
       const input = { query, cookies: request.cookies, requireViewer };
       const loaded = await pageLoaders[name](context, input).catch((error: unknown) => {
         if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
-        throw error;
+        const unavailable = asUnavailable(error);
+        if (unavailable) made.unavailable = unavailable;
+        throw unavailable ?? error;
       });
       for (const tag of loaded.tags) made.tags.add(tag);
       return loaded.data;
@@ -106,16 +131,20 @@ export function pageRoutes(
       if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
       const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
       const known = cache.find(key);
-      if (known) return send(request, reply, known, security.data);
-      const mark = cache.mark();
-      const made = createMadeFrom();
-      // Read as the page itself reads its address: a key may stand in it more than once.
-      const { searchParams } = new URL(request.url, 'http://localhost');
-      const data = await createLoad(request, made)(name, readPageQuery(searchParams));
-      if (request.isPrivate) return reply.send(data);
-      const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
-      cache.keep(key, page, { tags: [...made.tags], mark });
-      return send(request, reply, page, security.data);
+      if (known && isFresh(known)) return send(request, reply, known, security.data);
+      const make = async () => {
+        const mark = cache.mark();
+        const made = createMadeFrom();
+        // Read as the page itself reads its address: a key may stand in it more than once.
+        const { searchParams } = new URL(request.url, 'http://localhost');
+        const data = await createLoad(request, made)(name, readPageQuery(searchParams));
+        if (request.isPrivate) return { data };
+        const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
+        cache.keep(key, page, { tags: [...made.tags], mark });
+        return page;
+      };
+      const answer = await makeOr(known, make());
+      return 'data' in answer ? reply.send(answer.data) : send(request, reply, answer, security.data);
     },
   );
 
@@ -125,24 +154,30 @@ export function pageRoutes(
     const origin = originOf(request);
     const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${origin} ${request.url}`;
     const known = cache.find(key);
-    if (known) return send(request, reply, known, security.page);
-    const mark = cache.mark();
+    if (known && isFresh(known)) return send(request, reply, known, security.page);
     const made = createMadeFrom();
-    const { render, assets } = await source();
-    const url = new URL(request.url, origin).href;
-    const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
+    const make = async () => {
+      const mark = cache.mark();
+      const { render, assets } = await source();
+      const url = new URL(request.url, origin).href;
+      const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
+      if (known && made.unavailable) return known;
+      if (made.signedOut || rendered.kind === 'redirect' || rendered.status !== 200 || request.isPrivate)
+        return { rendered };
+      const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
+      cache.keep(key, page, { tags: [...made.tags], mark });
+      return page;
+    };
+    const answer = await makeOr(known, make());
+    if (!('rendered' in answer)) return send(request, reply, answer, security.page);
+    const { rendered } = answer;
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
-    if (rendered.status !== 200 || request.isPrivate) {
-      return reply
-        .code(rendered.status)
-        .headers({ ...security.page, 'cache-control': 'no-store' })
-        .type('text/html; charset=utf-8')
-        .send(rendered.html);
-    }
-    const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
-    cache.keep(key, page, { tags: [...made.tags], mark });
-    return send(request, reply, page, security.page);
+    return reply
+      .code(made.unavailable?.status ?? rendered.status)
+      .headers({ ...security.page, 'cache-control': 'no-store', ...made.unavailable?.headers })
+      .type('text/html; charset=utf-8')
+      .send(rendered.html);
   }
 
   app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/AppError.ts';
+import { asUnavailable } from './asUnavailable.ts';
 
 export interface ErrorBody {
   name: string;
@@ -23,11 +24,12 @@ export function describeError(
   error: unknown,
   requestId: string,
 ): { status: number; body: ErrorBody; headers: Record<string, string> } {
-  if (error instanceof AppError) {
+  const known = error instanceof AppError ? error : asUnavailable(error);
+  if (known) {
     return {
-      status: error.status,
-      body: { name: error.name, message: error.message, requestId },
-      headers: error.headers,
+      status: known.status,
+      body: { name: known.name, message: known.message, requestId },
+      headers: known.headers,
     };
   }
   const { statusCode: status, message } = error as Partial<FastifyError>;

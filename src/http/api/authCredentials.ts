@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { UserNotConfirmed } from '#core/auth/authErrors.ts';
 import { createDeviceMark, logIn } from '#core/auth/logIn.ts';
 import { startSession } from '#core/auth/signIn.ts';
+import { asUnavailable } from '#http/answers/asUnavailable.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import type { Csrf } from '#http/session/csrf.ts';
@@ -66,7 +67,12 @@ export function authCredentialsRoute(
           rememberPassword(reply, { context, cookies, userId: error.userId });
         if (!(error instanceof AppError)) {
           request.log.error({ err: error }, 'log-in failed');
-          return answers.sendError(request, reply, { name: 'UnknownException', status: 500 });
+          const unavailable = asUnavailable(error);
+          reply.headers(unavailable?.headers ?? {});
+          return answers.sendError(request, reply, {
+            name: 'UnknownException',
+            status: unavailable?.status ?? 500,
+          });
         }
         request.log.info({ error: error.name }, 'log-in refused');
         reply.headers(error.headers);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/Database.ts';
 import { getAppliedMigrations, readMigrations } from '#db/migrate.ts';
+import { rowsOf } from '#db/rows.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 
 export interface HealthOptions {
@@ -17,18 +18,28 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database answers and is up to date. */
+async function canWrite({ db }: Database): Promise<boolean> {
+  const result = await db.execute(sql`select not pg_is_in_recovery() as yes`);
+  return rowsOf<{ yes: boolean }>(result)[0]?.yes ?? false;
+}
+
+/**
+ * `/healthz`: the process can serve, if only what it has kept. `/readyz`: everything can be asked of it, since the database
+ * takes writes and is up to date. A proxy prefers those that are ready and falls back on those that are healthy.
+ */
 export function healthRoutes(app: App, { database, isAccepting, report }: HealthOptions): void {
   const wanted = readMigrations().length;
   app.get('/healthz', { config: { access: 'anyone' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (!isAccepting()) return reply.code(503).send({ status: 'stopping' });
     return { status: 'ok' };
   });
   app.get('/readyz', { config: { access: 'anyone' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAccepting()) return reply.code(503).send({ status: 'stopping' });
     try {
-      await within(1000, database.db.execute(sql`select 1`));
+      if (!(await within(1000, canWrite(database))))
+        return reply.code(503).send({ status: 'database read-only' });
       const applied = await within(1000, getAppliedMigrations(database));
       const migrated = applied.length >= wanted;
       return reply.code(migrated ? 200 : 503).send({

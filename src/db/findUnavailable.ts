@@ -1,0 +1,36 @@
+/** Of PostgreSQL: gone, starting, stopping, a replica by now, without room, or too slow; tried again it may succeed. */
+const passingCodes = /^(08...|53...|57P0[1-5]|57014|55P03|25006|40001|40P01)$/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+/** What the drivers say without a code. */
+const passingWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The embedded database is closed)/;
+
+function isPassing(error: object): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (passingCodes.test(code) || networkCodes.has(code))) return true;
+  return typeof message === 'string' && passingWords.test(message);
+}
+
+/**
+ * The cause of a failure, when it is that the database cannot be asked at present. Drizzle wraps what the driver
+ * said, and several addresses of one host fail together.
+ */
+export function findUnavailable(error: unknown, depth = 0): Error | undefined {
+  if (!(error instanceof Error) || depth > 5) return undefined;
+  if (isPassing(error)) return error;
+  const inner = error instanceof AggregateError ? error.errors : [error.cause];
+  for (const cause of inner) {
+    const found = findUnavailable(cause, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
