@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { analyzeContract } from '../src/analyzer/analyzeContract.ts';
+import { analyzerVersion } from '../src/core/powers/analysisCache.ts';
 import { listSamples } from '../test/samples/contracts/listSamples.ts';
 import { listPublished } from '../test/samples/published/listPublished.ts';
 import { createKindCounts } from './kindCounts.ts';
+import { writeErrorCounts } from './writeErrorCounts.ts';
 
 // Verdicts and kinds against hand labels, from code alone, and the time each contract takes. Limits: precision 1.00,
 // recall 0.95, unknown 3 %, 2 s a contract. `--published` judges the packages' own builds instead,
@@ -109,7 +110,12 @@ console.log(`classes right ${classes.right} of ${classes.right + classes.wrong.l
 for (const f of faults) console.log(f);
 console.table(kinds.list());
 if (process.argv.includes('--write')) {
-  const counts = { contracts: samples.length, functions, kinds: kinds.list() };
-  writeFileSync('src/analyzer/errorCounts.json', `${JSON.stringify(counts, null, 2)}\n`);
+  const { tp: right, fn: missed, fp, tn: open, unknown } = total;
+  writeErrorCounts({
+    analyzerVersion,
+    contracts: samples.length,
+    verdicts: { right, missed, false: fp, open, unknown },
+    kinds: kinds.list(),
+  });
 }
 if (process.argv.includes('--classes')) for (const c of classes.wrong) console.log(c);

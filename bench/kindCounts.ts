@@ -1,15 +1,7 @@
 import type { AnalyzedFunction } from '../src/analyzer/analyzeContract.ts';
+import type { AnalyzerErrorCounts, KindCounts } from '../src/model/analyzerErrorCounts.ts';
 import type { SampleLabel } from '../test/samples/contracts/listSamples.ts';
 
-interface Counts {
-  /** Labelled with this kind and found so. */
-  right: number;
-  /** Labelled with this kind, called open or given another kind. */
-  missed: number;
-  /** Given this kind though labelled with another one, or open. */
-  false: number;
-  unknown: number;
-}
 interface Answer {
   readonly verdict: string;
   readonly class: AnalyzedFunction['class'] | undefined;
@@ -17,8 +9,8 @@ interface Answer {
 
 /** How often each kind of power is named rightly; labels without a kind say nothing about kinds. */
 export function createKindCounts() {
-  const kinds = new Map<string, Counts>();
-  const of = (kind: string): Counts => {
+  const kinds = new Map<string, KindCounts>();
+  const of = (kind: string): KindCounts => {
     const counts = kinds.get(kind) ?? { right: 0, missed: 0, false: 0, unknown: 0 };
     kinds.set(kind, counts);
     return counts;
@@ -35,7 +27,7 @@ export function createKindCounts() {
     if (given !== undefined && given !== wanted) of(given).false++;
   }
 
-  const list = (): Record<string, Counts> =>
+  const list = (): AnalyzerErrorCounts['kinds'] =>
     Object.fromEntries([...kinds].sort(([a], [b]) => (a < b ? -1 : 1)));
   return { count, list };
 }

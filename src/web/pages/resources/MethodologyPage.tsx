@@ -4,6 +4,7 @@ import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { AnalyzerErrors } from './AnalyzerErrors.tsx';
 import { MethodologyCategory } from './MethodologyCategory.tsx';
 import { CapsTable, RatingsTable } from './MethodologyTables.tsx';
 import { resourcesCrumb } from './trails.ts';
@@ -13,12 +14,15 @@ const methodology = describeRules(rules);
 
 const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
+const analyzerHeading = 'How often the analyser is right';
+
 const headings = [
   'Weights',
   ...methodology.principles.map(({ title }) => title),
   ...methodology.categories.map(({ name }) => name),
   'Caps',
   'Ratings and rank',
+  analyzerHeading,
 ].map((text) => ({ id: idOf(text), level: 2, text }));
 
 export function Component() {
@@ -73,6 +77,7 @@ export function Component() {
             </p>
             <RatingsTable ratings={ratings} />
           </section>
+          <AnalyzerErrors id={idOf(analyzerHeading)} title={analyzerHeading} />
         </div>
       </TextColumns>
     </main>
