@@ -1,6 +1,15 @@
 import fc from 'fast-check';
+import { auditMethods } from '#model/audits.ts';
 import type { Holder } from '#model/controlTypes.ts';
-import type { Fact, FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
+import {
+  type Fact,
+  type FactKey,
+  type Facts,
+  type FactValues,
+  type Finding,
+  fixProofs,
+  type Power,
+} from '#model/facts.ts';
 import { findingSeverities } from '#model/severities.ts';
 import { factKeys, unknown } from '#scoring/buildFacts.ts';
 
@@ -56,7 +65,7 @@ export const arbitraryFinding: fc.Arbitrary<Finding> = fc.record({
     'resolved',
     'declined',
   ),
-  proofOfFix: fc.constantFrom('proven', 'refuted', 'none'),
+  proofOfFix: fc.constantFrom(...fixProofs),
   reportedAt: time,
   evidence,
 });
@@ -69,12 +78,17 @@ export const arbitraryPower: fc.Arbitrary<Power> = fc.record({
   evidence,
 });
 
+const published = fc.oneof(
+  fc.constant({ kind: 'none' as const }),
+  fc.record({ kind: fc.constant('published' as const), at: id }),
+);
+
 const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
   audits: fc.array(
     fc.record({
       auditor: id,
       completedAt: time,
-      methods: fc.subarray(['manual', 'static', 'fuzzing', 'formal'] as const).map((methods) => [...methods]),
+      methods: fc.option(fc.subarray([...auditMethods])),
       scope: fc.record({
         repository: fc.option(id),
         commit: fc.option(id),
@@ -99,22 +113,27 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     { kind: 'customProxy', pattern: 'own slot' },
   ),
   takeovers: fc.array(fc.record({ contract: id, title: id, open: fc.boolean(), evidence }), { maxLength: 2 }),
-  incidents: fc.array(
-    fc.record({
-      id,
-      title: id,
-      severity: fc.constantFrom('critical', 'major', 'medium', 'minor', 'info'),
-      happenedAt: time,
-      resolved: fc.boolean(),
-      activeExploit: fc.boolean(),
-      evidence,
-    }),
-    { maxLength: 3 },
-  ),
+  incidents: fc.record({
+    all: fc.array(
+      fc.record({
+        id,
+        title: id,
+        severity: fc.constantFrom('critical', 'major', 'medium', 'minor', 'info'),
+        happenedAt: time,
+        resolvedAt: fc.option(time),
+        activeExploit: fc.boolean(),
+        evidence,
+      }),
+      { maxLength: 3 },
+    ),
+    complete: fc.boolean(),
+  }),
   bugBounty: fc.oneof(
     fc.constant({ kind: 'none' as const }),
     fc.record({ kind: fc.constant('running' as const), maxRewardUsd: fc.option(fc.nat({ max: 100_000 })) }),
   ),
+  securityContact: published,
+  incidentPlan: published,
   monitoring: fc.record({ watched: small, contracts: small }),
   lastRead: fc.record({ at: time }),
   holders: fc.record({ top10Share: fc.double({ min: 0, max: 1, noNaN: true }), holders: fc.option(small) }),
@@ -133,9 +152,12 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     days: fc.nat({ max: 60 }),
     dailyDeviation: fc.double({ min: 0, max: 1, noNaN: true }),
   }),
-  votes: fc.record({ yes: fc.nat({ max: 20 }), total: fc.nat({ max: 20 }) }),
-  views: fc.record({ last7Days: fc.nat({ max: 100 }), previous7Days: fc.nat({ max: 100 }) }),
-  communityLinks: fc.record({ platforms: fc.array(id, { maxLength: 5 }) }),
+  communityLinks: fc.record({
+    platforms: fc.array(fc.constantFrom('forum', 'governance', 'twitter', 'discord', 'blog'), {
+      maxLength: 5,
+    }),
+    complete: fc.boolean(),
+  }),
   website: fc.oneof(
     fc.constant({ kind: 'none' as const }),
     fc.record({ kind: fc.constant('site' as const), url: id, reachable: fc.boolean(), https: fc.boolean() }),

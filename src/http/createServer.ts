@@ -11,6 +11,7 @@ import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
+import { shownScore } from '#model/shownScore.ts';
 import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
@@ -141,7 +142,10 @@ export async function createServer(options: ServerOptions) {
     content,
     originOf: origins.of,
     projects: createSitemapProjects(db),
-    findProject: async (id) => (await getRows(db, [id]))[0],
+    findProject: async (id) => {
+      const [row] = await getRows(db, [id]);
+      return row && { name: row.name, demo: row.demo, shown: shownScore(row) };
+    },
   });
   pageRoutes(app, {
     context: {

@@ -15,13 +15,17 @@ export type Fact<T> =
 export interface Audit {
   auditor: string;
   completedAt: string;
-  methods: AuditMethod[];
+  /** Null: its record does not say. */
+  methods: AuditMethod[] | null;
   scope: { repository: string | null; commit: string | null; codeHashes: string[]; files: string[] };
   evidence: Evidence[];
 }
 
-/** `proven`: the deployed code or state changed as the fix says. `refuted`: it did not. `none`: nobody checked. */
-export const fixProofs = ['proven', 'refuted', 'none'] as const;
+/**
+ * Whether a fix runs. Measured by us: `proven`, or `refuted` when the deployed code lacks it. The record's word only:
+ * `claimed`, or `claimedMissing`. `none`: nobody says.
+ */
+export const fixProofs = ['proven', 'refuted', 'claimed', 'claimedMissing', 'none'] as const;
 export type FixProof = (typeof fixProofs)[number];
 
 export interface Finding {
@@ -78,10 +82,20 @@ export interface Incident {
   title: string;
   severity: Severity;
   happenedAt: string;
-  resolved: boolean;
+  /** Null while it is not resolved. */
+  resolvedAt: string | null;
   activeExploit: boolean;
   evidence: Evidence[];
 }
+
+/** Incidents on record. Without a search for others, that one is not on record proves nothing. */
+export interface IncidentHistory {
+  all: Incident[];
+  complete: boolean;
+}
+
+/** Something that a project publishes, at an address. */
+export type Published = { kind: 'none' } | { kind: 'published'; at: string };
 
 export type BugBounty = { kind: 'none' } | { kind: 'running'; maxRewardUsd: number | null };
 
@@ -99,7 +113,10 @@ export type Team =
 
 export type Funding = { kind: 'undisclosed' } | { kind: 'disclosed'; usd: number | null };
 
-/** Everything the rules may read about a project. An empty list means "known to be none". */
+/**
+ * Everything that is known about a project, for the rules and for the pages. An empty list means "known to be none",
+ * which takes proof: everything was read, or somebody looked and says when and where. What nobody looked for is unknown.
+ */
 export interface FactValues {
   audits: Audit[];
   findings: Finding[];
@@ -108,8 +125,11 @@ export interface FactValues {
   control: Control;
   upgradeability: Upgradeability;
   takeovers: Takeover[];
-  incidents: Incident[];
+  incidents: IncidentHistory;
   bugBounty: BugBounty;
+  securityContact: Published;
+  incidentPlan: Published;
+  /** How far our own reading goes: shown, and never part of a score. */
   monitoring: { watched: number; contracts: number };
   lastRead: { at: string };
   holders: { top10Share: number; holders: number | null };
@@ -120,9 +140,8 @@ export interface FactValues {
   restrictions: { paused: boolean | null; barred: { count: number; newest: string[] } | null };
   exchanges: { count: number };
   priceHistory: { days: number; dailyDeviation: number };
-  votes: { yes: number; total: number };
-  views: { last7Days: number; previous7Days: number };
-  communityLinks: { platforms: string[] };
+  /** Complete when somebody looked for all of them. */
+  communityLinks: { platforms: string[]; complete: boolean };
   website: Website;
   documentation: { published: boolean };
   repository: Repository;

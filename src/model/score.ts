@@ -36,18 +36,23 @@ export interface CategoryResult {
   factors: FactorResult[];
 }
 
+/** The least coverage that earns a number, a letter and a rank: below it there is only a range. */
+export const rankedFrom = 0.5;
+
 /** What the rules make of the facts about a project. */
 export interface Score {
   rulesVersion: string;
   scoredAt: string;
   inputsHash: string;
-  /** One decimal, shown rounded down; null when nothing is known. */
+  /** One decimal, shown rounded down; null when too little is known. */
   total: number | null;
   /** The total before caps. */
   uncapped: number | null;
+  /** Null together with the total. */
   rating: Rating | null;
   /** 0 to 1. */
   coverage: number;
+  /** Whether enough is known for a number, a letter and a rank. */
   ranked: boolean;
   /** The totals if every unknown turned out worst and best. */
   range: { low: number; high: number };

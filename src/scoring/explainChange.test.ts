@@ -1,40 +1,29 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '#model/facts.ts';
-import { known, unknownFacts } from './buildFacts.ts';
+import { fact, sampleNow, soundFacts } from '#test/soundFacts.ts';
+import { unknownFacts } from './buildFacts.ts';
 import { explainChange } from './explainChange.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
 
-const now = new Date('2026-06-01T00:00:00.000Z');
-const read = '2026-05-31T00:00:00.000Z';
+const facts = (fields: Partial<Facts> = {}): Facts =>
+  soundFacts({ exchanges: fact({ count: 0 }), ...fields });
 
-const facts = (fields: Partial<Facts> = {}): Facts => ({
-  ...unknownFacts(),
-  votes: known({ yes: 9, total: 10 }, read),
-  exchanges: known({ count: 0 }, read),
-  lastRead: known({ at: read }, read),
-  ...fields,
-});
-
-const laterRules: Rules = {
+const strictRules: Rules = {
   ...rules,
   version: 'next',
-  factors: rules.factors.map((one) => (one.id === 'market.exchanges' ? { ...one, weight: 1 } : one)),
-};
-const strictRules: Rules = {
-  ...laterRules,
   factors: rules.factors.filter(({ id }) => id !== 'market.exchanges'),
 };
 
-const before = score(facts(), rules, now);
-const listed = facts({ exchanges: known({ count: 1 }, read) });
+const before = score(facts(), rules, sampleNow);
+const listed = facts({ exchanges: fact({ count: 1 }) });
 
 test('names the fact-driven move', () => {
-  expect(explainChange(before, score(listed, rules, now))).toEqual({
+  expect(explainChange(before, score(listed, rules, sampleNow))).toEqual({
     cause: 'facts',
-    before: 71.4,
-    after: 85.7,
-    delta: 14.3,
+    before: 98,
+    after: 99,
+    delta: 1,
     factors: [
       {
         id: 'market.exchanges',
@@ -45,31 +34,39 @@ test('names the fact-driven move', () => {
       },
     ],
     caps: [],
-    sentence: 'The score went from 71.4 to 85.7, because facts changed.',
+    sentence: 'The score went from 98 to 99, because facts changed.',
   });
 });
 
 test('names the cap that moved the total', () => {
   const after = score(
-    facts({ codeMatch: known({ matching: 0, differing: 1, notCompared: 0 }, read) }),
+    facts({ codeMatch: fact({ matching: 0, differing: 1, notCompared: 0 }) }),
     rules,
-    now,
+    sampleNow,
   );
-  expect(explainChange(before, after).caps).toEqual([
-    {
-      id: 'codeDiffers',
-      name: 'Deployed code differs from audited code',
-      before: 'unknown',
-      after: 'applies',
-      sentence:
-        'Deployed code differs from audited code: The total can be at most 70. The deployed code of 1 contract differs from the audited code. The total is 38.5 without it.',
-    },
-  ]);
+  expect(explainChange(before, after)).toMatchObject({
+    after: 70,
+    caps: [
+      {
+        id: 'codeDiffers',
+        name: 'Deployed code differs from audited code',
+        before: 'clear',
+        after: 'applies',
+        sentence:
+          'Deployed code differs from audited code: The total can be at most 70. The deployed code of 1 contract differs from the audited code.',
+      },
+    ],
+  });
 });
 
 test('tells rules from facts, and both', () => {
-  const sameFacts = explainChange(before, score(facts(), strictRules, now));
-  expect(sameFacts).toMatchObject({ cause: 'rules', before: 71.4, after: 100 });
+  const sameFacts = explainChange(before, score(facts(), strictRules, sampleNow));
+  expect(sameFacts).toMatchObject({
+    cause: 'rules',
+    before: 98,
+    after: 100,
+    sentence: 'The score went from 98 to 100, because the rules changed.',
+  });
   expect(sameFacts.factors).toEqual([
     {
       id: 'market.exchanges',
@@ -79,36 +76,29 @@ test('tells rules from facts, and both', () => {
       sentence: 'Places to trade: no longer judged.',
     },
   ]);
-  expect(explainChange(before, score(listed, laterRules, now)).cause).toBe('both');
+  const unsellable = facts({ sellSimulation: fact({ sellable: false, reason: null }) });
+  expect(explainChange(before, score(unsellable, strictRules, sampleNow)).cause).toBe('both');
 });
 
-test('a bridge clears the rules when only facts moved the score, and the facts when only rules did', () => {
-  const renamed: Rules = { ...rules, version: 'next' };
-  const moved = score(listed, renamed, now);
-  expect(explainChange(before, moved).cause).toBe('both');
-  expect(explainChange(before, moved, score(facts(), renamed, now)).cause).toBe('facts');
-
-  const reread = score(facts({ votes: known({ yes: 10, total: 10 }, read) }), strictRules, now);
-  expect(explainChange(before, reread).cause).toBe('both');
-  expect(explainChange(before, reread, score(facts(), strictRules, now)).cause).toBe('rules');
-});
-
-test('refuses a bridge of other facts', () => {
-  expect(() => explainChange(before, score(listed, laterRules, now), score(listed, laterRules, now))).toThrow(
-    'The bridge must be the earlier facts scored by the later rules.',
-  );
+test('says when a score is lost because too little is known', () => {
+  const { website } = facts();
+  const after = score({ ...unknownFacts(), website }, rules, sampleNow);
+  expect(explainChange(before, after)).toMatchObject({
+    delta: null,
+    sentence: 'The score went from 98 to no score, because facts changed.',
+  });
 });
 
 test('says when only time passed', () => {
-  const after = score(facts(), rules, new Date('2026-06-03T00:00:00.000Z'));
+  const after = score(facts(), rules, new Date('2027-02-15T00:00:00.000Z'));
   expect(explainChange(before, after)).toMatchObject({
     cause: 'time',
-    sentence: 'The score went from 71.4 to 50, because time passed: no fact and no rule changed.',
+    sentence: 'The score went from 98 to 95, because time passed: no fact and no rule changed.',
   });
 });
 
 test('facts that change no answer are no cause', () => {
-  const after = score(facts({ votes: known({ yes: 10, total: 10 }, read) }), rules, now);
+  const after = score(facts({ lastRead: fact({ at: '2026-05-01T00:00:00.000Z' }) }), rules, sampleNow);
   expect(explainChange(before, after)).toMatchObject({
     cause: 'none',
     delta: 0,

@@ -74,15 +74,11 @@ function differs(before: Score, after: Score): boolean {
   return before.total !== after.total || before.rating !== after.rating || factors.length + caps.length > 0;
 }
 
-function causeOf(before: Score, after: Score, bridge: Score | undefined): MoveCause {
+function causeOf(before: Score, after: Score): MoveCause {
   if (!differs(before, after)) return 'none';
   const factsChanged = before.inputsHash !== after.inputsHash;
-  if (before.rulesVersion === after.rulesVersion) return factsChanged ? 'facts' : 'time';
-  if (!bridge) return factsChanged ? 'both' : 'rules';
-  const byRules = differs(before, bridge);
-  const byFacts = differs(bridge, after);
-  if (byRules && byFacts) return factsChanged ? 'both' : 'rules';
-  return byRules ? 'rules' : factsChanged ? 'facts' : 'time';
+  if (before.rulesVersion !== after.rulesVersion) return factsChanged ? 'both' : 'rules';
+  return factsChanged ? 'facts' : 'time';
 }
 
 const causes: Record<MoveCause, string> = {
@@ -103,14 +99,11 @@ function summarise(cause: MoveCause, before: number | null, after: number | null
 }
 
 /**
- * What moved between two scores of one project, and whether facts or rules moved it. When the rules changed, pass as
- * `bridge` the earlier facts scored by the later rules at the earlier time: only that tells the two causes apart.
+ * What moved between two scores of one project, and whether facts or rules moved it. When both did, go by way of the
+ * earlier facts scored by the later rules: only that tells the two causes apart.
  */
-export function explainChange(before: Score, after: Score, bridge?: Score): ChangeExplanation {
-  if (bridge && (bridge.inputsHash !== before.inputsHash || bridge.rulesVersion !== after.rulesVersion)) {
-    throw new TypeError('The bridge must be the earlier facts scored by the later rules.');
-  }
-  const cause = causeOf(before, after, bridge);
+export function explainChange(before: Score, after: Score): ChangeExplanation {
+  const cause = causeOf(before, after);
   const delta =
     before.total === null || after.total === null ? null : Math.round((after.total - before.total) * 10) / 10;
   return {

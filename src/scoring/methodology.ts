@@ -3,6 +3,7 @@ import type { ScoreCategory } from '#model/scoreCategories.ts';
 import { factNames } from './factNames.ts';
 import { list, percent } from './factors/words.ts';
 import { type Principle, scorePrinciples } from './principles.ts';
+import { type RuleChange, ruleChanges } from './ruleChanges.ts';
 import type { Rules } from './rules.ts';
 
 export interface FactorDescription {
@@ -39,6 +40,8 @@ export interface Methodology {
   caps: CapDescription[];
   ratings: { rating: Rating; from: number; below: number | null }[];
   principles: Principle[];
+  /** What each version changed, the newest first. */
+  history: RuleChange[];
 }
 
 const namesOf = (uses: Rules['factors'][number]['uses']): string[] => uses.map((key) => factNames[key]);
@@ -74,6 +77,7 @@ export function describeRules(rules: Rules): Methodology {
       below: rules.ratings[index - 1]?.from ?? null,
     })),
     principles: scorePrinciples,
+    history: ruleChanges,
   };
 }
 
@@ -110,9 +114,13 @@ const describeCategory = ({ name, weight, question, factors }: CategoryDescripti
     ),
   );
 
+const describeVersion = ({ version, changes }: RuleChange): string =>
+  [`### Rules ${version}`, changes.map(({ what, why }) => `- ${what} Why: ${why}`).join('\n')].join('\n\n');
+
 /** The methodology as Markdown. */
 export function methodologyMarkdown(rules: Rules): string {
-  const { version, factorCount, rankedFrom, categories, caps, ratings, principles } = describeRules(rules);
+  const { version, factorCount, rankedFrom, categories, caps, ratings, principles, history } =
+    describeRules(rules);
   const blocks = [
     '# How scores are made',
     `Rules version ${version}: ${factorCount} factors in ${categories.length} categories, ${caps.length} caps. This page is generated from the rules that compute the scores.`,
@@ -132,7 +140,12 @@ export function methodologyMarkdown(rules: Rules): string {
         ['Rating', 'From', 'Below'],
         ratings.map(({ rating, from, below }) => [rating, from, below ?? '–']),
       ),
-      `A project is ranked, by its total, when its coverage is at least ${percent(rankedFrom)}.`,
+      `A project has a number, a rating and a rank, by its total, when its coverage is at least ${percent(rankedFrom)}. Below that only its range is shown, and what is missing.`,
+    ),
+    section(
+      'What changed',
+      'When the rules change, every project is scored again; its history says so, with the value before and after.',
+      ...history.map(describeVersion),
     ),
   ];
   return `${blocks.join('\n\n')}\n`;

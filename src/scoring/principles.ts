@@ -18,19 +18,22 @@ export const scorePrinciples: Principle[] = [
   {
     title: 'What unknown means',
     points: [
-      'Unknown is neither safe nor unsafe: an unknown factor is left out of the means and lowers coverage. A project scored on few facts can therefore show a high total; that is why coverage and range stand beside it and why it is not ranked under the limit.',
+      'Unknown is neither safe nor unsafe: an unknown factor is left out of the means and lowers coverage. Below half coverage there is no total, no rating and no rank, only the range and what is missing.',
+      'Less knowledge may only turn an answer into unknown, never into another answer. That something is absent needs proof: everything was read, or somebody looked and the record says who, when and where.',
       'A factor or cap is decided only when nothing still unknown could change the answer. Where part is known, a failure already seen counts and the absence of one does not.',
       'Never better than good: with a fact unknown, the total is never above what it is when every factor that the fact leaves open passes.',
-      'Coverage never rises when a fact becomes unknown, so no project gets ranked by knowing less.',
+      'Coverage never rises when a fact becomes unknown, so no project gets a rating or a rank by knowing less.',
       'Losing a fact never raises the score: a fact that was known and can no longer be read is kept as lost. Its last answer still counts when it was partial or fail, marked as last known; a pass no longer counts; a cap it caused stays. Lost facts add nothing to coverage.',
-      'The range gives the totals if everything unknown turned out worst and best, caps included. The score lies within it. Knowing less never raises its lower end, and knowing more never widens it.',
+      'The range gives the totals if everything unknown turned out worst and best, caps included. The score lies within it, and so does the score that full knowledge would give. Knowing less never raises its lower end, and knowing more never widens it.',
       'A mean of known factors cannot promise more than this: between two projects that differ in one bad fact, never known to us for one of them, that one can show the higher total; its coverage is then lower and the lower end of its range no higher.',
     ],
   },
   {
     title: 'What else holds',
     points: [
-      'Resolving a finding never lowers a score. A fix that the deployed code refutes does not count as resolved.',
+      'Resolving a finding never lowers a score. A fix that is not in the deployed code does not count as resolved, whether we measured that or the record says so. That a fix is in the deployed code counts as proof only when we measured it.',
+      'Each question rates the project. What visitors vote or look at, and how well we read the chain, is outside the score.',
+      'A project enters the ranking, and its history begins, when all its contracts on chains that we follow were read once; without such contracts, with its first record.',
       'Every cap is explained, whether it applies, does not, or cannot be told.',
       'When a score moves, the factors and caps that moved are named, and whether facts, rules or only the passing of time moved them.',
     ],

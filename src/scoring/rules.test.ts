@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '#lib/sha256.ts';
+import { factKeys } from './buildFacts.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { describeRules } from './methodology.ts';
 import { rules } from './rules.ts';
@@ -27,6 +28,11 @@ test('no two factors share an id', () => {
   expect(new Set(rules.factors.map(({ id }) => id)).size).toBe(40);
 });
 
+test('no question is about us or about what visitors think', () => {
+  const read = new Set(rules.factors.flatMap(({ uses }) => uses));
+  expect(factKeys.filter((key) => !read.has(key))).toEqual(['monitoring', 'lastRead', 'restrictions']);
+});
+
 test('rates at the exact thresholds', () => {
   const rated = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 40, 39.9, 0];
   expect(rated.map((total) => ratingOf(total, rules))).toEqual([
@@ -48,6 +54,7 @@ test('rates at the exact thresholds', () => {
 });
 
 test('a changed rule has a new version: raise it, then pin the new description here', () => {
-  const { principles: _, ...judged } = describeRules(rules);
-  expect([rules.version, sha256(canonicalJson(judged)).slice(0, 16)]).toEqual(['2', '2be7d8da16c62444']);
+  const { principles: _, history, ...judged } = describeRules(rules);
+  expect(history[0]?.version).toBe(rules.version);
+  expect([rules.version, sha256(canonicalJson(judged)).slice(0, 16)]).toEqual(['3', '07e606fec0bbeedf']);
 });

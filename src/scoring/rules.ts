@@ -1,4 +1,5 @@
 import type { Rating } from '#model/ratings.ts';
+import { rankedFrom } from '#model/score.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
 import type { Cap } from './factors/cap.ts';
 import type { Factor } from './factors/factor.ts';
@@ -28,7 +29,7 @@ export interface Rules {
 
 /** The rules in force. Any change to a judgement, weight, limit or threshold needs a new version. */
 export const rules: Rules = {
-  version: '2',
+  version: '3',
   categories: [
     {
       id: 'codeSecurity',
@@ -46,7 +47,7 @@ export const rules: Rules = {
       id: 'operationalResilience',
       name: 'Operational Resilience',
       weight: 15,
-      question: 'Is trouble noticed and answered?',
+      question: 'Is the project ready for trouble, and how did it answer trouble so far?',
     },
     {
       id: 'marketStability',
@@ -58,7 +59,7 @@ export const rules: Rules = {
       id: 'communityTrust',
       name: 'Community Trust',
       weight: 10,
-      question: 'Do people stand by the project?',
+      question: 'Who answers for the project, and can they be reached?',
     },
     {
       id: 'fundamentalHealth',
@@ -85,5 +86,5 @@ export const rules: Rules = {
     { rating: 'B', from: 40 },
     { rating: 'CCC', from: 0 },
   ],
-  rankedFrom: 0.5,
+  rankedFrom,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FactKey, Facts, FactValues, Finding, Power } from '#model/facts.ts';
+import type { FactKey, Facts, FactValues, Finding, FixProof, Power } from '#model/facts.ts';
 import { arbitraryFacts, arbitraryFinding, arbitraryPower, sampleNow } from '#test/arbitraryFacts.ts';
 import { carryForward, factKeys, unknown } from './buildFacts.ts';
 import { readFacts } from './readFacts.ts';
@@ -13,6 +13,9 @@ const without = (all: Facts, keys: FactKey[]): Facts => ({
   ...all,
   ...Object.fromEntries(keys.map((key) => [key, unknown('withheld')])),
 });
+
+/** What a fix makes of a word that it is missing. */
+const fixes: Partial<Record<FixProof, FixProof>> = { refuted: 'proven', claimedMissing: 'claimed' };
 
 const allFactors = (all: Facts) => score(all, rules, sampleNow).categories.flatMap(({ factors }) => factors);
 
@@ -41,6 +44,7 @@ describe('any facts', () => {
         expect(result.range.low).toBeLessThanOrEqual(result.total ?? 100);
         expect(result.range.high).toBeGreaterThanOrEqual(result.total ?? 0);
         expect(result.rating === null).toBe(result.total === null);
+        expect(result.ranked).toBe(result.total !== null);
         expect(score(all, rules, sampleNow)).toEqual(result);
       }),
     );
@@ -77,15 +81,14 @@ describe('resolving a finding', () => {
       all: arbitraryFacts,
       findings: fc.array(arbitraryFinding, { minLength: 1, maxLength: 6 }),
       pick: fc.nat(),
-      proof: fc.constantFrom('proven' as const, 'none' as const),
     });
     fc.assert(
-      fc.property(withFindings, ({ all, findings, pick, proof }) => {
+      fc.property(withFindings, ({ all, findings, pick }) => {
         const chosen = pick % findings.length;
         const resolved = findings.map(
           (one, index): Finding =>
             index === chosen
-              ? { ...one, status: 'resolved', proofOfFix: one.proofOfFix === 'proven' ? 'proven' : proof }
+              ? { ...one, status: 'resolved', proofOfFix: fixes[one.proofOfFix] ?? one.proofOfFix }
               : one,
         );
         const scored = (value: Finding[]) =>

@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
-import type { Facts } from '#model/facts.ts';
+import type { AuditMethod } from '#model/audits.ts';
+import type { Facts, FixProof, Incident } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { block, fact, finding, powersOf, read, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
 import { rules } from './rules.ts';
-import { score, shownScore } from './score.ts';
+import { score } from './score.ts';
 
 const scored = (fields: Partial<Facts> = {}): Score => score(soundFacts(fields), rules, sampleNow);
 const categoriesOf = ({ categories }: Score) => categories.map((category) => category.score);
 const factorOf = (result: Score, id: string) =>
   result.categories.flatMap(({ factors }) => factors).find((one) => one.id === id);
 const capOf = (result: Score, id: string) => result.caps.find((one) => one.id === id);
+
+const drained: Incident = {
+  id: 'I-1',
+  title: 'Vault drained',
+  severity: 'critical',
+  happenedAt: '2026-05-30T00:00:00.000Z',
+  resolvedAt: null,
+  activeExploit: true,
+  evidence: [block],
+};
 
 test('renounced: nobody holds a power and everything else is good', () => {
   const result = scored();
@@ -72,7 +83,6 @@ test('multisig behind a timelock: passes its powers, with half a mark for the wa
   // 1 of 2 points for a two-day warning and 0.5 of 1 for the proxy: 23.5 of 25.
   expect(categoriesOf(result)).toEqual([100, 94, 100, 100, 100, 100]);
   expect(result).toMatchObject({ total: 98.5, rating: 'AAA' });
-  expect(shownScore(98.5)).toBe(98);
   expect(factorOf(result, 'governance.warning')).toMatchObject({
     outcome: 'partial',
     sentence:
@@ -82,22 +92,12 @@ test('multisig behind a timelock: passes its powers, with half a mark for the wa
 
 test('exploited: the exploit that goes on caps at 30, below the cap of the open critical finding', () => {
   const result = scored({
-    incidents: fact([
-      {
-        id: 'I-1',
-        title: 'Vault drained',
-        severity: 'critical',
-        happenedAt: '2026-05-30T00:00:00.000Z',
-        resolved: false,
-        activeExploit: true,
-        evidence: [block],
-      },
-    ]),
+    incidents: fact({ all: [drained], complete: true }),
     findings: fact([finding({ severity: 'critical', status: 'acknowledged', proofOfFix: 'none' })]),
   });
-  // Code loses critical 4 and proof 2; operations loses incidents 4.
-  expect(categoriesOf(result)).toEqual([80, 100, 73.3, 100, 100, 100]);
-  expect(result).toMatchObject({ uncapped: 90, total: 30, rating: 'CCC', ranked: true });
+  // Code loses critical 4 of the 28 known, as nobody measured a fix; operations loses incidents 4 of the 13 known.
+  expect(categoriesOf(result)).toEqual([85.7, 100, 69.2, 100, 100, 100]);
+  expect(result).toMatchObject({ uncapped: 91.1, total: 30, rating: 'CCC', ranked: true });
   expect(result.caps.filter(({ lowers }) => lowers).map(({ id, limit }) => [id, limit])).toEqual([
     ['activeExploit', 30],
     ['unresolvedCritical', 40],
@@ -107,24 +107,117 @@ test('exploited: the exploit that goes on caps at 30, below the cap of the open 
   );
 });
 
-test('never audited: no findings is not praise', () => {
+test('looked for audits and found none: one failed question, the others are not asked', () => {
   const result = scored({
     audits: fact([]),
-    findings: fact([]),
+    findings: unknown('no audit is on record'),
     codeMatch: unknown('there is no audited code'),
   });
   expect(factorOf(result, 'code.audited')).toMatchObject({
     outcome: 'fail',
-    sentence: 'No audit is on record.',
+    sentence: 'No audit was found.',
+    evidence: [block],
   });
-  expect(factorOf(result, 'code.criticalFindings')).toMatchObject({
+  for (const id of ['code.auditAge', 'code.scope', 'code.deepMethods'])
+    expect(factorOf(result, id)).toMatchObject({
+      outcome: 'unknown',
+      sentence: 'No audit was found, so this is not asked.',
+    });
+  // Known in code: audits 5 failed, verified source 2 passed: 2 of 7.
+  expect(categoriesOf(result)).toEqual([28.6, 100, 100, 100, 100, 100]);
+  expect(result).toMatchObject({ total: 78.6, rating: 'A', coverage: 0.74, ranked: true });
+});
+
+test('nobody looked for audits: nothing is said about them', () => {
+  const result = scored({
+    audits: unknown('nobody has looked for audits yet'),
+    findings: unknown('no audit is on record'),
+  });
+  expect(factorOf(result, 'code.audited')).toMatchObject({
     outcome: 'unknown',
-    sentence: 'No review has looked for a critical finding.',
+    sentence: 'It is not known whether the code has been audited: nobody has looked for audits yet.',
   });
-  // Known in code: 5 + 3 + 3 + 1 failed, verified source 2 passed: 2 of 14.
-  expect(categoriesOf(result)).toEqual([14.3, 100, 100, 100, 100, 100]);
-  expect(result).toMatchObject({ total: 74.3, rating: 'A', coverage: 0.81, ranked: true });
-  expect(result.range).toEqual({ low: 69, high: 88 });
+  const code = result.categories[0]?.factors ?? [];
+  expect(code.filter(({ outcome }) => outcome !== 'unknown').map(({ id }) => id)).toEqual([
+    'code.match',
+    'code.sourceVerified',
+  ]);
+});
+
+test('incidents on record say nothing of others until somebody looked for them', () => {
+  const resolved = { ...drained, resolvedAt: '2026-05-31T00:00:00.000Z' };
+  const outcomes = (all: Incident[], complete: boolean) => {
+    const result = scored({ incidents: fact({ all, complete }) });
+    return [
+      factorOf(result, 'operations.incidents')?.outcome,
+      factorOf(result, 'operations.response')?.outcome,
+      capOf(result, 'activeExploit')?.state,
+    ];
+  };
+  expect(outcomes([], true)).toEqual(['pass', 'unknown', 'clear']);
+  expect(outcomes([], false)).toEqual(['unknown', 'unknown', 'unknown']);
+  expect(outcomes([resolved], true)).toEqual(['partial', 'pass', 'clear']);
+  expect(outcomes([resolved], false)).toEqual(['unknown', 'unknown', 'unknown']);
+  expect(outcomes([drained], true)).toEqual(['fail', 'unknown', 'applies']);
+  expect(outcomes([drained], false)).toEqual(['fail', 'unknown', 'applies']);
+  const old = { ...drained, happenedAt: '2026-01-01T00:00:00.000Z' };
+  expect(outcomes([old], false)).toEqual(['fail', 'fail', 'applies']);
+});
+
+test('what a record claims about a fix is no proof of it', () => {
+  const proofOf = (...proofs: FixProof[]) =>
+    factorOf(
+      scored({
+        findings: fact(proofs.map((proofOfFix, index) => finding({ id: `F-${index}`, proofOfFix }))),
+      }),
+      'code.proofOfFix',
+    );
+  expect(proofOf('claimed', 'claimed')).toMatchObject({
+    outcome: 'unknown',
+    sentence:
+      'The fix of 0 of 2 findings was measured and is proven. 2 fixes claimed on record, not measured.',
+  });
+  expect(proofOf('proven', 'none')?.outcome).toBe('unknown');
+  expect(proofOf('proven', 'proven')?.outcome).toBe('pass');
+  expect(proofOf('proven', 'refuted')?.outcome).toBe('partial');
+  expect(proofOf('refuted')).toMatchObject({
+    outcome: 'fail',
+    sentence:
+      'The fix of 0 of 1 finding was measured and is proven. The deployed code refutes the fix of F-0.',
+  });
+});
+
+test('methods that a record does not name are not known', () => {
+  const methodsOf = (...methods: (AuditMethod[] | null)[]) => {
+    const audits = soundFacts().audits;
+    if (audits.state !== 'known' || !audits.value[0]) throw new Error('There are audits');
+    const [sample] = audits.value;
+    return factorOf(
+      scored({ audits: fact(methods.map((one) => ({ ...sample, methods: one }))) }),
+      'code.deepMethods',
+    );
+  };
+  expect(methodsOf(['manual'], null)).toMatchObject({
+    outcome: 'unknown',
+    sentence: 'The record of 1 of 2 audits does not say which methods were used.',
+  });
+  expect(methodsOf(['manual'])?.outcome).toBe('fail');
+  expect(methodsOf(['formal'], null)?.outcome).toBe('pass');
+});
+
+test('three links are worth two points of a hundred', () => {
+  const links = { ...unknownFacts(), communityLinks: soundFacts().communityLinks };
+  expect(score(links, rules, sampleNow)).toMatchObject({
+    total: null,
+    rating: null,
+    coverage: 0.02,
+    range: { low: 2, high: 100 },
+  });
+  const named = fact({ platforms: ['twitter'], complete: false });
+  expect(factorOf(scored({ communityLinks: named }), 'community.forum')).toMatchObject({
+    outcome: 'unknown',
+    sentence: 'Nobody has looked for a public place for decisions yet.',
+  });
 });
 
 test('deployed code differs from the audited code: capped at 70', () => {
@@ -133,22 +226,29 @@ test('deployed code differs from the audited code: capped at 70', () => {
 });
 
 test('a cap above the total is named and changes nothing', () => {
-  const bare = { ...unknownFacts(), codeMatch: fact({ matching: 0, differing: 1, notCompared: 0 }) };
-  const result = score(bare, rules, sampleNow);
+  const key = { kind: 'key', address: '0x2222222222222222222222222222222222222222' } as const;
+  const result = scored({
+    codeMatch: fact({ matching: 0, differing: 1, notCompared: 0 }),
+    control: powersOf(key, 'mint', 'upgrade', 'withdraw', 'pause', 'fee', 'ownership'),
+    audits: fact([]),
+    findings: fact([]),
+    sourceVerified: fact({ verified: 0, contracts: 2 }),
+  });
   expect(capOf(result, 'codeDiffers')).toMatchObject({
     state: 'applies',
     lowers: false,
     sentence:
-      'The total can be at most 70. The deployed code of 1 contract differs from the audited code. The total is 0 without it.',
+      'The total can be at most 70. The deployed code of 1 contract differs from the audited code. The total is 48 without it.',
   });
 });
 
-test('under-covered: a good score on few facts is not ranked, and its range says why', () => {
+test('under-covered: few good facts give no number, no letter and no rank, only a range', () => {
   const { website, documentation, status } = soundFacts();
   const result = score({ ...unknownFacts(), website, documentation, status }, rules, sampleNow);
   expect(result).toMatchObject({
-    total: 100,
-    rating: 'AAA',
+    total: null,
+    uncapped: null,
+    rating: null,
     coverage: 0.05,
     ranked: false,
     range: { low: 5, high: 100 },
@@ -184,17 +284,26 @@ test('nothing known: no score at all', () => {
 });
 
 test('coverage of exactly one half is ranked', () => {
-  const { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead } = soundFacts();
-  const half = { control, upgradeability, takeovers, incidents, bugBounty, monitoring, lastRead };
-  const { holders, sellSimulation, votes, website, documentation, funding } = soundFacts();
-  const at = (fields: Partial<Facts>) => score({ ...unknownFacts(), ...half, ...fields }, rules, sampleNow);
-  expect(at({ holders, sellSimulation, votes, website, documentation, funding })).toMatchObject({
-    coverage: 0.5,
-    ranked: true,
-  });
-  expect(at({ holders, sellSimulation, votes, website, documentation })).toMatchObject({
+  const { control, upgradeability, takeovers, incidents, bugBounty, securityContact } = soundFacts();
+  const { holders, sellSimulation, team, documentation, status, incidentPlan } = soundFacts();
+  const at = (fields: Partial<Facts>) => score({ ...unknownFacts(), ...fields }, rules, sampleNow);
+  // Governance 25, operations 11, market 5, community 6, health 1.
+  const less = {
+    ...{ control, upgradeability, takeovers, incidents, bugBounty, securityContact },
+    ...{ holders, sellSimulation, team, documentation, status },
+  };
+  const { exchanges } = soundFacts();
+  expect(at({ ...less, incidentPlan })).toMatchObject({
     coverage: 0.49,
     ranked: false,
+    total: null,
+    rating: null,
+  });
+  expect(at({ ...less, exchanges })).toMatchObject({
+    coverage: 0.5,
+    ranked: true,
+    total: 100,
+    rating: 'AAA',
   });
 });
 
@@ -219,12 +328,12 @@ test('a lost fact counts on when it was bad, and no longer when it was good', ()
 
 test('carrying facts forward keeps a lost one lost until it is read again', () => {
   const before = soundFacts();
-  const silent = { ...before, votes: unknown('silent') };
+  const silent = { ...before, exchanges: unknown('silent') };
   const lost = carryForward(before, silent, sampleNow);
   const later = carryForward(lost, silent, new Date('2026-06-09T00:00:00.000Z'));
-  expect(later.votes).toEqual({
+  expect(later.exchanges).toEqual({
     state: 'lost',
-    value: { yes: 45, total: 50 },
+    value: { count: 4 },
     at: read,
     evidence: [block],
     since: '2026-06-01T00:00:00.000Z',
@@ -235,6 +344,6 @@ test('carrying facts forward keeps a lost one lost until it is read again', () =
 
 test('hashes its inputs, not their order', () => {
   const result = scored();
-  expect(result.inputsHash).toBe('c368503d81bda3d004c3d104c799370f055cf7a75477474f2153b2cd484394af');
-  expect(scored({ votes: fact({ yes: 44, total: 50 }) }).inputsHash).not.toBe(result.inputsHash);
+  expect(result.inputsHash).toBe('07b99cd7f43e70c3734311b58d7fa359d232fbda8899fe4671feebb02d58435b');
+  expect(scored({ exchanges: fact({ count: 5 }) }).inputsHash).not.toBe(result.inputsHash);
 });

@@ -18,9 +18,6 @@ interface Weighted {
 /** Every score keeps one decimal; means are taken of unrounded numbers and rounded once, here. */
 const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The whole number to show. Rounded down, so that it always agrees with the rating beside it. */
-export const shownScore = (value: number): number => Math.floor(value);
-
 export function ratingOf(total: number, { ratings }: Pick<Rules, 'ratings'>): Rating | null {
   return ratings.find(({ from }) => total >= from)?.rating ?? null;
 }
@@ -84,12 +81,13 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
     };
   });
 
-  const raw = meanOfCategories(rules, results, counted);
+  const coverage = coverageOf(results);
+  const ranked = coverage >= rules.rankedFrom;
+  const raw = ranked ? meanOfCategories(rules, results, counted) : null;
   const uncapped = raw === null ? null : toTenth(raw);
   const caps = rules.caps.map((cap) => judgeCap(cap, views, uncapped));
   const applied = caps.filter(({ state }) => state === 'applies');
   const total = uncapped === null ? null : limited(uncapped, applied);
-  const coverage = coverageOf(results);
 
   const worst = toTenth(meanOfCategories(rules, results, currentOr(0)) ?? 0);
   const best = toTenth(meanOfCategories(rules, results, currentOr(100)) ?? 100);
@@ -102,7 +100,7 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
     uncapped,
     rating: total === null ? null : ratingOf(total, rules),
     coverage,
-    ranked: total !== null && coverage >= rules.rankedFrom,
+    ranked,
     range: {
       low: limited(
         worst,

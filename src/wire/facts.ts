@@ -33,6 +33,11 @@ const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
     z.object({ state: z.literal('unknown'), why: text }),
   ]);
 
+const published = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('none') }),
+  z.object({ kind: kind('published'), at: text }),
+]);
+
 /** What each fact can say, as the model states it. */
 export const factSchemas = {
   audits: factOf(
@@ -40,7 +45,7 @@ export const factSchemas = {
       z.object({
         auditor: text,
         completedAt: text,
-        methods: z.array(z.enum(auditMethods)),
+        methods: z.nullable(z.array(z.enum(auditMethods))),
         scope: z.object({
           repository: z.nullable(text),
           commit: z.nullable(text),
@@ -89,17 +94,20 @@ export const factSchemas = {
   ),
   takeovers: factOf(z.array(z.object({ contract: text, title: text, open: z.boolean(), evidence }))),
   incidents: factOf(
-    z.array(
-      z.object({
-        id: text,
-        title: text,
-        severity: z.enum(severities),
-        happenedAt: text,
-        resolved: z.boolean(),
-        activeExploit: z.boolean(),
-        evidence,
-      }),
-    ),
+    z.object({
+      all: z.array(
+        z.object({
+          id: text,
+          title: text,
+          severity: z.enum(severities),
+          happenedAt: text,
+          resolvedAt: z.nullable(text),
+          activeExploit: z.boolean(),
+          evidence,
+        }),
+      ),
+      complete: z.boolean(),
+    }),
   ),
   bugBounty: factOf(
     z.discriminatedUnion('kind', [
@@ -107,6 +115,8 @@ export const factSchemas = {
       z.object({ kind: kind('running'), maxRewardUsd: z.nullable(number) }),
     ]),
   ),
+  securityContact: factOf(published),
+  incidentPlan: factOf(published),
   monitoring: factOf(z.object({ watched: number, contracts: number })),
   lastRead: factOf(z.object({ at: text })),
   holders: factOf(z.object({ top10Share: number, holders: z.nullable(number) })),
@@ -121,9 +131,7 @@ export const factSchemas = {
   ),
   exchanges: factOf(z.object({ count: number })),
   priceHistory: factOf(z.object({ days: number, dailyDeviation: number })),
-  votes: factOf(z.object({ yes: number, total: number })),
-  views: factOf(z.object({ last7Days: number, previous7Days: number })),
-  communityLinks: factOf(z.object({ platforms: z.array(text) })),
+  communityLinks: factOf(z.object({ platforms: z.array(text), complete: z.boolean() })),
   website: factOf(
     z.discriminatedUnion('kind', [
       z.object({ kind: kind('none') }),

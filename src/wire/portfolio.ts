@@ -12,6 +12,8 @@ const projectSchema = z.object({
   assessed: z.boolean(),
   score: z.nullable(z.number()),
   rating: z.nullable(z.enum(ratings)),
+  coverage: z.number(),
+  range: z.object({ low: z.number(), high: z.number() }),
   /** Null when nobody has read who holds the powers. */
   control: z.nullable(z.enum(controlTypes)),
 });

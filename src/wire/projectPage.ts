@@ -75,7 +75,7 @@ export const tabFacts = {
   'on-chain-monitoring': ['monitoring', 'lastRead', 'deployment'],
   governance: ['control', 'upgradeability', 'takeovers', 'lastRead'],
   market: ['holders', 'supply', 'sellSimulation', 'transferFee', 'restrictions', 'exchanges', 'priceHistory'],
-  community: ['votes', 'views', 'communityLinks', 'website'],
+  community: ['communityLinks', 'website'],
 } as const satisfies Record<ProjectTabName, readonly FactKey[]>;
 
 /** Each with its state, time and evidence. Null for a project that is not assessed. */

@@ -80,10 +80,12 @@ export const projectRowSchema = z.object({
   status: z.nullable(z.enum(projectStatuses)),
   /** False is shown as "Not assessed yet"; score, rating and rank are null then. */
   assessed: z.boolean(),
-  /** Null (`#N/A`) while less than half of the weight is known. */
+  /** Rank (`#N/A`), score and rating are null while less than half of the weight is known. */
   rank: z.nullable(z.number()),
   score: z.nullable(z.number()),
   rating: z.nullable(z.enum(ratings)),
+  /** The score if everything unknown turned out worst and best: all there is to say below half coverage. */
+  range: z.object({ low: z.number(), high: z.number() }),
   /** 0 to 1. */
   coverage: z.number(),
   /** An audit is completed. False is not "known to have none": see `presence` of the project. */

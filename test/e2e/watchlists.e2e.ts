@@ -175,6 +175,8 @@ const turret = {
   assessed: true,
   score: 48,
   rating: 'B' as const,
+  coverage: 0.8,
+  range: { low: 40, high: 60 },
   control: 'key' as const,
 };
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';

@@ -35,9 +35,11 @@ function toHoldingProject({
   assessed,
   score,
   rating,
+  coverage,
+  range,
   control,
 }: ProjectRow): HoldingProject {
-  return { id, name, logo, demo, assessed, score, rating, control };
+  return { id, name, logo, demo, assessed, score, rating, coverage, range, control };
 }
 
 /** The tokens at these addresses with their projects and prices. */

@@ -32,6 +32,8 @@ function token(
     assessed,
     score: assessed ? 61 : null,
     rating: assessed ? 'BBB' : null,
+    coverage: assessed ? 0.8 : 0,
+    range: { low: 50, high: 70 },
     control,
   };
   return { chain, address: `0x${symbol}`, symbol, name, decimals, project, price };

@@ -15,6 +15,8 @@ export const rowColumns = {
   assessed: project.assessed,
   rank: project.rank,
   score: project.score,
+  scoreLow: project.scoreLow,
+  scoreHigh: project.scoreHigh,
   rating: project.rating,
   coverage: project.coverage,
   audited: project.audited,
@@ -30,9 +32,11 @@ export const rowColumns = {
 export type StoredRow = { [K in keyof typeof rowColumns]: (typeof project.$inferSelect)[K] };
 
 /** Open findings that cannot be read are not known, which is not none; the next rescoring counts them again. */
-export function toProjectRow({ tickers, votesYes, votesTotal, ...row }: StoredRow): ProjectRow {
+export function toProjectRow(stored: StoredRow): ProjectRow {
+  const { tickers, scoreLow, scoreHigh, votesYes, votesTotal, ...row } = stored;
   return {
     ...row,
+    range: { low: scoreLow, high: scoreHigh },
     tokenTickers: tickers,
     openFindings: findStored(openFindingsSchema, row.openFindings) ?? null,
     votes: { yes: votesYes, total: votesTotal },

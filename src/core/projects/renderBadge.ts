@@ -1,7 +1,8 @@
+import { describeShown, type ShownScore, shownScore } from '#model/shownScore.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 
 export interface BadgeInput {
-  project: Pick<ProjectRow, 'name' | 'demo' | 'assessed' | 'score' | 'rating' | 'coverage' | 'rank'>;
+  project: Pick<ProjectRow, 'name' | 'demo' | 'assessed' | 'score' | 'rating' | 'coverage' | 'range'>;
   /** When the score was made. */
   scoredAt: string | undefined;
   /** Where the badge leads. */
@@ -14,27 +15,22 @@ const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[c
 /** A sans-serif letter at 11 px; text is stretched to its place, so an estimate is enough. */
 const widthOf = (text: string) => Math.round([...text].length * 6.6) + 14;
 
-function toneOf(score: number | null): string {
-  if (score === null) return '#566274';
-  if (score >= 70) return '#0b7a66';
-  return score >= 40 ? '#9a5b00' : '#b3261e';
+/** Only a number with a letter has a colour. */
+function toneOf(shown: ShownScore): string {
+  if (shown.kind !== 'score') return '#566274';
+  if (shown.score >= 70) return '#0b7a66';
+  return shown.score >= 40 ? '#9a5b00' : '#b3261e';
 }
 
-function wordsOf({ project: { assessed, score, rating, rank } }: BadgeInput): string {
-  if (!assessed || score === null) return 'not assessed';
-  const shown = `${Math.floor(score)} ${rating ?? ''}`.trim();
-  return rank === null ? `${shown}, not ranked` : shown;
-}
-
-/** A badge for other sites: score, rating and date. It says what is unknown as plainly as what is known. */
-export function renderBadge(input: BadgeInput): string {
-  const { project, scoredAt, href } = input;
+/** A badge for other sites: score, rating and date; grey with the range and coverage while too little is known. */
+export function renderBadge({ project, scoredAt, href }: BadgeInput): string {
+  const shown = shownScore(project);
   const label = project.demo ? 'Parapet demo' : 'Parapet';
-  const value = wordsOf(input);
+  const value = describeShown(shown);
   const date = scoredAt?.slice(0, 10) ?? '';
   const parts = [
     { text: label, fill: '#0c1420' },
-    { text: value, fill: toneOf(project.assessed ? project.score : null) },
+    { text: value, fill: toneOf(shown) },
     ...(date ? [{ text: date, fill: '#566274' }] : []),
   ].map((part) => ({ ...part, width: widthOf(part.text) }));
   const width = parts.reduce((sum, part) => sum + part.width, 0);

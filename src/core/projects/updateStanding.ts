@@ -9,7 +9,17 @@ import type { OpenFindings } from '#model/findings.ts';
 export interface Standing
   extends Pick<
     typeof project.$inferSelect,
-    'id' | 'assessed' | 'score' | 'rating' | 'coverage' | 'ranked' | 'audited' | 'auditedOn' | 'underAudit'
+    | 'id'
+    | 'assessed'
+    | 'score'
+    | 'scoreLow'
+    | 'scoreHigh'
+    | 'rating'
+    | 'coverage'
+    | 'ranked'
+    | 'audited'
+    | 'auditedOn'
+    | 'underAudit'
   > {
   openFindings: OpenFindings | null;
   openCount: number | null;
@@ -19,20 +29,24 @@ export interface Standing
 /** Writes standings that differ from the stored ones; answers the ids that did. */
 export async function updateStandings(db: Db, standings: readonly Standing[]): Promise<string[]> {
   if (standings.length === 0) return [];
-  const rows = standings.map(({ auditedOn, underAudit, openFindings, openCount, ...rest }) => ({
-    ...rest,
-    audited_on: auditedOn,
-    under_audit: underAudit,
-    open_findings: openFindings,
-    open_count: openCount,
-  }));
-  const next = sql`(s.assessed, s.score, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control)`;
+  const rows = standings.map(
+    ({ scoreLow, scoreHigh, auditedOn, underAudit, openFindings, openCount, ...rest }) => ({
+      ...rest,
+      score_low: scoreLow,
+      score_high: scoreHigh,
+      audited_on: auditedOn,
+      under_audit: underAudit,
+      open_findings: openFindings,
+      open_count: openCount,
+    }),
+  );
+  const next = sql`(s.assessed, s.score, s.score_low, s.score_high, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control)`;
   const result = await db.execute(sql`
-    update project p set (assessed, score, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control) = ${next},
+    update project p set (assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control) = ${next},
       rank = case when s.ranked then p.rank end
     from jsonb_populate_recordset(null::project, ${JSON.stringify(rows)}::jsonb) s
     where p.id = s.id and ${next} is distinct from
-      (p.assessed, p.score, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control)
+      (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control)
     returning p.id`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }

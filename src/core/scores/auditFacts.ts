@@ -1,27 +1,13 @@
 import { readScope, type StoredAudit, type StoredFinding } from '#core/audits/auditView.ts';
-import { type AuditMethod, auditMethods } from '#model/audits.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
 import type { FixCheck } from '#model/findings.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
+import { absentFact } from './absentFact.ts';
 import type { Subject } from './getSubjects.ts';
 
-const methodWords: Record<AuditMethod, RegExp> = {
-  manual: /\bmanual|\bline by line|\bcode review|\breviewed by hand/i,
-  static: /\bstatic\b|\blinter/i,
-  fuzzing: /\bfuzz|\binvariant test|\bproperty-based/i,
-  formal: /\bformal|\bsymbolic|\bmodel check/i,
-};
-
-/** Methods that a description claims; a sentence that says what was not done claims none. */
-export function readMethods(text: string): AuditMethod[] {
-  const claims = text
-    .split(/(?<=[.;!?])\s+/)
-    .filter((part) => !/\b(no|not|without|neither|none)\b/i.test(part));
-  return auditMethods.filter((method) => claims.some((claim) => methodWords[method].test(claim)));
-}
-
-const proofs: Partial<Record<FixCheck, FixProof>> = { deployed: 'proven', notDeployed: 'refuted' };
+/** What a record says about a fix is its word: nobody here has measured it. */
+const proofs: Partial<Record<FixCheck, FixProof>> = { deployed: 'claimed', notDeployed: 'claimedMissing' };
 
 const startOf = (date: string) => `${date}T00:00:00.000Z`;
 
@@ -37,7 +23,7 @@ function toAudit(row: StoredAudit): Audit {
   return {
     auditor: row.auditor,
     completedAt: startOf(row.completedOn ?? row.startedOn),
-    methods: readMethods(row.method),
+    methods: row.methods,
     scope: {
       repository,
       commit,
@@ -63,25 +49,25 @@ function toFinding(row: StoredFinding, audit: StoredAudit): Finding {
 
 /** Completed audits, and the findings of all: what a running audit has found already counts. */
 export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'> {
-  const { audits, findings, source } = subject;
+  const { audits, findings } = subject;
   const at = subject.updatedAt.toISOString();
-  if (audits.length === 0) {
-    return {
-      audits: source === 'records' ? known([], at) : unknown('nobody has looked for audits yet'),
-      findings: unknown('no audit is on record'),
-    };
-  }
   const done = audits.filter(({ state }) => state === 'completed');
   const byId = new Map(audits.map((audit) => [audit.id, audit]));
   return {
-    audits: known(done.map(toAudit), at, done.map(evidenceOf)),
-    findings: known(
-      findings.flatMap((row) => {
-        const audit = byId.get(row.auditId);
-        return audit ? [toFinding(row, audit)] : [];
-      }),
-      at,
-      audits.map(evidenceOf),
-    ),
+    audits:
+      done.length > 0
+        ? known(done.map(toAudit), at, done.map(evidenceOf))
+        : absentFact(subject, 'audits', []),
+    findings:
+      audits.length > 0
+        ? known(
+            findings.flatMap((row) => {
+              const audit = byId.get(row.auditId);
+              return audit ? [toFinding(row, audit)] : [];
+            }),
+            at,
+            audits.map(evidenceOf),
+          )
+        : unknown('no audit is on record'),
   };
 }

@@ -12,30 +12,13 @@ function countExchanges(value: unknown): number | undefined {
   return new Set(value.map((one) => (one as { name?: unknown } | null)?.name ?? JSON.stringify(one))).size;
 }
 
-function ownCounts(
-  { id, votes, views, exchanges }: Subject,
-  now: Date,
-): Pick<Facts, 'votes' | 'views' | 'exchanges'> {
-  const today = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`;
+function exchangeFact({ id, exchanges }: Subject): Facts['exchanges'] {
   const count = exchanges && countExchanges(exchanges.value);
-  return {
-    votes:
-      votes.changedAt === null
-        ? unknown('nobody has voted yet')
-        : known({ yes: votes.yes, total: votes.total }, votes.changedAt.toISOString(), [
-            { kind: 'record', type: 'project', id, label: 'Votes of visitors' },
-          ]),
-    views:
-      views.last7Days + views.previous7Days === 0
-        ? unknown('no page view was counted in the last two weeks')
-        : known({ ...views }, today, [{ kind: 'record', type: 'project', id, label: 'Page views' }]),
-    exchanges:
-      exchanges && count !== undefined
-        ? known({ count }, exchanges.time.toISOString(), [
-            { kind: 'record', type: 'metric', id: `exchanges(projectId=${id})`, label: 'Exchange listings' },
-          ])
-        : unknown('nothing is on record'),
-  };
+  return exchanges && count !== undefined
+    ? known({ count }, exchanges.time.toISOString(), [
+        { kind: 'record', type: 'metric', id: `exchanges(projectId=${id})`, label: 'Exchange listings' },
+      ])
+    : unknown('nothing is on record');
 }
 
 /** Whether anything has been looked at: a token from a list has not been, until its contracts are read. */
@@ -49,10 +32,9 @@ export function isAssessed({ source, audits, incidents, readings }: Subject): bo
 export function collectFacts(subject: Subject, now: Date): Facts {
   return {
     ...unknownFacts('not read from the chain yet'),
-    website: unknown('the website has not been checked'),
     ...recordFacts(subject, now),
     ...auditFacts(subject),
-    ...ownCounts(subject, now),
+    exchanges: exchangeFact(subject),
     ...priceFacts(subject.id, subject.prices),
     ...subject.readings,
   };

@@ -1,11 +1,13 @@
 import type { Evidence } from '#model/evidence.ts';
-import type { Facts, Incident } from '#model/facts.ts';
+import type { Fact, Facts, Incident, Published } from '#model/facts.ts';
+import type { LinkKind } from '#model/projects.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
+import { absentFact } from './absentFact.ts';
 import type { StoredIncident, Subject } from './getSubjects.ts';
 
 const notOnRecord = 'nothing is on record';
 
-const communityKinds = new Set([
+const communityKinds = new Set<LinkKind>([
   'blog',
   'forum',
   'governance',
@@ -17,6 +19,8 @@ const communityKinds = new Set([
   'linkedin',
 ]);
 
+const toPage = (url: string, label: string): Evidence => ({ kind: 'page', url, label });
+
 function toIncident(row: StoredIncident): Incident {
   const record: Evidence = { kind: 'record', type: 'alert', id: row.id, label: row.title };
   const page: Evidence[] = row.evidenceUrl ? [{ kind: 'page', url: row.evidenceUrl, label: 'Evidence' }] : [];
@@ -25,34 +29,80 @@ function toIncident(row: StoredIncident): Incident {
     title: row.title,
     severity: row.severity,
     happenedAt: row.time.toISOString(),
-    resolved: row.resolvedAt !== null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
     activeExploit: row.activeExploit,
     evidence: [record, ...page],
   };
 }
 
-function incidentFact({ incidents, source, updatedAt }: Subject): Facts['incidents'] {
+function incidentFact(subject: Subject): Facts['incidents'] {
+  const { incidents, updatedAt, details } = subject;
   const standing = incidents.filter(({ state }) => state !== 'retracted');
-  if (standing.length === 0 && source !== 'records') return unknown('nobody has looked for incidents yet');
-  return known(standing.map(toIncident), updatedAt.toISOString());
+  if (standing.length === 0) return absentFact(subject, 'incidents', { all: [], complete: true });
+  const complete = details.searches.incidents !== undefined;
+  return known({ all: standing.map(toIncident), complete }, updatedAt.toISOString());
 }
 
-function teamFact({ details: { team }, updatedAt }: Subject, now: Date, evidence: Evidence): Facts['team'] {
-  const at = updatedAt.toISOString();
-  if (!team) return unknown(notOnRecord);
+function teamFact(subject: Subject, now: Date, record: Evidence): Facts['team'] {
+  const { team } = subject.details;
+  const at = subject.updatedAt.toISOString();
+  if (!team) return absentFact(subject, 'team', { kind: 'anonymous' });
   const { verification } = team;
   const valid =
     verification && (verification.expiresOn === null || Date.parse(verification.expiresOn) > now.getTime());
   if (valid) {
     const page: Evidence[] = verification.evidence
-      ? [{ kind: 'page', url: verification.evidence, label: `Check by ${verification.verifier}` }]
-      : [evidence];
+      ? [toPage(verification.evidence, `Check by ${verification.verifier}`)]
+      : [record];
     return known({ kind: 'verified', members: verification.members, by: verification.verifier }, at, page);
   }
-  return known(team.public ? { kind: 'named', members: null } : { kind: 'anonymous' }, at, [evidence]);
+  return known(team.public ? { kind: 'named', members: null } : { kind: 'anonymous' }, at, [record]);
 }
 
-/** Facts that the operator's records state. What they leave out is unknown. */
+function fundingFact(subject: Subject, record: Evidence): Facts['funding'] {
+  const { funding } = subject.details;
+  if (funding.length === 0) return absentFact(subject, 'funding', { kind: 'undisclosed' });
+  const amounts = funding.map(({ amountUsd }) => amountUsd);
+  const usd = amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  return known(
+    { kind: 'disclosed', usd },
+    subject.updatedAt.toISOString(),
+    funding.map(({ source, round }) => (source ? toPage(source, round) : record)),
+  );
+}
+
+/** What the links of a record say. */
+function linkFacts(subject: Subject): Pick<Facts, 'documentation' | 'repository' | 'communityLinks'> {
+  const { links, searches } = subject.details;
+  const at = subject.updatedAt.toISOString();
+  const linkOf = (kind: LinkKind) => links.find((link) => link.kind === kind);
+  const documentation = linkOf('documentation');
+  const repository = linkOf('repository');
+  const community = links.filter(({ kind }) => communityKinds.has(kind));
+  return {
+    documentation: documentation
+      ? known({ published: true }, at, [toPage(documentation.url, 'Documentation')])
+      : absentFact(subject, 'documentation', { published: false }),
+    repository: repository
+      ? known({ kind: 'public', url: repository.url, lastCommitAt: null }, at, [
+          toPage(repository.url, 'Repository'),
+        ])
+      : absentFact(subject, 'repository', { kind: 'none' }),
+    communityLinks:
+      community.length > 0
+        ? known(
+            { platforms: community.map(({ kind }) => kind), complete: searches.links !== undefined },
+            at,
+            community.map(({ kind, url }) => toPage(url, kind)),
+          )
+        : absentFact(subject, 'links', { platforms: [], complete: true }),
+  };
+}
+
+const publishedFact = (address: string | null | undefined, at: string, record: Evidence): Fact<Published> =>
+  address ? known({ kind: 'published', at: address }, at, [record]) : unknown(notOnRecord);
+
+/** Facts that the operator's records state. What they leave out is unknown, unless they say that it was looked for. */
 export function recordFacts(
   subject: Subject,
   now: Date,
@@ -60,6 +110,9 @@ export function recordFacts(
   Facts,
   | 'incidents'
   | 'bugBounty'
+  | 'securityContact'
+  | 'incidentPlan'
+  | 'website'
   | 'documentation'
   | 'repository'
   | 'team'
@@ -67,55 +120,28 @@ export function recordFacts(
   | 'status'
   | 'communityLinks'
 > {
-  const { details, status, updatedAt } = subject;
+  const { details, status, updatedAt, website } = subject;
   const at = updatedAt.toISOString();
   const record: Evidence = { kind: 'record', type: 'project', id: subject.id, label: 'Project record' };
-  const linkOf = (kind: string) => details.links.find((link) => link.kind === kind);
-  const page = (url: string, label: string): Evidence => ({ kind: 'page', url, label });
-  const { bugBounty, funding } = details;
-  const documentation = linkOf('documentation');
-  const repository = linkOf('repository');
-  const community = details.links.filter(({ kind }) => communityKinds.has(kind));
-  const amounts = funding.map(({ amountUsd }) => amountUsd);
+  const { bugBounty, operations } = details;
   return {
     incidents: incidentFact(subject),
     bugBounty: bugBounty
       ? known(
           bugBounty.active ? { kind: 'running', maxRewardUsd: bugBounty.maxRewardUsd } : { kind: 'none' },
           at,
-          [page(bugBounty.url, 'Bug bounty')],
+          [toPage(bugBounty.url, 'Bug bounty')],
         )
-      : unknown(notOnRecord),
-    documentation: documentation
-      ? known({ published: true }, at, [page(documentation.url, 'Documentation')])
-      : unknown(notOnRecord),
-    repository: repository
-      ? known({ kind: 'public', url: repository.url, lastCommitAt: null }, at, [
-          page(repository.url, 'Repository'),
-        ])
-      : unknown(notOnRecord),
+      : absentFact(subject, 'bugBounty', { kind: 'none' }),
+    securityContact: publishedFact(operations?.securityContact, at, record),
+    incidentPlan: publishedFact(operations?.incidentPlan, at, record),
+    // Whether a website answers is measured; that there is none can be on record.
+    website: website
+      ? unknown('the website on record has not been asked')
+      : absentFact(subject, 'website', { kind: 'none' }),
     team: teamFact(subject, now, record),
-    funding:
-      funding.length > 0
-        ? known(
-            {
-              kind: 'disclosed',
-              usd: amounts.some((amount) => amount === null)
-                ? null
-                : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
-            },
-            at,
-            funding.map(({ source, round }) => (source ? page(source, round) : record)),
-          )
-        : unknown(notOnRecord),
+    funding: fundingFact(subject, record),
     status: status ? known(status, at, [record]) : unknown(notOnRecord),
-    communityLinks:
-      community.length > 0
-        ? known(
-            { platforms: community.map(({ kind }) => kind) },
-            at,
-            community.map(({ kind, url }) => page(url, kind)),
-          )
-        : unknown(notOnRecord),
+    ...linkFacts(subject),
   };
 }

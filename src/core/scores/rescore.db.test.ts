@@ -6,7 +6,6 @@ import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
-import { readMethods } from './auditFacts.ts';
 import { upsertFactReadings } from './factReadings.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
 import { rescoreAll, rescoreProjects } from './rescore.ts';
@@ -16,7 +15,7 @@ const later = new Date('2026-06-02T00:00:00Z');
 
 /** What the chain tells; the records tell the rest. */
 function chainFacts(fields: Partial<Facts> = {}): Partial<Facts> {
-  const { audits: _a, findings: _f, incidents: _i, votes: _v, views: _w, ...read } = soundFacts(fields);
+  const { audits: _a, findings: _f, incidents: _i, ...read } = soundFacts(fields);
   return read;
 }
 
@@ -77,8 +76,25 @@ describe('rescoring', () => {
       state: 'lost',
       why: 'the node does not answer',
     });
-    expect((await rowOf('bad')).score).toBeLessThanOrEqual(before ?? 0);
+    expect((await rowOf('bad')).score ?? 0).toBeLessThanOrEqual(before ?? 0);
     expect(await rowOf('bad')).toMatchObject({ control: 'key' });
+  });
+
+  it('makes a change of rules a step of its own, before what the facts changed', async () => {
+    await addRead('good');
+    await rescoreAll(db, { now: sampleNow });
+    await upsertFactReadings(db, {
+      projectId: 'good',
+      facts: { sellSimulation: fact({ sellable: false, reason: null }) },
+      now: later,
+    });
+    const fewer = rules.factors.filter(({ id }) => id !== 'market.exchanges');
+    await rescoreAll(db, { now: later, rules: { ...rules, version: 'next', factors: fewer } });
+    const history = await getScoreHistory(db, 'good');
+    expect(history.slice(-2).map(({ cause, moves }) => [cause, moves])).toEqual([
+      ['rules', ['Places to trade: no longer judged.']],
+      ['facts', ['Token can be sold: pass → fail. A simulated sale of the token was refused.']],
+    ]);
   });
 
   it('tells a change of rules from a change of facts', async () => {
@@ -90,17 +106,12 @@ describe('rescoring', () => {
     }));
     await rescoreAll(db, { now: later, rules: { ...rules, version: 'next', factors } });
     const history = await getScoreHistory(db, 'good');
-    expect(history.at(-1)).toMatchObject({ cause: 'rules', rulesVersion: 'next', total: 50 });
-  });
-});
-
-describe('readMethods', () => {
-  it.each([
-    ['Manual review and fuzzing.', ['manual', 'fuzzing']],
-    ['Static analysis; formal verification of the vault.', ['static', 'formal']],
-    ['Manual review. No fuzzing was done.', ['manual']],
-    ['', []],
-  ])('reads %j', (text, methods) => {
-    expect(readMethods(text)).toEqual(methods);
+    expect(history.at(-1)).toMatchObject({
+      cause: 'rules',
+      rulesVersion: 'next',
+      total: 50,
+      at: later.toISOString(),
+    });
+    expect(history.at(-1)?.sentence).toMatch(/^The score went from .* to 50, because the rules changed\.$/);
   });
 });

@@ -7,9 +7,10 @@ import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import type { Facts } from '#model/facts.ts';
+import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';
 import { carryForward } from '#scoring/buildFacts.ts';
-import { type ChangeExplanation, explainChange } from '#scoring/explainChange.ts';
+import { explainChange } from '#scoring/explainChange.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
@@ -21,11 +22,42 @@ export interface RescoreOptions {
   rules?: Rules;
 }
 
+/** A step in a project's history. */
+interface Move {
+  score: Score;
+  cause: ChangeCause;
+  sentence: string;
+  /** Factors and caps that moved, a sentence each. */
+  moves: string[];
+}
+
 interface Scored {
   subject: Subject;
   facts: Facts;
   score: Score;
-  change: ChangeExplanation | undefined;
+  /** What moved the score, in order; empty when nothing that counts did. */
+  moves: Move[];
+}
+
+/** None when nothing that counts changed. */
+function findMove(from: Score, to: Score): Move[] {
+  const { cause, sentence, caps, factors } = explainChange(from, to);
+  if (cause === 'none') return [];
+  return [{ score: to, cause, sentence, moves: [...caps, ...factors].map((move) => move.sentence) }];
+}
+
+/**
+ * The way from the earlier score to this one. A change of rules is a step of its own: the earlier facts by the new
+ * rules, at the earlier time, so that what it says is the rules' doing and nothing else's.
+ */
+function findMoves({ before }: Subject, after: Score, { now, rules }: Required<RescoreOptions>): Move[] {
+  if (!before) return [{ score: after, cause: 'first', sentence: 'The first score.', moves: [] }];
+  if (before.score.rulesVersion === rules.version) return findMove(before.score, after);
+  const bridge = score(before.facts, rules, new Date(before.score.scoredAt));
+  // A migration may have given stored facts newer words: the earlier hash is of the facts as they are stored now.
+  const earlier = { ...before.score, inputsHash: bridge.inputsHash };
+  const byRules = findMove(earlier, { ...bridge, scoredAt: now.toISOString() });
+  return [...byRules, ...findMove(bridge, after)];
 }
 
 function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOptions): Scored {
@@ -33,43 +65,33 @@ function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOp
   const { before } = subject;
   const facts = before ? carryForward(before.facts, read, now) : read;
   const after = score(facts, rules, now);
-  if (!before) return { subject, facts, score: after, change: undefined };
-  const bridge =
-    before.score.rulesVersion === rules.version
-      ? undefined
-      : score(before.facts, rules, new Date(before.score.scoredAt));
-  // A migration may have given stored facts newer words: the earlier hash is of the facts as they are stored now.
-  const earlier = bridge ? { ...before.score, inputsHash: bridge.inputsHash } : before.score;
-  return { subject, facts, score: after, change: explainChange(earlier, after, bridge) };
+  return { subject, facts, score: after, moves: findMoves(subject, after, { now, rules }) };
 }
 
-const isNews = ({ change }: Scored) => change === undefined || change.cause !== 'none';
+const differs = ({ subject: { before }, score: after, moves }: Scored) =>
+  moves.length > 0 ||
+  after.inputsHash !== before?.score.inputsHash ||
+  after.rulesVersion !== before.score.rulesVersion ||
+  after.coverage !== before.score.coverage;
 
-const differs = (scored: Scored) =>
-  isNews(scored) ||
-  scored.score.inputsHash !== scored.subject.before?.score.inputsHash ||
-  scored.score.rulesVersion !== scored.subject.before.score.rulesVersion ||
-  scored.score.coverage !== scored.subject.before.score.coverage;
-
-function toSnapshots({ subject, score: after, change }: Scored): (typeof scoreSnapshot.$inferInsert)[] {
-  const cause = change?.cause ?? 'first';
-  if (cause === 'none') return [];
-  return [
-    {
-      projectId: subject.id,
-      at: new Date(after.scoredAt),
-      rulesVersion: after.rulesVersion,
-      inputsHash: after.inputsHash,
-      total: after.total,
-      uncapped: after.uncapped,
-      rating: after.rating,
-      coverage: after.coverage,
-      ranked: after.ranked,
-      cause,
-      sentence: change?.sentence ?? 'The first score.',
-      moves: change ? [...change.caps, ...change.factors].map(({ sentence }) => sentence) : [],
-    },
-  ];
+function toSnapshot(
+  projectId: string,
+  { score: after, cause, sentence, moves }: Move,
+): typeof scoreSnapshot.$inferInsert {
+  return {
+    projectId,
+    at: new Date(after.scoredAt),
+    rulesVersion: after.rulesVersion,
+    inputsHash: after.inputsHash,
+    total: after.total,
+    uncapped: after.uncapped,
+    rating: after.rating,
+    coverage: after.coverage,
+    ranked: after.ranked,
+    cause,
+    sentence,
+    moves,
+  };
 }
 
 async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOptions): Promise<string[]> {
@@ -87,7 +109,7 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
     key: ['projectId'],
   });
   await insertRows(tx, scoreSnapshot, {
-    rows: all.flatMap(toSnapshots),
+    rows: all.flatMap(({ subject, moves }) => moves.map((move) => toSnapshot(subject.id, move))),
     columns: [
       'projectId',
       'at',

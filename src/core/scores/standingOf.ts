@@ -49,6 +49,8 @@ export function standingOf(subject: Subject, facts: Facts, score: Score): Standi
     id: subject.id,
     assessed: true,
     score: score.total,
+    scoreLow: score.range.low,
+    scoreHigh: score.range.high,
     rating: score.rating,
     coverage: score.coverage,
     ranked: score.ranked,

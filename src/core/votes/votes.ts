@@ -3,7 +3,6 @@ import { touchTags } from '#core/cacheTags.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
-import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
 import { vote } from '#db/schema/votes.ts';
 import type { AverageYesAnswer, VoteAnswer } from '#wire/votes.ts';
@@ -23,14 +22,13 @@ async function countVotes(db: Db, projectId: string): Promise<{ yes: number; tot
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 
-/** One vote per voter and project; a later one replaces it. The project's standing and score follow at once. */
+/** One vote per voter and project; a later one replaces it. Votes are shown and counted for the trend; no score hears of them. */
 export async function castVote(
   db: Db,
   { projectId, voter, choice, now }: { projectId: string; voter: string; choice: Choice; now: Date },
 ): Promise<VoteAnswer> {
   return db.transaction(async (tx) => {
     await requireProject(tx, projectId);
-    await lockScores(tx);
     await tx
       .insert(vote)
       .values({ projectId, voter, yes: choice === 'yes', createdAt: now, changedAt: now })
@@ -39,7 +37,6 @@ export async function castVote(
         set: { yes: choice === 'yes', changedAt: now },
       });
     await updateAttention(tx, { now, id: projectId });
-    await rescoreProjects(tx, { ids: [projectId], now });
     await touchTags(tx, [projectTag(projectId)]);
     const { yes, total } = await countVotes(tx, projectId);
     return { projectId, vote: choice, yes, no: total - yes, total, yesPercentage: percentOf(yes, total) };

@@ -8,13 +8,15 @@ it('quotes what would split a line and disarms formulas', () => {
     name: '=1+1, "x"',
     tokenTickers: ['A', 'B'],
     rank: null,
+    assessed: true,
     score: 71.5,
     rating: 'A',
     coverage: 0.8,
+    range: { low: 60.2, high: 90 },
     auditedOn: '2026-01-02',
     control: null,
   };
   expect(renderWatchlistCsv([row as unknown as ProjectRow])).toBe(
-    'id,name,tickers,rank,score,rating,coverage,audited_on,control\r\na,"\'=1+1, ""x""",A B,,71.5,A,0.8,2026-01-02,\r\n',
+    'id,name,tickers,rank,score,score_low,score_high,rating,coverage,audited_on,control\r\na,"\'=1+1, ""x""",A B,,71.5,60.2,90,A,0.8,2026-01-02,\r\n',
   );
 });

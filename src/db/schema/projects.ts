@@ -55,6 +55,9 @@ export const project = pgTable(
     assessed: boolean().notNull().default(false),
     score: doublePrecision(),
     rating: text({ enum: ratings }),
+    /** The score if every unknown turned out worst and best. */
+    scoreLow: doublePrecision('score_low').notNull().default(0),
+    scoreHigh: doublePrecision('score_high').notNull().default(100),
     coverage: doublePrecision().notNull().default(0),
     ranked: boolean().notNull().default(false),
     rank: integer(),

@@ -111,7 +111,7 @@ describe('GET /reports/{sha256}', () => {
 });
 
 describe('GET /badge/{id}.svg', () => {
-  it('carries score, rating and date, and may be shown anywhere', async () => {
+  it('carries the range, what is known and the date while that is little, and may be shown anywhere', async () => {
     await setUp();
     const response = await app.inject('/badge/acme.svg');
     expect(response.headers).toMatchObject({
@@ -120,7 +120,7 @@ describe('GET /badge/{id}.svg', () => {
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect(response.body).toMatch(
-      /aria-label="Acme &amp; &lt;Sons&gt;: \d+ [ABC]+, not ranked, 2026-11-15, by Parapet"/,
+      /aria-label="Acme &amp; &lt;Sons&gt;: between \d+ and \d+, \d+ % known, 2026-11-15, by Parapet"/,
     );
     expect(response.body).toContain('/projects/acme"');
     const again = await app.inject({

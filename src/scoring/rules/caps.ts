@@ -32,14 +32,17 @@ const activeExploit = cap({
   rule: 'an unresolved incident is marked as an exploit that is going on',
   uses: ['incidents'],
   judge: ({ incidents }) =>
-    judge(incidents, 'whether an exploit is going on', (all) => {
-      const active = all.filter((incident) => incident.activeExploit && !incident.resolved);
-      if (active.length === 0) return ['clear', 'Not applied: no exploit is known to be going on.'];
-      return [
-        'applies',
-        `An exploit is going on: ${some(active.map(({ title }) => title))}.`,
-        active.flatMap(({ evidence }) => evidence),
-      ];
+    judge(incidents, 'whether an exploit is going on', ({ all, complete }) => {
+      const active = all.filter(({ activeExploit: active, resolvedAt }) => active && resolvedAt === null);
+      if (active.length > 0)
+        return [
+          'applies',
+          `An exploit is going on: ${some(active.map(({ title }) => title))}.`,
+          active.flatMap(({ evidence }) => evidence),
+        ];
+      return complete
+        ? ['clear', 'Not applied: incidents were looked for, and no exploit is going on.']
+        : ['unknown', 'Not applied: no exploit is on record, and nobody has looked for one.'];
     }),
 });
 
@@ -47,7 +50,7 @@ const unresolvedCritical = cap({
   id: 'unresolvedCritical',
   limit: 40,
   name: 'Unresolved critical finding',
-  rule: 'a critical finding is pending, acknowledged, declined or only partially resolved, or its fix is refuted by the deployed code',
+  rule: 'a critical finding is pending, acknowledged, declined or only partially resolved, or its fix is not in the deployed code',
   uses: ['findings'],
   judge: ({ findings }) =>
     judge(findings, 'whether a critical finding is unresolved', (all) => {

@@ -17,7 +17,7 @@ const auditorLimits = { pass: 2, partial: 1 };
 const auditAgeDays = { pass: 365, partial: 730 };
 const verifiedShare = { pass: 1, partial: 0.5 };
 
-const noAudit = 'No audit is on record.';
+const notAsked = 'No audit was found, so this is not asked.';
 
 /** The newest audit; among those of one day, the first in canonical order. */
 function newest(audits: Audit[]): Audit | undefined {
@@ -35,12 +35,12 @@ const audited = factor({
   criteria: {
     pass: `audits by at least ${auditorLimits.pass} different auditors`,
     partial: 'audits by one auditor',
-    fail: 'known to have no audit',
+    fail: 'looked for, and no audit found',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
     judgeFact(audits, 'whether the code has been audited', (all) => {
-      if (all.length === 0) return fail(noAudit);
+      if (all.length === 0) return fail('No audit was found.');
       const auditors = [...new Set(all.map(({ auditor }) => auditor))].sort();
       return atLeast(auditors.length, auditorLimits)(
         `${count(all.length, 'audit')} by ${list(auditors)}.`,
@@ -57,13 +57,13 @@ const auditAge = factor({
   criteria: {
     pass: `at most ${auditAgeDays.pass} days`,
     partial: `at most ${auditAgeDays.partial} days`,
-    fail: 'older, or known to have no audit',
+    fail: 'older (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }, now) =>
     judgeFact(audits, 'when the code was last audited', (all) => {
       const last = newest(all);
-      if (!last) return fail(noAudit);
+      if (!last) return undecided(notAsked);
       const age = daysBetween(last.completedAt, now);
       return atMost(age, auditAgeDays)(
         `The newest audit, by ${last.auditor}, was completed on ${day(last.completedAt)}, ${count(Math.max(0, Math.floor(age)), 'day')} ago.`,
@@ -80,13 +80,13 @@ const scope = factor({
   criteria: {
     pass: 'the newest audit names the commit or the code hashes it covered',
     partial: 'it names only a repository or files',
-    fail: 'it names no code, or there is known to be no audit',
+    fail: 'it names no code (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
     judgeFact(audits, 'which code was audited', (all) => {
       const last = newest(all);
-      if (!last) return fail(noAudit);
+      if (!last) return undecided(notAsked);
       const { commit, codeHashes, repository, files } = last.scope;
       const by = `The newest audit, by ${last.auditor},`;
       if (commit) return pass(`${by} covered commit ${commit.slice(0, 10)}.`, last.evidence);
@@ -148,29 +148,38 @@ const sourceVerified = factor({
     ),
 });
 
+const isDeep = ({ methods }: Audit): boolean =>
+  methods !== null && (methods.includes('fuzzing') || methods.includes('formal'));
+
 const deepMethods = factor({
   id: 'code.deepMethods',
   category: 'codeSecurity',
   weight: 1,
   name: 'Fuzzing or formal proof',
   criteria: {
-    pass: 'an audit used fuzzing or formal verification',
+    pass: 'the record of an audit names fuzzing or formal verification among its methods',
     partial: null,
-    fail: 'no audit did, or there is known to be no audit',
+    fail: 'all records name their methods, and neither is among them (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
     judgeFact(audits, 'which methods the audits used', (all) => {
-      if (all.length === 0) return fail(noAudit);
-      const deep = all.filter(({ methods }) => methods.includes('fuzzing') || methods.includes('formal'));
-      if (deep.length === 0)
-        return fail(
-          'No audit used fuzzing or formal verification.',
-          all.flatMap(({ evidence }) => evidence),
+      if (all.length === 0) return undecided(notAsked);
+      const deep = all.filter(isDeep);
+      if (deep.length > 0)
+        return pass(
+          `${deep.length} of ${count(all.length, 'audit')} used fuzzing or formal verification.`,
+          deep.flatMap(({ evidence }) => evidence),
         );
-      return pass(
-        `${deep.length} of ${count(all.length, 'audit')} used fuzzing or formal verification.`,
-        deep.flatMap(({ evidence }) => evidence),
+      const silent = all.filter(({ methods }) => methods === null);
+      if (silent.length > 0)
+        return undecided(
+          `The record of ${silent.length} of ${count(all.length, 'audit')} does not say which methods were used.`,
+          silent.flatMap(({ evidence }) => evidence),
+        );
+      return fail(
+        'No audit used fuzzing or formal verification.',
+        all.flatMap(({ evidence }) => evidence),
       );
     }),
 });

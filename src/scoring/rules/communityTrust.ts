@@ -8,94 +8,61 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, list, percent } from '#scoring/factors/words.ts';
+import { count, list } from '#scoring/factors/words.ts';
 
-const votesNeeded = 10;
-const yesShare = { pass: 0.7, partial: 0.4 };
-const viewsNeeded = 50;
-const viewsKept = { pass: 0.9, partial: 0.5 };
-const platformLimits = { pass: 3, partial: 1 };
+const platformLimits = { pass: 2, partial: 1 };
 
-const votes = factor({
-  id: 'community.votes',
+const team = factor({
+  id: 'community.team',
   category: 'communityTrust',
-  weight: 3,
-  name: 'Votes of visitors',
+  weight: 4,
+  name: 'Who answers for it',
   criteria: {
-    pass: `at least ${percent(yesShare.pass)} of at least ${votesNeeded} votes are yes`,
-    partial: `at least ${percent(yesShare.partial)} are`,
-    fail: 'fewer are',
+    pass: 'the record names a third party that verified members of the team',
+    partial: 'members are named and not verified',
+    fail: 'the team is anonymous',
   },
-  uses: ['votes'],
-  judge: ({ votes: fact }) =>
-    judgeFact(fact, 'how visitors vote', ({ yes, total }) =>
-      total < votesNeeded
-        ? undecided(`${count(total, 'vote')} so far; ${votesNeeded} are needed.`)
-        : atLeast(yes / total, yesShare)(`${percent(yes / total)} of ${count(total, 'vote')} are yes.`),
-    ),
-});
-
-const views = factor({
-  id: 'community.views',
-  category: 'communityTrust',
-  weight: 2,
-  name: 'Trend of page views',
-  criteria: {
-    pass: `the last 7 days brought at least ${percent(viewsKept.pass)} of the views of the 7 days before (at least ${viewsNeeded} of them)`,
-    partial: `at least ${percent(viewsKept.partial)}`,
-    fail: 'fewer',
-  },
-  uses: ['views'],
-  judge: ({ views: fact }) =>
-    judgeFact(fact, 'how page views develop', ({ last7Days, previous7Days }) =>
-      previous7Days < viewsNeeded
-        ? undecided(`${count(previous7Days, 'view')} in the week before last; ${viewsNeeded} are needed.`)
-        : atLeast(
-            last7Days / previous7Days,
-            viewsKept,
-          )(`${count(last7Days, 'view')} in the last 7 days, ${previous7Days} in the 7 days before.`),
-    ),
-});
-
-const links = factor({
-  id: 'community.links',
-  category: 'communityTrust',
-  weight: 2,
-  name: 'Community channels',
-  criteria: {
-    pass: `at least ${platformLimits.pass} public channels`,
-    partial: 'fewer',
-    fail: 'known to have none',
-  },
-  uses: ['communityLinks'],
-  judge: ({ communityLinks }) =>
-    judgeFact(communityLinks, 'which public channels the project keeps', ({ platforms }) => {
-      const different = [...new Set(platforms)].sort();
-      return atLeast(
-        different.length,
-        platformLimits,
-      )(
-        different.length === 0
-          ? 'No public channel.'
-          : `${count(different.length, 'public channel')}: ${list(different)}.`,
-      );
+  uses: ['team'],
+  judge: ({ team: fact }) =>
+    judgeFact(fact, 'who the team is', (value) => {
+      if (value.kind === 'anonymous') return fail('The team is anonymous.');
+      if (value.kind === 'named')
+        return partial(
+          value.members === null
+            ? 'The team is named in public, nobody verified it.'
+            : `${count(value.members, 'team member')} named, none verified.`,
+        );
+      return pass(`${count(value.members, 'team member')} verified by ${value.by}, as the record says.`);
     }),
+});
+
+const documentation = factor({
+  id: 'community.documentation',
+  category: 'communityTrust',
+  weight: 2,
+  name: 'Documentation',
+  criteria: { pass: 'the record names its address', partial: null, fail: 'looked for, and none found' },
+  uses: ['documentation'],
+  judge: ({ documentation: fact }) =>
+    judgeFact(fact, 'whether documentation is published', ({ published }) =>
+      published ? pass('Documentation is published.') : fail('No documentation was found.'),
+    ),
 });
 
 const website = factor({
   id: 'community.website',
   category: 'communityTrust',
-  weight: 3,
+  weight: 2,
   name: 'Website',
   criteria: {
-    pass: 'the website answers over HTTPS',
-    partial: 'it answers without HTTPS',
-    fail: 'it does not answer, or there is known to be none',
+    pass: 'the website answered over HTTPS when it was asked',
+    partial: 'it answered without HTTPS',
+    fail: 'it did not answer, or was looked for and none found',
   },
   uses: ['website'],
   judge: ({ website: fact }) =>
     judgeFact(fact, 'whether the website answers', (site) => {
-      if (site.kind === 'none') return fail('The project has no website.');
+      if (site.kind === 'none') return fail('No website was found.');
       if (!site.reachable) return fail(`${site.url} does not answer.`);
       return site.https
         ? pass(`${site.url} answers over HTTPS.`)
@@ -103,4 +70,54 @@ const website = factor({
     }),
 });
 
-export const communityTrust: Factor[] = [votes, views, links, website];
+/** Where decisions are discussed is a question of its own. */
+const forumKinds = new Set(['forum', 'governance']);
+
+const channels = factor({
+  id: 'community.channels',
+  category: 'communityTrust',
+  weight: 1,
+  name: 'Public channels',
+  criteria: {
+    pass: `the record names at least ${platformLimits.pass} (a claim that nobody checks)`,
+    partial: 'it names one',
+    fail: 'looked for, and none found',
+  },
+  uses: ['communityLinks'],
+  judge: ({ communityLinks }) =>
+    judgeFact(communityLinks, 'which public channels the project keeps', ({ platforms, complete }) => {
+      const different = [...new Set(platforms.filter((kind) => !forumKinds.has(kind)))].sort();
+      if (different.length === 0 && !complete) return undecided('Nobody has looked for public channels yet.');
+      return atLeast(
+        different.length,
+        platformLimits,
+      )(
+        different.length === 0
+          ? 'No public channel was found.'
+          : `The record claims ${count(different.length, 'public channel')}: ${list(different)}.`,
+      );
+    }),
+});
+
+const forum = factor({
+  id: 'community.forum',
+  category: 'communityTrust',
+  weight: 1,
+  name: 'Decisions in public',
+  criteria: {
+    pass: 'the record names a forum or a place of governance (a claim that nobody checks)',
+    partial: null,
+    fail: 'links were looked for, and no such place found',
+  },
+  uses: ['communityLinks'],
+  judge: ({ communityLinks }) =>
+    judgeFact(communityLinks, 'where decisions are discussed', ({ platforms, complete }) => {
+      const places = [...new Set(platforms.filter((kind) => forumKinds.has(kind)))].sort();
+      if (places.length > 0) return pass(`The record claims a public place for decisions: ${list(places)}.`);
+      return complete
+        ? fail('No public place for decisions was found.')
+        : undecided('Nobody has looked for a public place for decisions yet.');
+    }),
+});
+
+export const communityTrust: Factor[] = [team, documentation, website, channels, forum];

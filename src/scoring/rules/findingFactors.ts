@@ -35,7 +35,7 @@ function severeFindings(severity: 'critical' | 'major', weight: number): Factor 
     criteria: {
       pass: `a review took place and no ${severity} finding is left unresolved`,
       partial: `the ${severity} findings left are mitigated or partially resolved`,
-      fail: `a ${severity} finding is pending, acknowledged or declined, or its fix is refuted by the deployed code`,
+      fail: `a ${severity} finding is pending, acknowledged or declined, or its fix is not in the deployed code`,
     },
     uses: ['audits', 'findings'],
     judge: ({ audits, findings }) =>
@@ -90,15 +90,17 @@ const lesserFindings = factor({
 
 const provableSeverities: FindingSeverity[] = ['critical', 'major', 'medium', 'minor', 'centralization'];
 
+const isMeasured = ({ proofOfFix: proof }: Finding): boolean => proof === 'proven' || proof === 'refuted';
+
 const proofOfFix = factor({
   id: 'code.proofOfFix',
   category: 'codeSecurity',
   weight: 2,
   name: 'Proof of fix',
   criteria: {
-    pass: `for at least ${percent(shares.pass)} of the findings the deployed code or state proves the fix (informational ones left out)`,
-    partial: `for at least ${percent(shares.partial)}`,
-    fail: `for less than ${percent(shares.partial)}`,
+    pass: `for at least ${percent(shares.pass)} of the findings we measured the fix in the deployed code or state (informational ones left out; what a record claims is not measured)`,
+    partial: `all were measured, and at least ${percent(shares.partial)} are proven`,
+    fail: `all were measured, and less than ${percent(shares.partial)} are`,
   },
   uses: ['findings'],
   judge: ({ findings }) =>
@@ -109,9 +111,18 @@ const proofOfFix = factor({
         ({ status, proofOfFix: proof }) => status === 'resolved' && proof === 'proven',
       );
       const refuted = provable.filter(({ proofOfFix: proof }) => proof === 'refuted').map(({ id }) => id);
-      const denied = refuted.length > 0 ? ` The deployed code refutes the fix of ${list(refuted)}.` : '';
-      return atLeast(proven.length / provable.length, shares)(
-        `The fix of ${proven.length} of ${count(provable.length, 'finding')} is proven by the deployed code.${denied}`,
+      const claimed = provable.filter(({ proofOfFix: proof }) => proof === 'claimed').length;
+      const decided = proven.length / provable.length >= shares.pass || provable.every(isMeasured);
+      const notes = [
+        ...(refuted.length > 0 ? [`The deployed code refutes the fix of ${list(refuted)}.`] : []),
+        ...(claimed > 0 ? [`${count(claimed, 'fix', 'fixes')} claimed on record, not measured.`] : []),
+      ];
+      const verdict = decided ? atLeast(proven.length / provable.length, shares) : undecided;
+      return verdict(
+        [
+          `The fix of ${proven.length} of ${count(provable.length, 'finding')} was measured and is proven.`,
+          ...notes,
+        ].join(' '),
         evidenceOf(provable),
       );
     }),

@@ -3,9 +3,9 @@ import type { FindingSeverity } from '#model/severities.ts';
 
 type FindingState = 'closed' | 'eased' | 'open';
 
-/** What a finding's status is worth. A fix that the deployed code refutes is no fix. */
+/** What a finding's status is worth. A fix that the deployed code lacks, measured or by the record's own word, is no fix. */
 export function findingState({ status, proofOfFix }: Pick<Finding, 'status' | 'proofOfFix'>): FindingState {
-  if (proofOfFix === 'refuted') return 'open';
+  if (proofOfFix === 'refuted' || proofOfFix === 'claimedMissing') return 'open';
   if (status === 'resolved') return 'closed';
   if (status === 'mitigated' || status === 'partiallyResolved') return 'eased';
   return 'open';

@@ -7,7 +7,7 @@ const commitDays = 180;
 const age = factor({
   id: 'health.age',
   category: 'fundamentalHealth',
-  weight: 3,
+  weight: 4,
   name: 'Age on chain',
   criteria: {
     pass: `the oldest contract is at least ${ageDays.pass} days old`,
@@ -28,17 +28,17 @@ const age = factor({
 const repository = factor({
   id: 'health.repository',
   category: 'fundamentalHealth',
-  weight: 2,
+  weight: 3,
   name: 'Public code',
   criteria: {
     pass: `a public repository with a commit in the last ${commitDays} days`,
     partial: 'a public repository without one, or with an unknown last commit',
-    fail: 'no public repository',
+    fail: 'looked for, and no public repository found',
   },
   uses: ['repository'],
   judge: ({ repository: fact }, now) =>
     judgeFact(fact, 'whether the code is public', (value) => {
-      if (value.kind !== 'public') return fail('The code is not in a public repository.');
+      if (value.kind !== 'public') return fail('No public repository was found.');
       if (value.lastCommitAt === null)
         return partial(`${value.url} is public; its last commit is not known.`);
       const recent = daysBetween(value.lastCommitAt, now) <= commitDays;
@@ -46,53 +46,16 @@ const repository = factor({
     }),
 });
 
-const documentation = factor({
-  id: 'health.documentation',
-  category: 'fundamentalHealth',
-  weight: 1,
-  name: 'Documentation',
-  criteria: { pass: 'published', partial: null, fail: 'known not to be' },
-  uses: ['documentation'],
-  judge: ({ documentation: fact }) =>
-    judgeFact(fact, 'whether documentation is published', ({ published }) =>
-      published ? pass('Documentation is published.') : fail('No documentation is published.'),
-    ),
-});
-
-const team = factor({
-  id: 'health.team',
-  category: 'fundamentalHealth',
-  weight: 2,
-  name: 'Team',
-  criteria: {
-    pass: 'members are verified by a third party',
-    partial: 'members are named and not verified',
-    fail: 'the team is anonymous',
-  },
-  uses: ['team'],
-  judge: ({ team: fact }) =>
-    judgeFact(fact, 'who the team is', (value) => {
-      if (value.kind === 'anonymous') return fail('The team is anonymous.');
-      if (value.kind === 'named')
-        return partial(
-          value.members === null
-            ? 'The team is named in public, nobody verified it.'
-            : `${count(value.members, 'team member')} named, none verified.`,
-        );
-      return pass(`${count(value.members, 'team member')} verified by ${value.by}.`);
-    }),
-});
-
 const funding = factor({
   id: 'health.funding',
   category: 'fundamentalHealth',
-  weight: 1,
+  weight: 2,
   name: 'Funding',
-  criteria: { pass: 'disclosed', partial: null, fail: 'known not to be disclosed' },
+  criteria: { pass: 'the record names a round', partial: null, fail: 'looked for, and none found' },
   uses: ['funding'],
   judge: ({ funding: fact }) =>
     judgeFact(fact, 'how the project is funded', (value) => {
-      if (value.kind === 'undisclosed') return fail('Funding is not disclosed.');
+      if (value.kind === 'undisclosed') return fail('No disclosed funding was found.');
       return pass(value.usd === null ? 'Funding is disclosed.' : `Funding of ${value.usd} USD is disclosed.`);
     }),
 });
@@ -113,4 +76,4 @@ const status = factor({
     }),
 });
 
-export const fundamentalHealth: Factor[] = [age, repository, documentation, team, funding, status];
+export const fundamentalHealth: Factor[] = [age, repository, funding, status];

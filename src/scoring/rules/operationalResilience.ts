@@ -1,7 +1,6 @@
-import type { Incident } from '#model/facts.ts';
+import type { FactKey, Incident } from '#model/facts.ts';
 import {
   atLeast,
-  atMost,
   type Factor,
   factor,
   fail,
@@ -10,11 +9,10 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, daysBetween, duration, percent, some } from '#scoring/factors/words.ts';
+import { count, daysBetween, percent, some } from '#scoring/factors/words.ts';
 
 const graveIncidentDays = 365;
-const watchedShare = { pass: 1, partial: 0.5 };
-const readAgeHours = { pass: 24, partial: 168 };
+const responseDays = { pass: 7, partial: 30 };
 const rewardUsd = 50_000;
 const answerDays = 14;
 const answeredShare = { pass: 1, partial: 0.5 };
@@ -30,16 +28,21 @@ const incidents = factor({
   weight: 4,
   name: 'Incidents',
   criteria: {
-    pass: `no unresolved incident of medium or higher severity, and no critical or major one in the last ${graveIncidentDays} days`,
-    partial: `a critical or major incident in the last ${graveIncidentDays} days, resolved`,
+    pass: `incidents were looked for: no unresolved one of medium or higher severity, and no critical or major one in the last ${graveIncidentDays} days`,
+    partial: `they were looked for: a critical or major one in the last ${graveIncidentDays} days, resolved`,
     fail: 'an unresolved incident of medium or higher severity',
   },
   uses: ['incidents'],
   judge: ({ incidents: fact }, now) =>
-    judgeFact(fact, 'whether incidents happened', (all) => {
-      const open = all.filter((incident) => !incident.resolved && !isMinor(incident));
+    judgeFact(fact, 'whether incidents happened', ({ all, complete }) => {
+      const open = all.filter((incident) => incident.resolvedAt === null && !isMinor(incident));
       if (open.length > 0)
         return fail(`${count(open.length, 'incident')} not resolved: ${titles(open)}.`, evidenceOf(open));
+      if (!complete)
+        return undecided(
+          `${count(all.length, 'incident')} on record, none of them grave and open; nobody has looked for others.`,
+          evidenceOf(all),
+        );
       const recent = all.filter(
         (one) => isGrave(one) && daysBetween(one.happenedAt, now) <= graveIncidentDays,
       );
@@ -51,52 +54,46 @@ const incidents = factor({
         );
       }
       return pass(
-        `No grave incident in the last ${graveIncidentDays} days (${all.length} on record in all).`,
+        `No grave incident was found in the last ${graveIncidentDays} days (${all.length} on record in all).`,
         evidenceOf(all),
       );
     }),
 });
 
-const monitoring = factor({
-  id: 'operations.monitoring',
-  category: 'operationalResilience',
-  weight: 3,
-  name: 'Contracts watched',
-  criteria: {
-    pass: 'every contract on record is watched',
-    partial: `at least ${percent(watchedShare.partial)} are`,
-    fail: 'fewer are',
-  },
-  uses: ['monitoring'],
-  judge: ({ monitoring: fact }) =>
-    judgeFact(fact, 'how many contracts are watched', ({ watched, contracts }) =>
-      contracts === 0
-        ? undecided('No contract is on record that could be watched.')
-        : atLeast(
-            watched / contracts,
-            watchedShare,
-          )(`${watched} of ${count(contracts, 'contract')} watched.`),
-    ),
-});
+const daysOpen = ({ happenedAt, resolvedAt }: Incident, now: Date): number =>
+  daysBetween(happenedAt, resolvedAt === null ? now : new Date(resolvedAt));
 
-const freshness = factor({
-  id: 'operations.freshness',
+const response = factor({
+  id: 'operations.response',
   category: 'operationalResilience',
   weight: 2,
-  name: 'Freshness of on-chain data',
+  name: 'Answers to incidents',
   criteria: {
-    pass: `the chain was last read at most ${readAgeHours.pass} hours ago`,
-    partial: `at most ${readAgeHours.partial} hours ago`,
-    fail: 'longer ago',
+    pass: `incidents were looked for, and each of medium or higher severity was resolved within ${responseDays.pass} days`,
+    partial: `within ${responseDays.partial} days`,
+    fail: 'one took longer, or is open for longer',
   },
-  uses: ['lastRead'],
-  judge: ({ lastRead }, now) =>
-    judgeFact(lastRead, 'when the chain was last read', ({ at }) => {
-      const hours = daysBetween(at, now) * 24;
-      return atMost(
-        hours,
-        readAgeHours,
-      )(`The chain was last read ${duration(Math.max(0, Math.floor(hours * 3600)))} ago.`);
+  uses: ['incidents'],
+  judge: ({ incidents: fact }, now) =>
+    judgeFact(fact, 'how incidents were answered', ({ all, complete }) => {
+      const counted = all.filter((one) => !isMinor(one));
+      const late = counted.filter((one) => daysOpen(one, now) > responseDays.partial);
+      if (late.length > 0)
+        return fail(
+          `${count(late.length, 'incident')} not resolved within ${responseDays.partial} days: ${titles(late)}.`,
+          evidenceOf(late),
+        );
+      if (!complete)
+        return undecided('Nobody has looked for incidents, so how they were answered is not known.');
+      if (counted.length === 0) return undecided('No incident was found that needed an answer.');
+      const waiting = counted.filter(({ resolvedAt }) => resolvedAt === null);
+      if (waiting.length > 0)
+        return undecided(`It is too early to say for ${titles(waiting)}.`, evidenceOf(waiting));
+      const longest = Math.max(...counted.map((one) => daysOpen(one, now)));
+      return (longest <= responseDays.pass ? pass : partial)(
+        `${count(counted.length, 'incident')} resolved, the slowest after ${count(Math.ceil(longest), 'day')}.`,
+        evidenceOf(counted),
+      );
     }),
 });
 
@@ -106,14 +103,14 @@ const bounty = factor({
   weight: 3,
   name: 'Bug bounty',
   criteria: {
-    pass: `a bounty runs that pays up to at least ${rewardUsd} USD`,
-    partial: 'a bounty runs with a smaller or unstated reward',
-    fail: 'known to have no bounty',
+    pass: `the record names a bounty that pays up to at least ${rewardUsd} USD`,
+    partial: 'it names one with a smaller or unstated reward',
+    fail: 'looked for, and none found',
   },
   uses: ['bugBounty'],
   judge: ({ bugBounty }) =>
     judgeFact(bugBounty, 'whether a bug bounty runs', (value) => {
-      if (value.kind === 'none') return fail('No bug bounty runs.');
+      if (value.kind === 'none') return fail('No running bug bounty was found.');
       if (value.maxRewardUsd === null) return partial('A bug bounty runs; its reward is not stated.');
       const verdict = value.maxRewardUsd >= rewardUsd ? pass : partial;
       return verdict(`A bug bounty runs that pays up to ${value.maxRewardUsd} USD.`);
@@ -146,4 +143,29 @@ const answers = factor({
     }),
 });
 
-export const operationalResilience: Factor[] = [incidents, monitoring, freshness, bounty, answers];
+/** What those who find a problem, or live through one, can look up beforehand. */
+const published = <K extends 'securityContact' | ('incidentPlan' & FactKey)>(
+  key: K,
+  { weight, name, what }: { weight: number; name: string; what: string },
+): Factor =>
+  factor({
+    id: `operations.${key}`,
+    category: 'operationalResilience',
+    weight,
+    name,
+    criteria: { pass: 'the record names its address', partial: null, fail: 'looked for, and none found' },
+    uses: [key],
+    judge: (facts) =>
+      judgeFact(facts[key], `whether ${what} is published`, (value) =>
+        value.kind === 'none' ? fail(`No ${what} was found.`) : pass(`A ${what} is published: ${value.at}.`),
+      ),
+  });
+
+export const operationalResilience: Factor[] = [
+  incidents,
+  response,
+  bounty,
+  answers,
+  published('securityContact', { weight: 2, name: 'Security contact', what: 'contact for security reports' }),
+  published('incidentPlan', { weight: 1, name: 'Plan for incidents', what: 'plan for incidents' }),
+];

@@ -1,11 +1,8 @@
+import type { ShownScore } from '#model/shownScore.ts';
 import { scoreTone } from './scoreTone.ts';
 
 interface ScoreRingProps {
-  /** 0 to 100; null when too little is known to score. */
-  score: number | null;
-  rating: string | null;
-  /** Share of what counts that is known, 0 to 100. */
-  coverage: number | null;
+  shown: ShownScore;
   size?: 'small' | 'large';
 }
 
@@ -16,22 +13,36 @@ const sizes = {
 
 const strokes = { signal: 'stroke-signal', warning: 'stroke-warning', danger: 'stroke-danger' };
 
-/** Score as a ring, coverage as the thin arc outside it; the large one writes the rating beneath the number. */
-export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRingProps) {
-  const { box, outer, inner, width, text, boxClass } = sizes[size];
+/** The text in the ring, its size against that of a score, and what the large one writes beneath. */
+function ringWords(shown: ShownScore): { text: string; scale: number; letters: string } {
+  if (shown.kind === 'score') return { text: String(shown.score), scale: 1, letters: shown.rating };
+  if (shown.kind === 'notAssessed') return { text: '?', scale: 1, letters: 'Unknown' };
+  return { text: `${shown.low}–${shown.high}`, scale: 0.62, letters: 'No score' };
+}
+
+/** Score as a ring, coverage as the thin arc outside it; without a score the ring is dashed and has no colour. */
+export function ScoreRing({ shown, size = 'small' }: ScoreRingProps) {
+  const { box, outer, inner, width, text: fontSize, boxClass } = sizes[size];
   const middle = box / 2;
-  const shown = score === null ? '?' : String(Math.floor(score));
-  const withRating = size === 'large';
+  const score = shown.kind === 'score' ? shown.score : null;
+  const { text, scale, letters } = ringWords(shown);
+  const withLetters = size === 'large';
   return (
     <svg
       viewBox={`0 0 ${box} ${box}`}
       className={`${boxClass} shrink-0`}
       role="img"
-      aria-label={describeScore({ score, rating, coverage })}
+      aria-label={describeRing(shown)}
       fill="none"
     >
       <circle cx={middle} cy={middle} r={outer} strokeWidth="2" className="stroke-line" />
-      <Arc middle={middle} radius={outer} width={2} percent={coverage ?? 0} className="stroke-muted" />
+      <Arc
+        middle={middle}
+        radius={outer}
+        width={2}
+        percent={shown.kind === 'notAssessed' ? 0 : shown.coverage}
+        className="stroke-muted"
+      />
       <circle
         cx={middle}
         cy={middle}
@@ -52,16 +63,16 @@ export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRing
       )}
       <text
         x={middle}
-        y={middle - (withRating ? box * 0.04 : 0)}
+        y={middle - (withLetters ? box * 0.04 : 0)}
         dy="0.36em"
         textAnchor="middle"
-        fontSize={text}
+        fontSize={fontSize * scale}
         fontWeight="650"
         className={`num ${score === null ? 'fill-muted' : 'fill-ink'}`}
       >
-        {shown}
+        {text}
       </text>
-      {withRating && (
+      {withLetters && (
         <text
           x={middle}
           y={box * 0.71}
@@ -70,7 +81,7 @@ export function ScoreRing({ score, rating, coverage, size = 'small' }: ScoreRing
           fontWeight="600"
           className="fill-muted"
         >
-          {rating ?? 'Unknown'}
+          {letters}
         </text>
       )}
     </svg>
@@ -104,8 +115,10 @@ function Arc({ middle, radius, width, percent, className, round }: ArcProps) {
   );
 }
 
-export function describeScore({ score, rating, coverage }: Omit<ScoreRingProps, 'size'>): string {
-  const known = coverage === null ? 'coverage unknown' : `coverage ${Math.floor(coverage)} %`;
-  if (score === null) return `Score unknown, ${known}`;
-  return `Score ${Math.floor(score)} of 100, ${rating ? `rating ${rating}, ` : ''}${known}`;
+function describeRing(shown: ShownScore): string {
+  if (shown.kind === 'notAssessed') return 'Not assessed yet';
+  const coverage = `coverage ${shown.coverage} %`;
+  return shown.kind === 'score'
+    ? `Score ${shown.score} of 100, rating ${shown.rating}, ${coverage}`
+    : `No score: between ${shown.low} and ${shown.high}, ${coverage}`;
 }

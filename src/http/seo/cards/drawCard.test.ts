@@ -1,16 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Rating } from '#model/ratings.ts';
+import type { ShownScore } from '#model/shownScore.ts';
 import type { Card } from './Card.ts';
 import { cardEtag, createCardDrawer } from './drawCard.ts';
 
 const draw = createCardDrawer();
-const project = (score: number | null, rating: string | null): Card => ({
+const project = (shown: ShownScore): Card => ({
   kind: 'project',
   name: 'Harbor <Lend> & Co',
-  score,
-  rating,
+  shown,
   demo: true,
 });
+const scored = (score: number, rating: Rating): Card =>
+  project({ kind: 'score', score, rating, coverage: 80 });
 
 /** The colour of the ring at an angle from the top, in parts of the whole turn. */
 async function ringColour(picture: Buffer, turn: number): Promise<string> {
@@ -32,18 +35,20 @@ describe('createCardDrawer', () => {
   });
 
   it('fills the ring as far as the score, in the colour of its height', async () => {
-    const good = await draw(project(75, 'A'));
+    const good = await draw(scored(75, 'A'));
     expect(await ringColour(good, 0.7)).toBe('011');
     expect(await ringColour(good, 0.85)).toBe('000');
-    const poor = await draw(project(30, 'CCC'));
+    const poor = await draw(scored(30, 'CCC'));
     expect(await ringColour(poor, 0.2)).toBe('111');
     expect(await ringColour(poor, 0.5)).toBe('000');
-    const unknown = await draw(project(null, null));
+    const unknown = await draw(project({ kind: 'notAssessed' }));
     expect(await ringColour(unknown, 0.1)).toBe('000');
+    const range = await draw(project({ kind: 'range', low: 70, high: 90, coverage: 17 }));
+    expect(await ringColour(range, 0.1)).toBe('000');
   });
 
   it('names pictures by what they show', () => {
-    expect(cardEtag(project(75, 'A'))).toBe(cardEtag(project(75, 'A')));
-    expect(cardEtag(project(75, 'A'))).not.toBe(cardEtag(project(76, 'A')));
+    expect(cardEtag(scored(75, 'A'))).toBe(cardEtag(scored(75, 'A')));
+    expect(cardEtag(scored(75, 'A'))).not.toBe(cardEtag(scored(76, 'A')));
   });
 });

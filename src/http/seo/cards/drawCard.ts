@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { ShownScore } from '#model/shownScore.ts';
 import type { Typesetter } from '../font/createTypesetter.ts';
 import type { Card } from './Card.ts';
 
@@ -16,7 +17,7 @@ const colours = {
 const left = 80;
 
 /** Raised when the drawing changes, so that pictures kept elsewhere are fetched again. */
-const drawing = 2;
+const drawing = 3;
 
 /** Names the picture of a card without drawing it. */
 export function cardEtag(card: Card): string {
@@ -75,28 +76,35 @@ function toneOf(score: number): string {
   return score >= 40 ? colours.warning : colours.danger;
 }
 
-function drawRing(
-  { draw }: Typesetter,
-  { score, rating }: { score: number | null; rating: string | null },
-): string {
+/** What stands in the ring, and beneath it. */
+function ringWords(shown: ShownScore): [number: string, letters: string] {
+  if (shown.kind === 'score') return [String(shown.score), shown.rating];
+  return shown.kind === 'range'
+    ? [`${shown.low}–${shown.high}`, `${shown.coverage} % known`]
+    : ['?', 'Unknown'];
+}
+
+function drawRing({ draw }: Typesetter, shown: ShownScore): string {
   const [x, y, radius] = [950, 318, 140];
   const around = 2 * Math.PI * radius;
-  const filled = (around * Math.min(100, Math.max(0, score ?? 0))) / 100;
   const ring = (colour: string, dash: string) =>
     `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="22"${dash}/>`;
-  const arc =
-    score === null
-      ? ''
-      : ring(
-          toneOf(score),
-          ` stroke-linecap="round" stroke-dasharray="${filled.toFixed(1)} ${around.toFixed(1)}" transform="rotate(-90 ${x} ${y})"`,
-        );
-  const number = score === null ? '?' : String(Math.floor(score));
+  const arcOf = (score: number) => {
+    const filled = (around * Math.min(100, Math.max(0, score))) / 100;
+    const dash = `stroke-dasharray="${filled.toFixed(1)} ${around.toFixed(1)}"`;
+    return ring(toneOf(score), ` stroke-linecap="round" ${dash} transform="rotate(-90 ${x} ${y})"`);
+  };
+  const [number, letters] = ringWords(shown);
   return (
     ring(colours.line, '') +
-    arc +
-    draw(number, { style: { size: 104, fill: colours.ink, bold: true }, x, y: y + 22, anchor: 'middle' }) +
-    draw(rating ?? 'Unknown', {
+    (shown.kind === 'score' ? arcOf(shown.score) : '') +
+    draw(number, {
+      style: { size: shown.kind === 'range' ? 72 : 104, fill: colours.ink, bold: true },
+      x,
+      y: y + (shown.kind === 'range' ? 12 : 22),
+      anchor: 'middle',
+    }) +
+    draw(letters, {
       style: { size: 34, fill: colours.muted, bold: true },
       x,
       y: y + 76,
@@ -105,22 +113,21 @@ function drawRing(
   );
 }
 
-function describeScore(score: number | null, rating: string | null): string {
-  if (score === null) return 'Not assessed yet: too little is known to give a score.';
-  return `Security score ${Math.floor(score)} of 100${rating ? `, rating ${rating}` : ''}. Every number leads to its evidence.`;
+function describeStanding(shown: ShownScore): string {
+  if (shown.kind === 'notAssessed') return 'Not assessed yet: nobody has examined this project here.';
+  if (shown.kind === 'score')
+    return `Security score ${shown.score} of 100, rating ${shown.rating}. Every number leads to its evidence.`;
+  return `Too little is known for a score: between ${shown.low} and ${shown.high}, ${shown.coverage} % of what counts is known.`;
 }
 
-function drawProject(
-  set: Typesetter,
-  { name, score, rating, demo }: Extract<Card, { kind: 'project' }>,
-): string {
+function drawProject(set: Typesetter, { name, shown, demo }: Extract<Card, { kind: 'project' }>): string {
   const head = drawLines(set, name, {
     style: { size: name.length > 24 ? 56 : 68, fill: colours.ink, bold: true },
     y: 278,
     width: 640,
     lines: 2,
   });
-  const text = drawLines(set, describeScore(score, rating), {
+  const text = drawLines(set, describeStanding(shown), {
     style: { size: 29, fill: colours.muted },
     y: head.end + 66,
     width: 600,
@@ -128,7 +135,7 @@ function drawProject(
   });
   const label = demo ? 'Demo project' : 'Project';
   const mark = set.draw(label, { style: { size: 26, fill: colours.signal, bold: true }, x: left, y: 190 });
-  return mark + head.svg + text.svg + drawRing(set, { score, rating });
+  return mark + head.svg + text.svg + drawRing(set, shown);
 }
 
 /** Draws cards as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */

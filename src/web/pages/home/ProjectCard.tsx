@@ -1,3 +1,4 @@
+import { shownScore } from '#model/shownScore.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -14,16 +15,12 @@ interface ProjectCardProps {
 
 /** A project as a card: score, who holds the keys, what it is. */
 export function ProjectCard({ project, reason, onFollow }: ProjectCardProps) {
-  const { assessed, score, rating, coverage, categories } = project;
+  const { assessed, categories } = project;
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <ProjectName project={project} onFollow={onFollow} />
-        <ScoreRing
-          score={score === null ? null : Math.floor(score)}
-          rating={rating}
-          coverage={Math.floor(coverage * 100)}
-        />
+        <ScoreRing shown={shownScore(project)} />
       </div>
       <p className="flex items-center gap-1.5 text-xs">
         {assessed ? (

@@ -1,9 +1,9 @@
 import { track } from '#web/client/userEvents.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
-import { ScoreBar } from '#web/ui/Meter.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { chainName } from '#wire/chains.ts';
@@ -46,15 +46,7 @@ const columns: Column<Holding>[] = [
   {
     key: 'score',
     header: 'Score',
-    cell: ({ project }) =>
-      project ? (
-        <span className="inline-flex items-center gap-3">
-          <ScoreBar score={project.score === null ? null : Math.floor(project.score)} />
-          {project.rating && <b className="font-semibold">{project.rating}</b>}
-        </span>
-      ) : (
-        <span className="text-muted">–</span>
-      ),
+    cell: ({ project }) => (project ? <ScoreCell row={project} /> : <span className="text-muted">–</span>),
   },
   {
     key: 'control',

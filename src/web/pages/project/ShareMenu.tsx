@@ -41,7 +41,8 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
           <div>
             <h3>Badge</h3>
             <p className="mt-1 mb-3 text-muted">
-              Shows the current score, rating and date, and leads back here. It changes when the score does.
+              Shows the current score, rating and date, or the range while too little is known, and leads back
+              here. It changes when the score does.
             </p>
             <img
               src={`/badge/${encodeURIComponent(id)}.svg`}

@@ -1,3 +1,4 @@
+import { type ShownScore, shownOf } from '#model/shownScore.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 
 export const tabTitles = {
@@ -9,6 +10,13 @@ export const tabTitles = {
   community: 'Community',
 } as const satisfies Record<ProjectTabName, string>;
 
+function describeStanding(shown: ShownScore): string {
+  if (shown.kind === 'notAssessed') return 'Not assessed yet: what is on record, and what is not known';
+  if (shown.kind === 'score')
+    return `Score ${shown.score} of 100 (${shown.rating}), coverage ${shown.coverage} %`;
+  return `Too little is known for a score: between ${shown.low} and ${shown.high}, coverage ${shown.coverage} %`;
+}
+
 /** Title and description for the browser's tab, for search engines and for previews. */
 export function describePage({ project, score, tab }: ProjectPageData): {
   title: string;
@@ -18,12 +26,9 @@ export function describePage({ project, score, tab }: ProjectPageData): {
   const name = ticker ? `${project.name} (${ticker})` : project.name;
   const title =
     tab.name === 'overview' ? `${name}: security score and evidence` : `${name}: ${tabTitles[tab.name]}`;
-  const standing =
-    score?.total == null
-      ? 'Not assessed yet: what is on record, and what is not known'
-      : `Score ${Math.floor(score.total)} of 100 (${score.rating}), coverage ${Math.floor(score.coverage * 100)} %`;
+  const shown = shownOf(score);
   return {
     title: `${title}`,
-    description: `${name}. ${standing}. Every number with its evidence.`,
+    description: `${name}. ${describeStanding(shown)}. Every number with its evidence.`,
   };
 }

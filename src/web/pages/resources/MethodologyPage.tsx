@@ -7,6 +7,7 @@ import { fixedPages } from '#wire/fixedPages.ts';
 import { AnalyzerErrors } from './AnalyzerErrors.tsx';
 import { MethodologyCategory } from './MethodologyCategory.tsx';
 import { CapsTable, RatingsTable } from './MethodologyTables.tsx';
+import { RuleHistory } from './RuleHistory.tsx';
 import { resourcesCrumb } from './trails.ts';
 import { WeightBars } from './WeightBars.tsx';
 
@@ -23,10 +24,11 @@ const headings = [
   'Caps',
   'Ratings and rank',
   analyzerHeading,
+  'What changed',
 ].map((text) => ({ id: idOf(text), level: 2, text }));
 
 export function Component() {
-  const { version, factorCount, rankedFrom, categories, caps, ratings, principles } = methodology;
+  const { version, factorCount, rankedFrom, categories, caps, ratings, principles, history } = methodology;
   const { path, title, description } = fixedPages.methodology;
   return (
     <main id="main">
@@ -72,12 +74,13 @@ export function Component() {
               Ratings and rank
             </h2>
             <p className="mt-2 text-base text-muted">
-              A project is ranked, by its total, when its coverage is at least {Math.round(rankedFrom * 100)}{' '}
-              %.
+              A project has a number, a rating and a rank, by its total, when its coverage is at least{' '}
+              {Math.round(rankedFrom * 100)} %. Below that only its range is shown, and what is missing.
             </p>
             <RatingsTable ratings={ratings} />
           </section>
           <AnalyzerErrors id={idOf(analyzerHeading)} title={analyzerHeading} />
+          <RuleHistory id="what-changed" history={history} />
         </div>
       </TextColumns>
     </main>

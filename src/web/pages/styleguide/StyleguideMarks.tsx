@@ -31,15 +31,15 @@ export function StyleguideMarks() {
   return (
     <div className="grid gap-4 lg:grid-cols-[340px_1fr]">
       <Card className="flex flex-col items-center gap-4 p-6">
-        <ScoreRing size="large" score={66} rating="BBB" coverage={72} />
+        <ScoreRing size="large" shown={{ kind: 'score', score: 66, rating: 'BBB', coverage: 72 }} />
         <p className="text-xs text-muted">Coverage 72 %: what we know of all that counts</p>
         <div className="flex gap-3">
-          <ScoreRing score={93} rating="AAA" coverage={91} />
-          <ScoreRing score={58} rating="BB" coverage={64} />
-          <ScoreRing score={21} rating="CCC" coverage={80} />
-          <ScoreRing score={null} rating={null} coverage={12} />
+          <ScoreRing shown={{ kind: 'score', score: 93, rating: 'AAA', coverage: 91 }} />
+          <ScoreRing shown={{ kind: 'score', score: 58, rating: 'BB', coverage: 64 }} />
+          <ScoreRing shown={{ kind: 'score', score: 21, rating: 'CCC', coverage: 80 }} />
+          <ScoreRing shown={{ kind: 'notAssessed' }} />
         </div>
-        <ScoreRing size="large" score={null} rating={null} coverage={12} />
+        <ScoreRing size="large" shown={{ kind: 'range', low: 8, high: 94, coverage: 12 }} />
       </Card>
       <div className="min-w-0 space-y-4">
         <Card>

@@ -6,7 +6,7 @@ import type { ProjectDetails } from '#wire/projectDetails.ts';
 export function NotAssessed({ source }: Pick<ProjectDetails, 'source'>) {
   return (
     <div className="flex flex-col items-center text-center">
-      <ScoreRing size="large" score={null} rating={null} coverage={0} />
+      <ScoreRing size="large" shown={{ kind: 'notAssessed' }} />
       <h2 className="mt-4">Not assessed yet</h2>
       <div className="mt-2 space-y-2 text-left text-muted">
         <p>

@@ -73,9 +73,10 @@ function Verdict({ differences, own, milliseconds }: Extract<Result, { state: 'd
   }
   return (
     <p className="num mt-2 rounded bg-signal-soft px-3 py-2.5 text-ink">
-      <b className="font-semibold text-signal">Equal.</b> Your browser came to {own.total ?? 'no score'} from
-      the same facts (hash <span className="font-mono">{shortenHash(own.inputsHash)}</span>) under rules{' '}
-      {own.rulesVersion}, in {milliseconds < 1 ? 'less than 1' : Math.round(milliseconds)} ms.
+      <b className="font-semibold text-signal">Equal.</b> Your browser came to{' '}
+      {own.total ?? `no score and a range of ${own.range.low} to ${own.range.high}`} from the same facts (hash{' '}
+      <span className="font-mono">{shortenHash(own.inputsHash)}</span>) under rules {own.rulesVersion}, in{' '}
+      {milliseconds < 1 ? 'less than 1' : Math.round(milliseconds)} ms.
     </p>
   );
 }

@@ -14,23 +14,36 @@ const causes: Record<ScorePoint['cause'], string> = {
 
 const mostShown = 5;
 
+/** Where there is nothing to draw. */
+function describeShort(history: readonly ScorePoint[], scores: number): string {
+  if (history.length === 0) return 'The history begins when all contracts on followed chains were read once.';
+  if (scores === 0) return 'There was never enough known for a score.';
+  return history.length > 1
+    ? 'There was enough known for a score only once.'
+    : 'The score has not changed since it was first made.';
+}
+
 /** The score over time, and what moved it each time. */
 export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
   const series = [{ label: 'Score', points: history.map(({ at, total }) => ({ at, value: total })) }];
   const newest = history.toReversed().slice(0, mostShown);
+  const scores = history.filter(({ total }) => total !== null).length;
   return (
     <Card aria-labelledby="history-title" className="p-4.5">
       <h2 id="history-title" className="mb-3">
         Score history
       </h2>
-      {history.length > 1 ? (
+      {scores > 1 ? (
         <LineChart title="Score over time" hideTitle series={series} domain={[0, 100]} curve="step" />
       ) : (
-        <p className="text-muted">The score has not changed since it was first made.</p>
+        <p className="text-muted">{describeShort(history, scores)}</p>
       )}
       <ol className="mt-3">
         {newest.map((point) => (
-          <li key={point.at} className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5">
+          <li
+            key={`${point.at} ${point.cause}`}
+            className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5"
+          >
             <time dateTime={point.at} className="num w-24 shrink-0 text-xs text-muted">
               {formatDate(new Date(point.at))}
             </time>

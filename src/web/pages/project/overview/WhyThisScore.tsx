@@ -1,6 +1,7 @@
-import type { Score } from '#model/score.ts';
+import { rankedFrom, type Score } from '#model/score.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { CapList } from './CapList.tsx';
@@ -27,7 +28,11 @@ export function WhyThisScore({ score, projectId }: { score: Score; projectId: st
           <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_96px_1fr_max-content] xl:grid-cols-[190px_110px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
             <span className="font-[550]">{category.name}</span>
             <span>
-              <ScoreBar score={category.score === null ? null : Math.floor(category.score)} />
+              {category.score === null || category.coverage < rankedFrom ? (
+                <Chip>{Math.floor(category.coverage * 100)} % known</Chip>
+              ) : (
+                <ScoreBar score={Math.floor(category.score)} />
+              )}
             </span>
             <span className="text-muted">{summariseCategory(category)}</span>
             <span className="num flex items-center gap-2 text-xs text-muted">

@@ -1,0 +1,33 @@
+import type { Evidence } from '#model/evidence.ts';
+import type { Fact } from '#model/facts.ts';
+import type { Search, SearchSubject } from '#model/searches.ts';
+import { known, unknown } from '#scoring/buildFacts.ts';
+import type { Subject } from './getSubjects.ts';
+
+const searchWords: Record<SearchSubject, string> = {
+  audits: 'audits',
+  incidents: 'incidents',
+  bugBounty: 'a bug bounty',
+  documentation: 'documentation',
+  repository: 'a repository',
+  team: 'the team',
+  funding: 'funding',
+  links: 'public channels',
+  website: 'a website',
+};
+
+function searchEvidence(projectId: string, { on, by, where }: Search): Evidence {
+  const label = `Looked for on ${on} by ${by} in ${where.join(', ')}`;
+  return { kind: 'record', type: 'project', id: projectId, label };
+}
+
+/** A search that found nothing makes "none" known as of its day; without one it is unknown. */
+export function absentFact<T>(
+  { id, details: { searches } }: Subject,
+  subject: SearchSubject,
+  none: T,
+): Fact<T> {
+  const search = searches[subject];
+  if (!search) return unknown(`nobody has looked for ${searchWords[subject]} yet`);
+  return known(none, `${search.on}T00:00:00.000Z`, [searchEvidence(id, search)]);
+}

@@ -1,0 +1,41 @@
+import type { Rating } from './ratings.ts';
+import { rankedFrom, type Score } from './score.ts';
+
+/** What may be said of a project's score. A number and its letter come together; below half coverage there is neither. */
+export type ShownScore =
+  | { kind: 'notAssessed' }
+  | { kind: 'range'; low: number; high: number; coverage: number }
+  | { kind: 'score'; score: number; rating: Rating; coverage: number };
+
+interface Standing {
+  assessed: boolean;
+  score: number | null;
+  rating: Rating | null;
+  /** 0 to 1. */
+  coverage: number;
+  range: { low: number; high: number };
+}
+
+/**
+ * Decides for every list, page, badge, picture and file what is shown. Whole numbers, rounded down, so that a number
+ * never outruns its letter; coverage in per cent.
+ */
+export function shownScore({ assessed, score, rating, coverage, range }: Standing): ShownScore {
+  if (!assessed) return { kind: 'notAssessed' };
+  const percent = Math.floor(coverage * 100);
+  if (score === null || rating === null || coverage < rankedFrom)
+    return { kind: 'range', low: Math.floor(range.low), high: Math.floor(range.high), coverage: percent };
+  return { kind: 'score', score: Math.floor(score), rating, coverage: percent };
+}
+
+/** The same in one line: "61 BBB", "between 12 and 87, 17 % known", "not assessed". */
+export function describeShown(shown: ShownScore): string {
+  if (shown.kind === 'notAssessed') return 'not assessed';
+  if (shown.kind === 'score') return `${shown.score} ${shown.rating}`;
+  return `between ${shown.low} and ${shown.high}, ${shown.coverage} % known`;
+}
+
+/** What may be said of a whole score; null: not assessed. */
+export function shownOf(score: Score | null): ShownScore {
+  return score ? shownScore({ ...score, assessed: true, score: score.total }) : { kind: 'notAssessed' };
+}

@@ -1,0 +1,63 @@
+/** A version of the rules, what it changed against the one before, and why. */
+export interface RuleChange {
+  version: string;
+  changes: { what: string; why: string }[];
+}
+
+/** The newest first. A version that is in force somewhere stays in this list. */
+export const ruleChanges: RuleChange[] = [
+  {
+    version: '3',
+    changes: [
+      {
+        what: 'Below half coverage there is no number, no letter and no rank: only the range, and what is missing.',
+        why: 'A record with a name and a status alone was scored 45, B, at 17 % coverage: a judgement made of nothing.',
+      },
+      {
+        what: 'Votes of visitors and page views are outside the score. They are still shown, and count for the trend.',
+        why: 'Sixty requests from one address moved a security score by a letter.',
+      },
+      {
+        what: 'How many contracts we watch, and when we last read the chain, are outside the score. They are still shown.',
+        why: 'They rate us and not the project, and made up a third of Operational Resilience.',
+      },
+      {
+        what: 'That nothing is on record is unknown. It counts as none only when the record says who looked, when and where.',
+        why: 'No audit on record failed four questions, and no incident on record passed one, though nobody had looked.',
+      },
+      {
+        what: 'Where no audit was found, one question fails; its age, scope and methods are not asked.',
+        why: 'One absence was counted four times.',
+      },
+      {
+        what: 'A fix is proven only when we measured it in the deployed code. What a record claims is shown as claimed.',
+        why: '"Proven by the deployed code" was the word of whoever imported the record.',
+      },
+      {
+        what: "An audit's methods are those that its record names. Methods that it does not name are unknown.",
+        why: 'They were guessed from prose, and points were given for the guess.',
+      },
+      {
+        what: 'Community Trust asks who answers for the project (4 points), for documentation (2), whether the website answers (2), for public channels (1) and for a public place for decisions (1).',
+        why: 'Three links gave the whole category.',
+      },
+      {
+        what: 'Operational Resilience asks how incidents were answered (2 points), for a contact for security reports (2) and for a plan for incidents (1), beside incidents, bug bounty and answers to findings.',
+        why: 'These can be checked, and they are about the project.',
+      },
+      {
+        what: 'Team and documentation moved from Fundamental Health to Community Trust; age (4), public code (3) and funding (2) weigh one point more.',
+        why: 'Nothing is counted twice, and the weights of the categories stay as they were.',
+      },
+    ],
+  },
+  {
+    version: '2',
+    changes: [
+      {
+        what: "Seizing (moving others' tokens) counts as withdrawing, burning as another privilege.",
+        why: 'The analyser tells these powers apart since; they were "other" before.',
+      },
+    ],
+  },
+];
