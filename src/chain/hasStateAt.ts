@@ -46,7 +46,8 @@ async function findWitnesses(client: RpcClient, block: number): Promise<Witness[
 /**
  * Whether the node really answers with the state of that block. Some refuse old state, some answer as if nothing had
  * existed, some answer with today's: the senders of the next transactions must have had exactly the counts that those
- * transactions carry, and one of them must have had anything at all. Without a witness the answer is no.
+ * transactions carry, and one of them must have had anything at all. Without a witness the answer is no;
+ * a node that does not answer at all is an exception.
  */
 export async function hasStateAt(client: RpcClient, block: number): Promise<boolean> {
   try {
@@ -65,7 +66,7 @@ export async function hasStateAt(client: RpcClient, block: number): Promise<bool
     }
     return seen;
   } catch (error) {
-    if (error instanceof RpcError) return false;
+    if (error instanceof RpcError && !error.retryable) return false;
     throw error;
   }
 }

@@ -1,12 +1,14 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import type { Hex } from '#lib/hex.ts';
+import { emptyTables } from '#test/helpers/emptyTables.ts';
+import { limitNode } from '#test/helpers/limitNode.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createAlertHooks } from './createAlertHooks.ts';
@@ -20,11 +22,14 @@ const { db } = await prepareTestDatabase();
 const chain = 'eip155:31337';
 const chainId = 31_337;
 let demo: SampleChain;
-let client: RpcClient;
+let whole: RpcClient;
+
+const connect = (request: RequestFunction) =>
+  createRpcClient({ transports: [createFunctionTransport('embedded', request)], pause: 1, attempts: 2 });
 
 beforeAll(async () => {
   demo = await startSampleChain({ seed: 1 });
-  client = createRpcClient({ transports: [createFunctionTransport('embedded', demo.request)], pause: 1 });
+  whole = connect(demo.request);
 });
 afterAll(() => demo.close());
 
@@ -50,7 +55,7 @@ async function insertProject(): Promise<void> {
   );
 }
 
-function createParts() {
+function createParts(client: RpcClient = whole) {
   const watched = createWatchedContracts(db, { chain });
   const store = createDatabaseStore(db, { chainId, hooks: createAlertHooks({ client, watched }, { chain }) });
   const contracts = [...demo.deployments.values()].map(({ address }) => ({
@@ -130,4 +135,24 @@ it('stores what the chain shows, withdraws what a reorganisation removes, and le
   expect(last.map(({ id, state, reason }) => ({ id, state, reason }))).toEqual(
     first.map(({ id, state, reason }) => ({ id, state, reason })),
   );
+});
+
+it('raises no alert through a node without old state that a whole one would not', async () => {
+  await insertProject();
+  const head = Number(await demo.request('eth_blockNumber', []));
+  const sync = async (client?: RpcClient) => {
+    const { indexer } = createParts(client);
+    while ((await indexer.step()).type !== 'caughtUp');
+    const rows = await readAlerts();
+    await emptyTables(db);
+    await insertProject();
+    return rows.map(({ id, text, severity }) => `${id} ${severity} ${text}`);
+  };
+  const all = new Set(await sync());
+  for (const oldState of ['refused', 'empty', 'todays'] as const) {
+    const seen = await sync(connect(limitNode(demo.request, { stateFrom: head - 20, oldState })));
+    expect(seen.filter((one) => !all.has(one))).toEqual([]);
+    // What a contract's earlier events show to have been a change is still told.
+    expect(seen.length).toBeGreaterThan(all.size / 3);
+  }
 });

@@ -1,12 +1,12 @@
 import { getAddress } from 'viem/utils';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { fromNumber } from '#chain/wireValue.ts';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
 import type { IndexedBlock, IndexedLog } from '#core/chainStore/IndexedRows.ts';
 import { nameContract } from '#core/contracts/addressLabels.ts';
 import type { WatchedContract } from '#core/contracts/getWatchedContracts.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
+import { createExistence } from './createExistence.ts';
 import { createSupplies } from './createSupplies.ts';
 import type { WatchedContracts } from './createWatchedContracts.ts';
 import { findDetector } from './detectors/detectLog.ts';
@@ -31,6 +31,7 @@ export function createAlertHooks(
   { chain }: { chain: string },
 ): StoreHooks {
   const supplies = createSupplies(client);
+  const existence = createExistence(client);
   let nextBlock: number | undefined;
 
   return {
@@ -40,15 +41,17 @@ export function createAlertHooks(
       const logs = window.logs
         .filter(({ topics }) => findDetector(topics[0]) !== undefined)
         .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
-      const tokens = new Set(logs.flatMap((log) => (readMove(log) ? [log.address] : [])));
-      await supplies.load([...tokens], window.from - 1);
-      const births = await findBirths(client, logs);
+      const moves = logs.filter((log) => readMove(log));
+      const tokens = new Set(moves.map(({ address }) => address));
+      await supplies.load([...tokens], (moves[0]?.blockNumber ?? window.from) - 1);
+      existence.note(window.logs);
+      const existed = await existence.find(logs.filter((log) => !readMove(log)));
       const names = nameContracts(await watched.get());
       const deposits = new Set(window.logs.filter(isDepositLog).map(depositKey));
       const alerts: OnChainAlert[] = [];
       for (const log of logs) {
         const setting = {
-          isNew: births.has(birthKey(log)),
+          isNew: !existed(log),
           isDeposit: deposits.has(depositKey(log)),
           supplyBefore: tokens.has(log.address) ? supplies.get(log.address) : undefined,
         };
@@ -67,6 +70,7 @@ export function createAlertHooks(
     },
     undo: async (tx, fromBlock) => {
       supplies.forget();
+      existence.forget();
       await retractAlertsFrom(tx, { chain, block: fromBlock, reason: reorgReason });
     },
   };
@@ -85,24 +89,6 @@ function placeOf(log: IndexedLog, { blocks, from }: IndexWindow) {
 }
 
 const depositKey = ({ address, transactionHash }: IndexedLog) => `${address}:${transactionHash}`;
-const birthKey = ({ address, blockNumber }: IndexedLog) => `${address}:${blockNumber}`;
-
-/** Contracts that had no code before the block of their log. A node without old state cannot tell: then none had. */
-async function findBirths(client: RpcClient, logs: readonly IndexedLog[]): Promise<Set<string>> {
-  const asked = new Map(logs.filter((log) => !readMove(log)).map((log) => [birthKey(log), log]));
-  const outcomes = await client.settle(
-    [...asked.values()].map(({ address, blockNumber }) => ({
-      method: 'eth_getCode',
-      params: [address, fromNumber(Math.max(0, blockNumber - 1))],
-    })),
-  );
-  return new Set(
-    [...asked.keys()].filter((_, index) => {
-      const outcome = outcomes[index];
-      return outcome !== undefined && 'result' in outcome && outcome.result === '0x';
-    }),
-  );
-}
 
 /** Own contracts by their label, those of other projects with the project's name, everybody else by address. */
 function nameContracts(contracts: readonly WatchedContract[]) {

@@ -1,5 +1,8 @@
+import { padHex, toEventSelector } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { project } from '#db/schema/projects.ts';
+import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getAlerts } from './getAlerts.ts';
 import { insertOnChainAlerts } from './onChainAlerts.ts';
@@ -7,7 +10,11 @@ import { raiseDriftAlerts } from './raiseDriftAlerts.ts';
 
 const { db } = await prepareTestDatabase();
 const contract = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-const drifted = { projectId: 'kestrel', contracts: [{ chain: 'eip155:1', address: contract }] };
+const code = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const drifted = {
+  projectId: 'kestrel',
+  contracts: [{ chain: 'eip155:1', address: contract, implementation: code }],
+};
 
 beforeEach(() =>
   db.insert(project).values({
@@ -23,7 +30,28 @@ beforeEach(() =>
 const detectorsSeen = async () =>
   (await getAlerts(db, { page: 1, perPage: 10 } as never)).items.map(({ detector }) => detector);
 
-it('names the upgrade that put other code in place, once', async () => {
+const transactionHash: Hex = `0x${'2'.repeat(64)}`;
+
+/** An upgrade's alert, and the log that it was seen in. */
+async function upgradeTo(implementation: Hex): Promise<void> {
+  await db.transaction((tx) =>
+    insertIndexedRows(tx, {
+      chainId: 1,
+      blocks: [{ number: 7, timestamp: 1_793_491_200 }],
+      transactions: [],
+      logs: [
+        {
+          blockNumber: 7,
+          logIndex: 3,
+          transactionIndex: 0,
+          transactionHash,
+          address: contract,
+          topics: [toEventSelector('Upgraded(address)'), padHex(implementation)],
+          data: '0x',
+        },
+      ],
+    }),
+  );
   await insertOnChainAlerts(db, [
     {
       detector: 'implementationUpgraded',
@@ -35,11 +63,15 @@ it('names the upgrade that put other code in place, once', async () => {
       chain: 'eip155:1',
       block: 7,
       blockHash: `0x${'1'.repeat(64)}`,
-      transactionHash: `0x${'2'.repeat(64)}`,
+      transactionHash,
       logIndex: 3,
       contract,
     },
   ]);
+}
+
+it('names the upgrade that put other code in place, once', async () => {
+  await upgradeTo(code);
   await raiseDriftAlerts(db, drifted);
   await raiseDriftAlerts(db, drifted);
   expect((await detectorsSeen()).toSorted()).toEqual(['codeDiffers', 'implementationUpgraded']);
@@ -48,4 +80,10 @@ it('names the upgrade that put other code in place, once', async () => {
 it('says nothing of code that differed from the start', async () => {
   await raiseDriftAlerts(db, drifted);
   expect(await detectorsSeen()).toEqual([]);
+});
+
+it('blames no upgrade that put other code in place than what runs', async () => {
+  await upgradeTo('0x00000000000000000000000000000000000a11ce');
+  await raiseDriftAlerts(db, drifted);
+  expect(await detectorsSeen()).toEqual(['implementationUpgraded']);
 });

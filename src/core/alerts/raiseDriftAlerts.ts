@@ -1,12 +1,37 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { toEventSelector } from 'viem/utils';
+import { getLogs } from '#core/chainStore/getLogs.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
+import type { Hex } from '#lib/hex.ts';
+import { getChainNumber } from '#model/chainId.ts';
 import { insertOnChainAlerts } from './onChainAlerts.ts';
 
 export interface DriftedContract {
   chain: string;
   /** EIP-55. */
   address: string;
+  /** The code that runs behind it, EIP-55; null where it is its own. */
+  implementation: string | null;
+}
+
+const upgraded = toEventSelector('Upgraded(address)');
+
+/** Whether the upgrade's own log names the code that runs: with a gap in what was seen, a later one may have put it there. */
+async function putInPlace(
+  db: Db,
+  { chain, address, implementation }: DriftedContract,
+  upgrade: { hash: string; block: number },
+): Promise<boolean> {
+  if (implementation === null) return false;
+  const logs = await getLogs(db, {
+    chainId: getChainNumber(chain),
+    address: address as Hex,
+    topics: [upgraded],
+    toBlock: upgrade.block,
+  });
+  const code = implementation.slice(2).toLowerCase();
+  return logs.some(({ hash, topics, data }) => hash === upgrade.hash && (topics[1] ?? data).endsWith(code));
 }
 
 /**
@@ -17,7 +42,8 @@ export async function raiseDriftAlerts(
   db: Db,
   { projectId, contracts }: { projectId: string; contracts: readonly DriftedContract[] },
 ): Promise<void> {
-  for (const { chain, address } of contracts) {
+  for (const one of contracts) {
+    const { chain, address } = one;
     const [upgrade] = await db
       .select()
       .from(alert)
@@ -33,6 +59,8 @@ export async function raiseDriftAlerts(
       .orderBy(desc(alert.blockNumber), desc(alert.logIndex))
       .limit(1);
     if (!upgrade?.transactionHash || upgrade.blockNumber === null || !upgrade.blockHash) continue;
+    const { transactionHash, blockNumber } = upgrade;
+    if (!(await putInPlace(db, one, { hash: transactionHash, block: blockNumber }))) continue;
     await insertOnChainAlerts(db, [
       {
         detector: 'codeDiffers',
@@ -42,9 +70,9 @@ export async function raiseDriftAlerts(
         title: 'Deployed code now differs from the audited code',
         text: 'The upgrade in this transaction put code in place that no audit on record covers.',
         chain,
-        block: upgrade.blockNumber,
+        block: blockNumber,
         blockHash: upgrade.blockHash,
-        transactionHash: upgrade.transactionHash,
+        transactionHash,
         logIndex: upgrade.logIndex ?? 0,
         contract: address,
       },

@@ -5,7 +5,7 @@ const chain = 'eip155:1';
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const audited = [{ chain, address: '0xAA', codeHash: hash('a') }];
 const outcomeOf = (address: string, running: string | null) =>
-  compareCode([{ chain, address, running }], audited)[0]?.outcome;
+  compareCode([{ chain, address, running, implementation: null }], audited)[0]?.outcome;
 
 it('compares what audits name by its code', () => {
   expect(outcomeOf('0xaa', hash('A'))).toBe('matching');
@@ -20,7 +20,7 @@ it('knows audited code wherever it is deployed', () => {
 
 it('counts', () => {
   const compared = compareCode(
-    ['a', 'b', 'b'].map((digit) => ({ chain, address: '0xAA', running: hash(digit) })),
+    ['a', 'b', 'b'].map((digit) => ({ chain, address: '0xAA', running: hash(digit), implementation: null })),
     audited,
   );
   expect(countOutcomes(compared)).toEqual({ matching: 1, differing: 2, notCompared: 0 });

@@ -22,6 +22,8 @@ export interface ComparedContract {
   address: string;
   /** Of the code that runs, a proxy's implementation's. */
   running: string | null;
+  /** Where that code is, when it is not the contract's own. */
+  implementation: string | null;
   outcome: keyof CodeMatch;
 }
 

@@ -24,12 +24,13 @@ export async function saveProjectFacts(db: Db, given: Readings): Promise<Compare
       chain: one.chain,
       address: one.address,
       running: runningHash(one),
+      implementation: one.implementation,
     })),
     await getAuditedCode(db, projectId),
   );
   const unread = contracts.length - compared.length;
   for (let index = 0; index < unread; index += 1)
-    compared.push({ chain: '', address: '', running: null, outcome: 'notCompared' });
+    compared.push({ chain: '', address: '', running: null, implementation: null, outcome: 'notCompared' });
   const facts = measuredFacts({
     contracts: contracts.length,
     readings,

@@ -10,7 +10,10 @@ export interface SeenLog {
 
 /** What is known around a log; all of it measured before detectors run. */
 export interface LogSetting {
-  /** The contract was created in this very block: its first owner, roles and code are its set-up, not a change. */
+  /**
+   * The contract was created in this very block, or nothing shows that it was there before: its first owner, roles and
+   * code are its set-up, not a change.
+   */
   isNew: boolean;
   /** Of the token that emitted the log, before it; undefined when it is no token or cannot be read. */
   supplyBefore: bigint | undefined;
