@@ -83,6 +83,7 @@ test('the walk reached every kind of page', () => {
     '/resources/glossary',
     '/resources/guides/how-to-use-parapet',
     '/resources/methodology',
+    '/resources/alerts-record',
     '/resources/api',
     '/company/about',
     '/company/careers',

@@ -1,3 +1,4 @@
+import { alertCommands } from './alerts.ts';
 import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
 import { backupCommands } from './backup.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...newsCommands,
   ...errorReportCommands,
   ...userEventCommands,
+  ...alertCommands,
   ...incidentReportCommands,
   ...quoteCommands,
   ...surveyCommands,

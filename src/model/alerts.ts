@@ -20,6 +20,17 @@ export const detectors = [
 ] as const;
 export type Detector = (typeof detectors)[number];
 
+/**
+ * Why staff withdraws an alert that a detector raised: nothing of the kind happened; it happened, but is not what the
+ * words or the severity say; it was already told; something else.
+ */
+export const staffRetractionCauses = ['didNotHappen', 'wronglyDescribed', 'duplicate', 'other'] as const;
+export type StaffRetractionCause = (typeof staffRetractionCauses)[number];
+
+/** `reorganised`: the chain replaced the block; seen again, the alert stands again. The others are for good. */
+export const retractionCauses = ['reorganised', ...staffRetractionCauses] as const;
+export type RetractionCause = (typeof retractionCauses)[number];
+
 /** Later news about an incident. */
 export interface AlertUpdate {
   time: string;

@@ -26,6 +26,17 @@ export type NotificationContent =
       time: string;
     }
   | {
+      /** What became of an alert that this user was told of. */
+      kind: 'verdict';
+      verdict: 'retracted' | 'confirmed';
+      projectId: string;
+      project: string;
+      title: string;
+      reason: string;
+      /** When the alert happened. */
+      time: string;
+    }
+  | {
       kind: 'score';
       projectId: string;
       project: string;

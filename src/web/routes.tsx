@@ -25,6 +25,10 @@ const dataPages: DataPages = {
   glossary: { path: 'resources/glossary', load: () => import('./pages/resources/GlossaryPage.tsx') },
   guides: { path: 'resources/guides', load: () => import('./pages/resources/GuidesPage.tsx') },
   guide: { path: 'resources/guides/:slug', load: () => import('./pages/resources/GuidePage.tsx') },
+  alertRecord: {
+    path: 'resources/alerts-record',
+    load: () => import('./pages/resources/AlertRecordPage.tsx'),
+  },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
   company: { path: 'company/:slug', load: () => import('./pages/company/CompanyPage.tsx') },
 };

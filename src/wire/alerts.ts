@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AlertUpdate, alertKinds, alertStates, detectors } from '#model/alerts.ts';
+import { type AlertUpdate, alertKinds, alertStates, detectors, retractionCauses } from '#model/alerts.ts';
 import { severities } from '#model/severities.ts';
 import { wholeQuery } from './paging.ts';
 
@@ -40,6 +40,10 @@ export const alertSchema = z.object({
   state: z.enum(alertStates),
   /** Why it is in this state; always there when retracted. */
   reason: z.nullable(z.string()),
+  /** Why a detector's alert was withdrawn; null for one that stands, and for an incident. */
+  retractionCause: z.nullable(z.enum(retractionCauses)),
+  /** When staff confirmed or retracted it by hand. */
+  judgedAt: z.nullable(z.string()),
   evidence: z.nullable(alertEvidenceSchema),
   contract: z.nullable(z.string()),
   activeExploit: z.boolean(),

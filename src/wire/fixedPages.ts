@@ -30,6 +30,12 @@ export const fixedPages = {
     description:
       'Every category, factor, weight, cap and rating of the Parapet score, generated from the same rules that compute it.',
   },
+  alertRecord: {
+    path: '/resources/alerts-record',
+    title: 'How often our alerts are right',
+    description:
+      'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
+  },
   api: {
     path: '/resources/api',
     title: 'API reference',

@@ -1,4 +1,5 @@
 import type { AdminData, AdminFlagsData } from './adminFlags.ts';
+import type { AlertRecordData } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type {
   BlogData,
@@ -51,6 +52,7 @@ export interface PageData {
   guides: GuidesData;
   guide: GuideData;
   company: CompanyData;
+  alertRecord: AlertRecordData;
   api: OpenApiDocument;
 }
 

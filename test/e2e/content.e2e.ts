@@ -12,6 +12,7 @@ const pages = [
   '/resources/guides',
   '/resources/guides/reading-a-project-page',
   '/resources/methodology',
+  '/resources/alerts-record',
   '/resources/api',
   '/company/about',
   '/company/careers',

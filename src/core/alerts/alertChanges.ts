@@ -19,16 +19,21 @@ export interface AlertChange {
 
 /**
  * Notes that these alerts are new or changed, inside the transaction that changes them. What happened more than a day
- * ago is history and no news: a chain read from its beginning does not flood open pages.
+ * ago is history and no news: a chain read from its beginning does not flood open pages. That somebody judged an `old`
+ * alert is news.
  */
-export async function recordAlertChanges(tx: Db, ids: readonly string[]): Promise<void> {
+export async function recordAlertChanges(
+  tx: Db,
+  ids: readonly string[],
+  { old = false }: { old?: boolean } = {},
+): Promise<void> {
   if (ids.length === 0) return;
   // One writer at a time: sequences then become visible in their order, and no reader skips one.
   await lockForTransaction(tx, 'parapet alert changes');
   const made = await tx.execute(sql`
     insert into alert_change (alert_id)
     select a.id from alert a join jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (id, place) on given.id = a.id
-    where a.time > now() - interval '1 day' order by given.place
+    where ${old} or a.time > now() - interval '1 day' order by given.place
     returning sequence::int as sequence`);
   const last = Math.max(0, ...rowsOf<{ sequence: number }>(made).map(({ sequence }) => sequence));
   if (last === 0) return;

@@ -10,20 +10,22 @@ function escapeXml(text: string): string {
 }
 
 /** When something about the alert was last said. */
-function updatedOf({ time, updates, resolvedAt }: Alert): string {
-  const times = [time, ...updates.map((update) => update.time), ...(resolvedAt ? [resolvedAt] : [])];
+function updatedOf({ time, updates, resolvedAt, judgedAt }: Alert): string {
+  const times = [time, ...updates.map((update) => update.time), resolvedAt ?? time, judgedAt ?? time];
   return new Date(Math.max(...times.map((one) => Date.parse(one)))).toISOString();
 }
 
 function bodyOf({ text, updates, state, reason }: Alert): string {
   const said = [text, ...updates.map((update) => `${update.time}: ${update.text}`)];
-  return (state === 'retracted' ? [`Retracted: ${reason}`, ...said] : said).join('\n\n');
+  return (
+    state === 'retracted' ? [`We were wrong about this and take it back. ${reason}`, ...said] : said
+  ).join('\n\n');
 }
 
 function entryOf(alert: Alert, origin: string): string {
   const link = `${origin}/projects/${alert.project.id}#alert-${alert.id}`;
   const mark = alert.project.demo ? ' (demo)' : '';
-  const title = `${alert.state === 'retracted' ? 'Retracted: ' : ''}${alert.project.name}${mark}: ${alert.title}`;
+  const title = `${alert.state === 'retracted' ? 'We were wrong about ' : ''}${alert.project.name}${mark}: ${alert.title}`;
   return `  <entry>
     <id>${escapeXml(`${origin}/alerts/${alert.id}`)}</id>
     <title>${escapeXml(title)}</title>

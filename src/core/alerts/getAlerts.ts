@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -51,6 +51,8 @@ function toAlert(row: Row): Alert {
     text,
     state: row.alert.state,
     reason,
+    retractionCause: row.alert.retractionCause,
+    judgedAt: row.alert.judgedAt?.toISOString() ?? null,
     evidence: evidenceOf(row),
     contract,
     activeExploit,
@@ -87,6 +89,21 @@ export async function getNewestAlerts(
     .limit(limit)
     .offset(offset);
   return rows.map(toAlert);
+}
+
+/** For the feed: the newest, and those that were judged last, however old. */
+export async function getToldAlerts(db: Db, { limit }: { limit: number }): Promise<Alert[]> {
+  const judged = await db
+    .select(columns)
+    .from(alert)
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(isNotNull(alert.judgedAt))
+    .orderBy(desc(alert.judgedAt), alert.id)
+    .limit(limit);
+  const newest = await getNewestAlerts(db, { limit });
+  const saidAt = ({ time, judgedAt }: Alert) => Math.max(Date.parse(time), Date.parse(judgedAt ?? time));
+  const all = new Map([...judged.map(toAlert), ...newest].map((one) => [one.id, one]));
+  return [...all.values()].sort((a, b) => saidAt(b) - saidAt(a)).slice(0, limit);
 }
 
 /** A page of them, with their number. */

@@ -37,7 +37,7 @@ async function touchAlerts(db: Db, projectIds: readonly string[]): Promise<void>
 
 /**
  * Stores what detectors saw; a log seen before changes nothing, unless a reorganisation had withdrawn it: then it
- * stands again. Answers the ids that are new or stand again.
+ * stands again. What staff retracted stays retracted. Answers the ids that are new or stand again.
  */
 export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[]): Promise<string[]> {
   if (alerts.length === 0) return [];
@@ -53,12 +53,13 @@ export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[
           set: {
             state: 'new',
             reason: null,
+            retractionCause: null,
             blockNumber: block,
             blockHash: one.blockHash,
             time: one.time,
             updatedAt: new Date(),
           },
-          setWhere: eq(alert.state, 'retracted'),
+          setWhere: eq(alert.retractionCause, 'reorganised'),
         })
         .returning({ id: alert.id });
       if (row) inserted.push(row.id);
@@ -81,7 +82,7 @@ export async function retractAlertsFrom(
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(alert)
-      .set({ state: 'retracted', reason, updatedAt: new Date() })
+      .set({ state: 'retracted', reason, retractionCause: 'reorganised', updatedAt: new Date() })
       .where(
         and(
           eq(alert.kind, 'onChain'),

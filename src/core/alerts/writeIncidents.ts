@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { touchTags } from '#core/cacheTags.ts';
+import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
@@ -50,6 +51,11 @@ export async function writeIncidents(
     }),
   );
   await recordAlertChanges(tx, [...changed]);
+  const retracted = records.filter(({ id, state }) => state === 'retracted' && changed.has(id));
+  await tellVerdicts(
+    tx,
+    retracted.map(({ id }) => id),
+  );
   if (changed.size > 0) await touchTags(tx, [alertsTag]);
   return [...new Set(records.filter(({ id }) => changed.has(id)).map(({ project }) => project))];
 }

@@ -25,11 +25,14 @@ export type AuditEvent =
   | 'role.revoked'
   | 'flag.saved'
   | 'flag.deleted'
-  | 'flag.undone';
+  | 'flag.undone'
+  | 'alert.retracted'
+  | 'alert.confirmed';
 
 export interface AuditEntry {
   event: AuditEvent;
-  userId: string;
+  /** Null: nobody signed in did it, but somebody at the command line. */
+  userId: string | null;
   adminId?: string | null;
   ip?: string | null;
   detail?: Record<string, string>;

@@ -17,6 +17,15 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     time: text,
   }),
   z.object({
+    kind: z.literal('verdict'),
+    verdict: z.enum(['retracted', 'confirmed']),
+    projectId: text,
+    project: text,
+    title: text,
+    reason: text,
+    time: text,
+  }),
+  z.object({
     kind: z.literal('score'),
     projectId: text,
     project: text,

@@ -14,10 +14,25 @@ type Change = Exclude<NotificationContent, { kind: 'news' }>;
 
 const shown = 30;
 
+/** Whoever was told something wrong is told so first, before any reason. */
+function describeVerdict({
+  verdict,
+  project,
+  title,
+  reason,
+  time,
+}: Extract<Change, { kind: 'verdict' }>): string {
+  const what = `${project}, ${formatMailTime(time)}, “${title}”`;
+  return verdict === 'retracted'
+    ? `We were wrong about ${what}. We told you of this alert and take it back. ${reason}`
+    : `Checked and confirmed: ${what}. ${reason}`;
+}
+
 function describe(change: Change): string {
   const when = formatMailTime(change.time);
   if (change.kind === 'alert')
     return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
+  if (change.kind === 'verdict') return describeVerdict(change);
   const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
   return `${change.project}: score ${show(change.from)} → ${show(change.to)}, ${when}. ${change.sentence}`;
 }
@@ -35,7 +50,11 @@ function subjectOf(changes: readonly Change[], frequency: MailFrequency): string
   if (frequency === 'daily')
     return `Your watchlists: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
   if (changes.length > 1 || !first) return `${changes.length} changes in projects you watch`;
-  return first.kind === 'alert' ? `${first.project}: ${first.title}` : `${first.project}: the score changed`;
+  if (first.kind === 'score') return `${first.project}: the score changed`;
+  if (first.kind === 'alert') return `${first.project}: ${first.title}`;
+  return first.verdict === 'retracted'
+    ? `We were wrong about ${first.project}: ${first.title}`
+    : `${first.project}: ${first.title} (confirmed)`;
 }
 
 const linkOf = ({ link }: News, origin: string) => link && new URL(link, origin).href;
@@ -87,7 +106,7 @@ export async function writeNotificationsMail(
   const off: readonly string[] = kindsOff(settings);
   const contents = rows
     .flatMap(({ content }) => findStored(notificationContentSchema, content) ?? [])
-    .filter(({ kind }) => !off.includes(kind));
+    .filter(({ kind }) => !off.includes(kind === 'verdict' ? 'alert' : kind));
   const changes = contents.filter((content) => content.kind !== 'news');
   const found = contents.map((content) =>
     content.kind === 'news' ? findNews(db, { key: content.key }) : undefined,

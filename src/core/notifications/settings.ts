@@ -57,15 +57,16 @@ export async function updateSettings(
     const off = kindsOff(settings);
     // What waits for a later mail is not sent any more either.
     if (row && off.length > 0)
-      await tx
-        .delete(notification)
-        .where(
-          and(
-            eq(notification.userId, row.userId),
-            isNull(notification.mailedAt),
-            inArray(sql`${notification.content}->>'kind'`, off),
+      await tx.delete(notification).where(
+        and(
+          eq(notification.userId, row.userId),
+          isNull(notification.mailedAt),
+          inArray(
+            sql`${notification.content}->>'kind'`,
+            off.flatMap((kind) => (kind === 'alert' ? [kind, 'verdict'] : [kind])),
           ),
-        );
+        ),
+      );
     return { id, settings };
   });
 }

@@ -12,7 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type AlertUpdate, alertKinds, alertStates, detectors, incidentReportStates } from '#model/alerts.ts';
+import {
+  type AlertUpdate,
+  alertKinds,
+  alertStates,
+  detectors,
+  incidentReportStates,
+  retractionCauses,
+} from '#model/alerts.ts';
 import { severities } from '#model/severities.ts';
 import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
@@ -32,6 +39,10 @@ export const alert = pgTable(
     text: text().notNull(),
     state: text({ enum: alertStates }).notNull(),
     reason: text(),
+    /** Why an on-chain alert was withdrawn; that of an incident is in its record. */
+    retractionCause: text('retraction_cause', { enum: retractionCauses }),
+    /** When staff confirmed or retracted it by hand. */
+    judgedAt: timestamp('judged_at', { withTimezone: true }),
     evidenceUrl: text('evidence_url'),
     chain: text(),
     blockNumber: integer('block_number'),
@@ -56,6 +67,12 @@ export const alert = pgTable(
     oneOf('alert_severity', table.severity, severities),
     oneOf('alert_state', table.state, alertStates),
     check('alert_reason', sql`${table.state} <> 'retracted' or ${table.reason} is not null`),
+    oneOf('alert_retraction_cause', table.retractionCause, retractionCauses),
+    check(
+      'alert_retraction_cause',
+      sql`(${table.kind} = 'onChain' and ${table.state} = 'retracted') = (${table.retractionCause} is not null)`,
+    ),
+    index('alert_by_judgement').on(table.judgedAt.desc()).where(sql`judged_at is not null`),
     index('alert_by_time').on(table.time.desc(), table.id),
     index('alert_by_project').on(table.projectId, table.time.desc()),
     index('alert_by_block').on(table.chain, table.blockNumber),

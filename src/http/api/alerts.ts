@@ -1,10 +1,12 @@
 import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
-import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
+import { getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { alertRecordSchema } from '#wire/alertRecord.ts';
 import { alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
 
 const feedLength = 50;
@@ -24,8 +26,21 @@ export function alertRoutes(app: App, { db, origins }: { db: Db; origins: Origin
     async (request) => getAlerts(db, request.query),
   );
 
+  app.get(
+    '/api/alerts/record',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'What became of the alerts that each detector raised',
+        tags: ['alerts'],
+        response: { 200: alertRecordSchema },
+      },
+    },
+    async () => getAlertRecord(db, { now: new Date() }),
+  );
+
   app.get('/alerts.atom', { config: { access: 'anyone' } }, async (request, reply) => {
-    const { items } = await getAlerts(db, { page: 1, perPage: feedLength });
+    const items = await getToldAlerts(db, { limit: feedLength });
     const feed = createCachedPage(
       renderAlertsFeed(items, { origin: origins.of(request) }),
       'application/atom+xml; charset=utf-8',

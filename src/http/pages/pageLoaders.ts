@@ -1,5 +1,6 @@
 import type { PageName } from '#wire/pages.ts';
 import { loadAdmin, loadAdminFlags } from './adminFlags.ts';
+import { loadAlertRecord } from './alertRecord.ts';
 import { loadApi } from './contentApi.ts';
 import { loadBlog, loadPost } from './contentBlog.ts';
 import { loadCompany } from './contentCompany.ts';
@@ -33,5 +34,6 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   guides: loadGuides,
   guide: loadGuide,
   company: loadCompany,
+  alertRecord: loadAlertRecord,
   api: loadApi,
 };

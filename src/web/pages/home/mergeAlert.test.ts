@@ -13,6 +13,8 @@ const alert = (id: string, time: string, title = id): Alert => ({
   text: '',
   state: 'new',
   reason: null,
+  retractionCause: null,
+  judgedAt: null,
   evidence: null,
   contract: null,
   activeExploit: false,

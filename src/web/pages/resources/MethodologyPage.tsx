@@ -3,6 +3,7 @@ import { rules } from '#scoring/rules.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { AnalyzerErrors } from './AnalyzerErrors.tsx';
 import { MethodologyCategory } from './MethodologyCategory.tsx';
@@ -38,6 +39,9 @@ export function Component() {
         <span className="num">
           {factorCount} factors, {categories.length} categories, {caps.length} caps
         </span>
+        <Link to={fixedPages.alertRecord.path} className="link">
+          How often our alerts are right
+        </Link>
       </PageHead>
       <TextColumns wide contents={headings}>
         <div className="grid gap-12">

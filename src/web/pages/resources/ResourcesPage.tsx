@@ -44,6 +44,11 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             title="Glossary"
             text={`${glossaryTerms} words of this trade, each explained in a sentence or two.`}
           />
+          <Door
+            to={fixedPages.alertRecord.path}
+            title="Record of alerts"
+            text={fixedPages.alertRecord.description}
+          />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
           <Door
             to="/resources/blog/feed.atom"

@@ -3,10 +3,12 @@ import { alertAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Alert } from '#wire/alerts.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
 import { alertEvidence } from './alertEvidence.ts';
 
 /** A project's alerts, each opening to its whole story. */
@@ -45,7 +47,9 @@ function AlertItem({ alert }: { alert: Alert }) {
         <div id={alertAnchor(id)} className="max-w-[76ch] scroll-mt-24 space-y-3 px-4.5 pt-1 pb-4">
           {reason && (
             <p>
-              <b className="font-semibold">{retracted ? 'Retracted: ' : 'Confirmed: '}</b>
+              <b className="font-semibold">
+                {retracted ? 'We were wrong about this and take it back: ' : 'Confirmed: '}
+              </b>
               {reason}
             </p>
           )}
@@ -67,6 +71,13 @@ function AlertItem({ alert }: { alert: Alert }) {
             <div className="text-xs">
               <EvidenceLink evidence={checked} projectId={project.id} />
             </div>
+          )}
+          {alert.kind === 'onChain' && (
+            <p className="text-xs">
+              <Link to={fixedPages.alertRecord.path} className="link">
+                How often alerts like this are right
+              </Link>
+            </p>
           )}
         </div>
       </details>

@@ -1,0 +1,63 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { project } from '#db/schema/projects.ts';
+import { type Detector, detectors, type RetractionCause, retractionCauses } from '#model/alerts.ts';
+import type { AlertRecordData, DetectorRecord } from '#wire/alertRecord.ts';
+
+const shownRetractions = 20;
+
+interface Count {
+  detector: Detector;
+  state: 'new' | 'confirmed' | 'retracted';
+  cause: RetractionCause | null;
+  count: number;
+  since: string | Date;
+}
+
+function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord {
+  const mine = counts.filter((one) => one.detector === detector);
+  const sum = (list: readonly Count[]) => list.reduce((total, { count }) => total + count, 0);
+  const retracted = mine.filter(({ state }) => state === 'retracted');
+  const since = mine.map((one) => new Date(one.since).toISOString()).sort()[0] ?? null;
+  return {
+    detector,
+    raised: sum(mine),
+    confirmed: sum(mine.filter(({ state }) => state === 'confirmed')),
+    retracted: Object.fromEntries(
+      retractionCauses.map((cause) => [cause, sum(retracted.filter((one) => one.cause === cause))]),
+    ) as DetectorRecord['retracted'],
+    since,
+  };
+}
+
+/** What became of the alerts that each detector raised, and the newest that were retracted by hand. */
+export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<AlertRecordData> {
+  const counted = await db.execute(sql`
+    select detector, state, retraction_cause as cause, count(*)::int as count, min(created_at) as since
+    from alert where kind = 'onChain' group by detector, state, retraction_cause`);
+  const counts = rowsOf<Count>(counted);
+  const retractions = await db
+    .select({
+      id: alert.id,
+      detector: alert.detector,
+      cause: alert.retractionCause,
+      title: alert.title,
+      reason: alert.reason,
+      at: alert.judgedAt,
+      project: { id: project.id, name: project.name },
+    })
+    .from(alert)
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(and(eq(alert.state, 'retracted'), isNotNull(alert.judgedAt)))
+    .orderBy(desc(alert.judgedAt), alert.id)
+    .limit(shownRetractions);
+  return {
+    detectors: detectors.map((detector) => toRecord(detector, counts)),
+    retractions: retractions.flatMap(({ detector, cause, reason, at, ...rest }) =>
+      detector && cause && reason && at ? [{ ...rest, detector, cause, reason, at: at.toISOString() }] : [],
+    ),
+    asOf: now.toISOString(),
+  };
+}

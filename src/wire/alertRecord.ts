@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { detectors, type RetractionCause, retractionCauses } from '#model/alerts.ts';
+
+const retractedSchema: z.ZodMiniType<Record<RetractionCause, number>> = z.object({
+  reorganised: z.number(),
+  didNotHappen: z.number(),
+  wronglyDescribed: z.number(),
+  duplicate: z.number(),
+  other: z.number(),
+});
+
+const detectorRecordSchema = z.object({
+  detector: z.enum(detectors),
+  /** Alerts that it raised, whatever became of them. */
+  raised: z.number(),
+  /** Checked by hand and found to be so. */
+  confirmed: z.number(),
+  /** Withdrawn, by cause. */
+  retracted: retractedSchema,
+  /** When the first of them was written; null while there is none. */
+  since: z.nullable(z.string()),
+});
+export type DetectorRecord = z.infer<typeof detectorRecordSchema>;
+
+/** `GET /api/alerts/record` and `/resources/alerts-record`. */
+export const alertRecordSchema = z.object({
+  detectors: z.array(detectorRecordSchema),
+  /** The newest that were retracted by hand, newest first. */
+  retractions: z.array(
+    z.object({
+      id: z.string(),
+      detector: z.enum(detectors),
+      cause: z.enum(retractionCauses),
+      title: z.string(),
+      reason: z.string(),
+      at: z.string(),
+      project: z.object({ id: z.string(), name: z.string() }),
+    }),
+  ),
+  asOf: z.string(),
+});
+export type AlertRecordData = z.infer<typeof alertRecordSchema>;
