@@ -27,7 +27,11 @@ async function main(argv: readonly string[]): Promise<number> {
     chains: config.chains,
     print,
     async withDatabase(work) {
-      const database = await openDatabase({ url: config.databaseUrl, data: config.data });
+      const database = await openDatabase({
+        url: config.databaseUrl,
+        directUrl: config.directDatabaseUrl,
+        data: config.data,
+      });
       try {
         return await work(database);
       } finally {

@@ -174,6 +174,7 @@ export function readSettings(env: Env) {
     origin: readOrigin(read),
     data: resolve(read.text('PARAPET_DATA') ?? './.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    directDatabaseUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     givenSecret: readSecret(read, production),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',

@@ -11,6 +11,7 @@ import { openDatabase } from '#db/openDatabase.ts';
 import { untilAvailable } from '#db/untilAvailable.ts';
 import { createServer } from '#http/createServer.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
+import { watchDisk } from '#jobs/watchDisk.ts';
 import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
@@ -138,6 +139,14 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   checkDataFolder(config.data);
   const log = pino({ level: config.logLevel, ...logSettings });
   const closers: (() => Promise<unknown>)[] = [];
+  const unwatchDisk = watchDisk({
+    folder: config.data,
+    onChange: ({ nearlyFull, ...space }) => {
+      if (nearlyFull) log.error(space, `the disk of ${config.data} is nearly full`);
+      else log.info(space, `the disk of ${config.data} has room again`);
+    },
+  });
+  closers.push(async () => unwatchDisk());
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -150,7 +159,12 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
       log.warn(`${reason}. Waiting for it.`);
       onDetail(reason);
     };
-    const database = await openDatabase({ url: config.databaseUrl, data: config.data, onWaiting });
+    const database = await openDatabase({
+      url: config.databaseUrl,
+      directUrl: config.directDatabaseUrl,
+      data: config.data,
+      onWaiting,
+    });
     closers.push(() => database.close());
     onStep('Bringing the database up to date');
     const wait = { onWaiting: (reason: string) => onWaiting(`The database does not answer: ${reason}`) };

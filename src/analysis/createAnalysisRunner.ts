@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
-import type { Database, HeldLock } from '#db/Database.ts';
+import type { Database, Db } from '#db/Database.ts';
+import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { checksum } from './reads/decode.ts';
@@ -68,9 +69,12 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     retries.set(projectId, { at: now().getTime() + wait, wait });
   }
 
-  async function refresh(projectId: string): Promise<void> {
+  async function refresh(projectId: string, leaderDb: Db): Promise<void> {
     try {
-      const refreshed = await refreshProject({ db, clients, analyzeCode }, { projectId, now: now() });
+      const refreshed = await refreshProject(
+        { db: leaderDb, clients, analyzeCode },
+        { projectId, now: now() },
+      );
       if (refreshed.missing.length > 0) planRetry(projectId);
       else retries.delete(projectId);
       onRefreshed?.(projectId, refreshed);
@@ -91,21 +95,21 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   }
 
   /** Whether there was anything to do. */
-  async function work(ending: AbortSignal): Promise<boolean> {
+  async function work(ending: AbortSignal, leaderDb: Db): Promise<boolean> {
     const urgent = await takeTouched();
-    for (const id of urgent) if (!ending.aborted) await refresh(id);
+    for (const id of urgent) if (!ending.aborted) await refresh(id, leaderDb);
     const due = await findDue();
     for (const id of due) {
       if (ending.aborted || touched.size > 0) break;
-      await refresh(id);
+      await refresh(id, leaderDb);
     }
     return urgent.length + due.length > 0;
   }
 
-  async function lead(lock: HeldLock): Promise<void> {
-    const ending = AbortSignal.any([stopping.signal, lock.signal]);
+  async function lead(leader: Leadership): Promise<void> {
+    const ending = AbortSignal.any([stopping.signal, leader.signal]);
     while (!ending.aborted) {
-      const busy = await work(ending).catch((error: unknown) => {
+      const busy = await work(ending, leader.db).catch((error: unknown) => {
         onError(error, undefined);
         return false;
       });
@@ -117,13 +121,13 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const lock = await database.tryLock('parapet analysis').catch(() => undefined);
-      if (!lock) {
+      const leader = await tryLead(database, 'parapet analysis').catch(() => undefined);
+      if (!leader) {
         await pause(leaderPauseMs);
         continue;
       }
-      await lead(lock);
-      await lock.release().catch(() => undefined);
+      await lead(leader);
+      await leader.release().catch(() => undefined);
     }
     for (const resolve of idle.splice(0)) resolve();
   }

@@ -7,6 +7,7 @@ import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
+import { mailCommands } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { quoteCommands } from './quotes.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...announcementCommands,
   ...newsCommands,
+  ...mailCommands,
   ...errorReportCommands,
   ...userEventCommands,
   ...alertCommands,

@@ -6,14 +6,16 @@ import { openPostgres } from './openPostgres.ts';
 export interface OpenDatabaseOptions {
   /** PostgreSQL's address; absent = PGlite under the data folder. */
   url?: string | undefined;
+  /** The same past a pooler, for locks and LISTEN. */
+  directUrl?: string | undefined;
   data: string;
   /** Waits for PostgreSQL while it is down instead of failing; told why. */
   onWaiting?: (reason: string) => void;
 }
 
 /** Opens the configured database. */
-export function openDatabase({ url, data, onWaiting }: OpenDatabaseOptions): Promise<Database> {
+export function openDatabase({ url, directUrl, data, onWaiting }: OpenDatabaseOptions): Promise<Database> {
   return url === undefined
     ? openLite({ directory: join(data, 'database') })
-    : openPostgres({ url, onWaiting });
+    : openPostgres({ url, directUrl, onWaiting });
 }

@@ -8,6 +8,11 @@ import { untilAvailable } from './untilAvailable.ts';
 
 export interface PostgresOptions {
   url: string;
+  /**
+   * Past a pooler that gives every transaction another session: locks and LISTEN live as long as one. Such a pooler refuses
+   * limits at connecting, too; there they are set for the role.
+   */
+  directUrl?: string | undefined;
   poolSize?: number;
   /** Waits for a database that is down instead of failing; told why. */
   onWaiting?: ((reason: string) => void) | undefined;
@@ -22,6 +27,7 @@ const idleTransactionMs = 60_000;
 /** Opens a pool on PostgreSQL 15 or newer. */
 export async function openPostgres({
   url,
+  directUrl,
   poolSize = 10,
   onWaiting,
   limits = usualLimits,
@@ -32,9 +38,11 @@ export async function openPostgres({
     application_name: 'parapet',
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
-    lock_timeout: limits.lock,
-    statement_timeout: limits.statement,
-    idle_in_transaction_session_timeout: idleTransactionMs,
+    ...(directUrl === undefined && {
+      lock_timeout: limits.lock,
+      statement_timeout: limits.statement,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+    }),
   });
   // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
   pool.on('error', () => undefined);
@@ -53,8 +61,8 @@ export async function openPostgres({
       `${place} does not answer: ${error.message || (error as NodeJS.ErrnoException).code}. Check DATABASE_URL.`,
     );
   });
-  const listener = createPostgresListener(url);
-  const locks = createPostgresLocks(url);
+  const listener = createPostgresListener(directUrl ?? url);
+  const locks = createPostgresLocks(directUrl ?? url);
   return {
     engine: 'postgres',
     db: drizzle({ client: pool }) as unknown as Db,

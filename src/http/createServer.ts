@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
@@ -6,6 +7,7 @@ import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
 import { createImageService } from '#core/images/createImageService.ts';
+import { countMails } from '#core/mail/failedMails.ts';
 import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
 import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue } from '#core/projects/createCatalogue.ts';
@@ -105,6 +107,14 @@ export async function createServer(options: ServerOptions) {
     gauges: {
       parapet_cached_pages: () => cache.size,
       parapet_alert_listeners: () => alertStream.size,
+      parapet_mails: async () => {
+        const { waiting, failed } = await countMails(db);
+        return { 'state="waiting"': waiting, 'state="failed"': failed };
+      },
+      parapet_disk_free_bytes: async () => {
+        const { bavail, bsize } = await statfs(options.data);
+        return bavail * bsize;
+      },
       ...chains.gauges,
     },
   });

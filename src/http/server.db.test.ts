@@ -147,7 +147,10 @@ describe('health', () => {
   it('gives metrics to this machine', async () => {
     const response = await fetch(`${address}/metrics`);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(await response.text()).toMatch(/parapet_memory_bytes \d+/);
+    const text = await response.text();
+    expect(text).toMatch(/parapet_memory_bytes \d+/);
+    expect(text).toContain('parapet_mails{state="failed"} 0\n');
+    expect(text).toMatch(/parapet_disk_free_bytes \d+/);
   });
 });
 

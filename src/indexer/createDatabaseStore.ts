@@ -102,8 +102,10 @@ export function createDatabaseStore(
         await hooks?.undo(tx, position.next);
       }),
     saveHead: async ({ number, time, checkedAt }) => {
-      await db.execute(
-        sql`update chain_cursor set head = ${number}, head_time = to_timestamp(${time}), checked_at = ${checkedAt.toISOString()}::timestamptz where chain_id = ${chainId}`,
+      await db.transaction((tx) =>
+        tx.execute(
+          sql`update chain_cursor set head = ${number}, head_time = to_timestamp(${time}), checked_at = ${checkedAt.toISOString()}::timestamptz where chain_id = ${chainId}`,
+        ),
       );
     },
   };

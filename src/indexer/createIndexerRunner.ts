@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getChainId } from '#chain/chainReads.ts';
 import { trimTotals } from '#core/chainStore/trimTotals.ts';
-import type { Database, HeldLock } from '#db/Database.ts';
+import type { Database, Db } from '#db/Database.ts';
+import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { createDatabaseStore, type DatabaseStore, type StoreHooks } from './createDatabaseStore.ts';
 import {
   createIndexer,
@@ -79,8 +80,6 @@ const totalsPerContract = 10_000;
 export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerRunnerOptions): IndexerRunner {
   const { database, readers, getContracts, hooks, onStep } = parts;
   const { chainId, pollSeconds, leaderPause = 5_000 } = options;
-  const store = createDatabaseStore(database.db, { chainId, hooks });
-  const indexer = createIndexer({ readers, store, getContracts }, options);
   const stopping = new AbortController();
   const speed = createSpeed();
   const status = createIndexerStatus(chainId, 'starting');
@@ -99,7 +98,7 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   };
 
   /** Milliseconds to wait before the next step. */
-  const settle = async (result: StepResult): Promise<number> => {
+  const settle = async (result: StepResult, store: DatabaseStore, db: Db): Promise<number> => {
     onStep?.(result);
     if (result.type === 'inconsistent') return 50 * 2 ** Math.min(failures++, 6);
     failures = 0;
@@ -114,8 +113,7 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     if (result.type === 'advanced') {
       status.block = result.to;
       speed.add(result.to - result.from + 1, Date.now());
-      if (++windows % windowsPerTrim === 0)
-        await trimTotals(database.db, { chainId, limit: totalsPerContract });
+      if (++windows % windowsPerTrim === 0) await trimTotals(db, { chainId, limit: totalsPerContract });
     }
     if (result.type === 'caughtUp') status.block = result.head;
     status.state = result.type === 'caughtUp' ? 'following' : 'syncing';
@@ -132,26 +130,31 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     return failurePauses[Math.min(failures++, failurePauses.length - 1)] ?? 30_000;
   };
 
-  const lead = async (lock: HeldLock): Promise<void> => {
-    const ending = AbortSignal.any([stopping.signal, lock.signal]);
+  const lead = async ({ db, signal }: Leadership): Promise<void> => {
+    const ending = AbortSignal.any([stopping.signal, signal]);
+    const store = createDatabaseStore(db, { chainId, hooks });
+    const indexer = createIndexer({ readers, store, getContracts }, options);
     const actual = await getChainId(readers.client);
     if (actual !== chainId) throw new WrongChainError(chainId, actual);
     while (!ending.aborted) {
-      const wait = await indexer.step().then(settle).catch(fail);
+      const wait = await indexer
+        .step()
+        .then((result) => settle(result, store, db))
+        .catch(fail);
       if (wait > 0) await pause(wait, ending);
     }
   };
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const lock = await database.tryLock(`parapet indexer ${chainId}`).catch(fail);
-      if (typeof lock !== 'object') {
-        if (lock === undefined) status.state = 'waiting';
+      const leader = await tryLead(database, `parapet indexer ${chainId}`).catch(fail);
+      if (typeof leader !== 'object') {
+        if (leader === undefined) status.state = 'waiting';
         await pause(leaderPause);
         continue;
       }
-      const wait = await lead(lock).then(() => 0, fail);
-      await lock.release().catch(() => undefined);
+      const wait = await lead(leader).then(() => 0, fail);
+      await leader.release().catch(() => undefined);
       if (wait > 0) await pause(wait);
     }
     status.state = 'stopped';

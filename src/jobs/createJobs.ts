@@ -1,11 +1,13 @@
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
+import { createMailHolder } from '#core/mail/createMailHolder.ts';
 import { mailChannel } from '#core/mail/queueMail.ts';
-import { type DeliverMail, releaseTakenMails, sendDueMails } from '#core/mail/sendDueMails.ts';
+import { type DeliverMail, sendDueMails } from '#core/mail/sendDueMails.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { createPictureStore } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
+import { tryLead } from '#db/tryLead.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import { createRepeater } from './repeater.ts';
 
@@ -17,11 +19,13 @@ export interface JobsOptions {
   data: string;
   deliver: DeliverMail;
   onError: (error: unknown, job: string) => void;
-  mailLeaseSeconds?: number;
   mailPollMs?: number;
   sweepMs?: number;
   notifyMs?: number;
 }
+
+/** A frozen process keeps a mail from the others for so long; one that is gone does not. */
+const mailLeaseSeconds = 60;
 
 export interface Jobs {
   start(): Promise<void>;
@@ -37,22 +41,25 @@ export function createJobs({
   data,
   deliver,
   onError,
-  mailLeaseSeconds = 60,
   mailPollMs = 15_000,
   sweepMs = 15 * 60_000,
   notifyMs = 5000,
 }: JobsOptions): Jobs {
   const { db } = database;
   const pictures = createPictureStore(data);
+  const holder = createMailHolder(database);
   const mail = createRepeater({
     everyMs: mailPollMs,
     onError: (error) => onError(error, 'mail'),
     async work() {
+      await holder.keep();
+      await holder.releaseAbandoned();
       const taken = await sendDueMails(
         { db, secret, origin },
         {
           templates: mailTemplates,
           deliver,
+          holder,
           leaseSeconds: mailLeaseSeconds,
           onError: (error, { template }) => onError(error, `mail ${template}`),
         },
@@ -64,13 +71,13 @@ export function createJobs({
     everyMs: sweepMs,
     onError: (error) => onError(error, 'account sweep'),
     async work() {
-      const lock = await database.tryLock('account sweep');
-      if (!lock) return false;
+      const leader = await tryLead(database, 'account sweep');
+      if (!leader) return false;
       try {
-        const { deletedUsernames } = await sweepAuth(db);
+        const { deletedUsernames } = await sweepAuth(leader.db);
         for (const username of deletedUsernames) await pictures.delete(username);
       } finally {
-        await lock.release();
+        await leader.release();
       }
       return false;
     },
@@ -87,7 +94,6 @@ export function createJobs({
   let unlisten: (() => void)[] = [];
   return {
     async start() {
-      if (database.engine === 'pglite') await releaseTakenMails(db);
       // A notification is a hint that may be lost; the poll beside it is what counts.
       unlisten = [
         await database.listen(mailChannel, { onNotify: mail.wake, onGap: mail.wake }),
@@ -100,6 +106,7 @@ export function createJobs({
     async stop() {
       for (const stop of unlisten) stop();
       await Promise.all([mail.stop(), sweep.stop(), notify.stop()]);
+      await holder.close();
     },
   };
 }

@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { passwordChangedMail } from '#core/auth/authMails.ts';
+import { sweepAuth } from '#core/auth/sweepAuth.ts';
+import { createMailHolder, type MailHolder } from '#core/mail/createMailHolder.ts';
+import { countMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -17,7 +20,9 @@ import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/h
 import { mailTemplates } from './mailTemplates.ts';
 import { createMailTransport } from './mailTransport.ts';
 
-const { db } = await prepareTestDatabase();
+const database = await prepareTestDatabase();
+const { db } = database;
+const holder = createMailHolder(database);
 const worker = fileURLToPath(new URL('../../test/helpers/mailWorker.ts', import.meta.url));
 const folders: string[] = [];
 const makeFolder = () => {
@@ -46,10 +51,7 @@ async function openPlace() {
     return {
       queued: () => [...said.matchAll(/^queued (\S+)$/gm)].map(([, address]) => address ?? ''),
       async hear(word: string) {
-        for (let i = 0; i < 600 && !said.includes(word); i++) {
-          if (child.exitCode !== null) break;
-          await sleep(50);
-        }
+        while (!said.includes(word) && child.exitCode === null) await sleep(20);
         if (!said.includes(word)) throw new Error(`the worker did not say "${word}":\n${said}`);
       },
       async kill() {
@@ -132,6 +134,7 @@ describe('outbox', () => {
         (await sendDueMails(context, {
           templates: mailTemplates,
           deliver,
+          holder,
           leaseSeconds: 60,
           onError: () => undefined,
         })) > 0
@@ -141,7 +144,7 @@ describe('outbox', () => {
     expect(delivered.sort()).toEqual(Array.from({ length: 12 }, (_, i) => `a${i}@example.test`).sort());
   });
 
-  it('waits longer after each failure and gives up after ten', async () => {
+  it('waits longer after each failure, gives up after days, and then keeps it for whoever asks', async () => {
     await queue('a@example.test');
     const errors: string[] = [];
     const send = () =>
@@ -150,20 +153,81 @@ describe('outbox', () => {
         deliver: async () => {
           throw new Error('no route');
         },
+        holder,
         leaseSeconds: 60,
         onError: (error) => errors.push((error as Error).message),
       });
     const waits: number[] = [];
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 6; i++) {
       await db.execute(sql`update mail_outbox set due_at = now()`);
       await send();
       waits.push((await rows())[0]?.wait ?? 0);
     }
-    expect(waits.slice(0, 6)).toEqual([15, 60, 240, 960, 3600, 3600]);
-    expect((await rows())[0]).toMatchObject({ attempts: 10, outcome: 'failed', last_error: 'no route' });
+    expect(waits).toEqual([15, 60, 240, 960, 3600, 3600]);
+    await db.execute(sql`update mail_outbox set due_at = now(), attempts = 98`);
+    await send();
+    expect((await rows())[0]).toMatchObject({ attempts: 99, outcome: null });
+    await db.execute(sql`update mail_outbox set due_at = now()`);
+    await send();
+    expect((await rows())[0]).toMatchObject({ attempts: 100, outcome: 'failed', last_error: 'no route' });
+    expect(await countMails(db)).toEqual({ waiting: 0, failed: 1 });
     await db.execute(sql`update mail_outbox set due_at = now()`);
     expect(await send()).toBe(0);
-    expect(errors).toHaveLength(10);
+    expect(errors).toHaveLength(8);
+
+    // Older than any other mail that is kept, and still there.
+    await db.execute(sql`update mail_outbox set done_at = now() - interval '30 days'`);
+    await sweepAuth(db);
+    expect(await requeueFailedMails(db)).toBe(1);
+    expect(await countMails(db)).toEqual({ waiting: 1, failed: 0 });
+    expect(await send()).toBe(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, outcome: null, wait: 15 });
+  });
+
+  const sendAs = (who: MailHolder, deliver: () => Promise<void>) =>
+    sendDueMails(context, {
+      templates: mailTemplates,
+      deliver,
+      holder: who,
+      leaseSeconds: 3,
+      onError: () => undefined,
+    });
+
+  it('leaves a mail with whoever is sending it, however slow the receiver', async () => {
+    await queue('a@example.test');
+    const slow = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const first = sendAs(holder, () => {
+      started.resolve();
+      return slow.promise;
+    });
+    await started.promise;
+    const taken = async () =>
+      rowsOf<{ due: string }>(await db.execute(sql`select due_at::text as due from mail_outbox`))[0]?.due;
+    // Renewed more often than a lease can end.
+    for (let renewals = 0, due = await taken(); renewals < 4; renewals++) {
+      await vi.waitUntil(async () => (await taken()) !== due, { timeout: 30_000 });
+      due = await taken();
+      expect(await sendAs(createMailHolder(database), async () => undefined)).toBe(0);
+    }
+    slow.resolve();
+    expect(await first).toBe(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, outcome: 'sent' });
+  });
+
+  it('goes to another at once when the process that took it is gone, and not before', async () => {
+    await queue('a@example.test');
+    const dying = createMailHolder(database);
+    await dying.keep();
+    await db.execute(
+      sql`update mail_outbox set holder = ${dying.id}, due_at = now() + interval '1 hour', attempts = 1`,
+    );
+    await holder.releaseAbandoned();
+    expect(await sendAs(holder, async () => undefined)).toBe(0);
+    await dying.close();
+    await holder.releaseAbandoned();
+    expect(await sendAs(holder, async () => undefined)).toBe(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 2, outcome: 'sent' });
   });
 
   it('keeps what it cannot read for later: a payload or a mail of another version', async () => {
@@ -176,6 +240,7 @@ describe('outbox', () => {
     const taken = await sendDueMails(context, {
       templates: mailTemplates,
       deliver: async ({ to }) => void delivered.push(to),
+      holder,
       leaseSeconds: 60,
       onError: (error) => errors.push((error as Error).message),
     });

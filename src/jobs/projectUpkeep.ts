@@ -3,6 +3,7 @@ import { updateAttention } from '#core/projects/updateStanding.ts';
 import { rescoreAll } from '#core/scores/rescore.ts';
 import { sweepRecentViews } from '#core/views/views.ts';
 import type { Database } from '#db/Database.ts';
+import { tryLead } from '#db/tryLead.ts';
 import { createRepeater } from './repeater.ts';
 
 export interface ProjectUpkeepOptions {
@@ -20,13 +21,13 @@ export function createProjectUpkeep({
   onError,
   everyMs = 15 * 60_000,
 }: ProjectUpkeepOptions) {
-  const { db } = database;
   return createRepeater({
     everyMs,
     onError: (error) => onError(error, 'project upkeep'),
     async work() {
-      const lock = await database.tryLock('project upkeep');
-      if (!lock) return false;
+      const leader = await tryLead(database, 'project upkeep');
+      if (!leader) return false;
+      const { db } = leader;
       try {
         const now = new Date();
         await sweepRecentViews(db, { now });
@@ -34,7 +35,7 @@ export function createProjectUpkeep({
         await updateAttention(db, { now });
         await rescoreAll(db, { now });
       } finally {
-        await lock.release();
+        await leader.release();
       }
       return false;
     },

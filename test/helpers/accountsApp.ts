@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
+import { createMailHolder } from '#core/mail/createMailHolder.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import type { ServerOptions } from '#http/ServerOptions.ts';
 import { mailTemplates } from '#jobs/mailTemplates.ts';
@@ -37,6 +38,7 @@ export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
     from: 'Parapet <no-reply@parapet.test>',
     data: app.data,
   });
+  const holder = createMailHolder(app.database);
   const context = { db: app.db, secret: testSecret, origin: app.address };
   beforeEach(() => void mail.mails.splice(0));
   afterAll(async () => {
@@ -52,6 +54,7 @@ export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
         sendDueMails(context, {
           templates: mailTemplates,
           deliver: transport.deliver,
+          holder,
           leaseSeconds: 60,
           onError: (error) => {
             throw error;

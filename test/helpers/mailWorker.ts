@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { passwordChangedMail } from '#core/auth/authMails.ts';
+import { createMailHolder } from '#core/mail/createMailHolder.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { migrate } from '#db/migrate.ts';
@@ -34,7 +35,6 @@ const jobs = createJobs({
   data,
   deliver: transport.deliver,
   onError,
-  mailLeaseSeconds: 2,
   mailPollMs: 200,
 });
 await jobs.start();
@@ -50,7 +50,13 @@ await jobs.stop();
 await database.db.update(mailOutbox).set({ dueAt: new Date() });
 await sendDueMails(
   { db: database.db, secret, origin },
-  { templates: mailTemplates, deliver: transport.deliver, leaseSeconds: 2, onError },
+  {
+    templates: mailTemplates,
+    deliver: transport.deliver,
+    holder: createMailHolder(database),
+    leaseSeconds: 2,
+    onError,
+  },
 );
 transport.close();
 await database.close();

@@ -8,7 +8,7 @@ import { appUser } from '#db/schema/users.ts';
 import { endSessions, sessionLimits } from './sessions.ts';
 
 /** How long things are kept once they are over. */
-export const retention = { unconfirmedDays: 7, mailDays: 7, auditDays: 365 } as const;
+export const retention = { unconfirmedDays: 7, mailDays: 7, failedMailDays: 90, auditDays: 365 } as const;
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
@@ -37,7 +37,8 @@ export async function sweepAuth(db: Db): Promise<{ deletedUsernames: string[] }>
   await db.delete(authCode).where(lt(authCode.expiresAt, daysAgo(1)));
   await db.delete(authOauthFlow).where(lt(authOauthFlow.expiresAt, sql`now()`));
   await db.delete(authThrottle).where(lt(authThrottle.resetAt, sql`now()`));
-  await db.delete(mailOutbox).where(lt(mailOutbox.doneAt, daysAgo(retention.mailDays)));
+  const kept = sql`case ${mailOutbox.outcome} when 'failed' then ${daysAgo(retention.failedMailDays)} else ${daysAgo(retention.mailDays)} end`;
+  await db.delete(mailOutbox).where(lt(mailOutbox.doneAt, kept));
   await db.delete(authAudit).where(lt(authAudit.at, daysAgo(retention.auditDays)));
   return { deletedUsernames: await deleteAccounts(db) };
 }

@@ -23,38 +23,42 @@ export interface Viewer {
 }
 
 const tokenLength = 43;
+export const unnamed = '';
 
 const ago = (amount: number, unit: string) => sql.raw(`now() - interval '${amount} ${unit}'`);
 
 /** The statement is prepared once: building it again costs several times the look-up itself. */
 function prepareLookup(db: Db) {
-  return db
-    .select({
-      hash: authSession.tokenHash,
-      id: appUser.id,
-      username: appUser.username,
-      email: appUser.email,
-      image: appUser.image,
-      role: appUser.role,
-      adminId: authSession.adminId,
-      sessionId: authSession.id,
-      parentId: authSession.parentId,
-      signedInAt: authSession.createdAt,
-      expiresAt: authSession.expiresAt,
-      stale: sql<boolean>`${authSession.seenAt} < ${ago(sessionLimits.touchMinutes, 'minutes')}`,
-    })
-    .from(authSession)
-    .innerJoin(appUser, eq(appUser.id, authSession.userId))
-    .where(
-      and(
-        sql`${authSession.tokenHash} = any(${sql.placeholder('hashes')})`,
-        gt(authSession.expiresAt, sql`now()`),
-        gt(authSession.seenAt, ago(sessionLimits.idleDays, 'days')),
-        isNull(appUser.disabledAt),
-        isNull(appUser.deleteAt),
-      ),
-    )
-    .prepare('find_viewers');
+  return (
+    db
+      .select({
+        hash: authSession.tokenHash,
+        id: appUser.id,
+        username: appUser.username,
+        email: appUser.email,
+        image: appUser.image,
+        role: appUser.role,
+        adminId: authSession.adminId,
+        sessionId: authSession.id,
+        parentId: authSession.parentId,
+        signedInAt: authSession.createdAt,
+        expiresAt: authSession.expiresAt,
+        stale: sql<boolean>`${authSession.seenAt} < ${ago(sessionLimits.touchMinutes, 'minutes')}`,
+      })
+      .from(authSession)
+      .innerJoin(appUser, eq(appUser.id, authSession.userId))
+      .where(
+        and(
+          sql`${authSession.tokenHash} = any(${sql.placeholder('hashes')})`,
+          gt(authSession.expiresAt, sql`now()`),
+          gt(authSession.seenAt, ago(sessionLimits.idleDays, 'days')),
+          isNull(appUser.disabledAt),
+          isNull(appUser.deleteAt),
+        ),
+      )
+      // Without a name: one lives as long as a session, and a pooler gives every transaction another.
+      .prepare(unnamed)
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
+import type { MailHolder } from './createMailHolder.ts';
 import type { MailContext, MailTemplate, OutboxRow } from './MailTemplate.ts';
 import { type RenderedMail, renderMail } from './renderMail.ts';
 
@@ -17,89 +18,116 @@ export interface SendOptions {
   /** Every kind of mail that may be in the outbox. */
   templates: readonly MailTemplate[];
   deliver: DeliverMail;
-  /** A mail taken by a process that died is tried again after this time; deliveries must end sooner. */
+  /** Who takes the mails. */
+  holder: Pick<MailHolder, 'id' | 'keep'>;
+  /** A mail is given to another after this time without a sign of life from whoever took it. */
   leaseSeconds: number;
   onError: (error: unknown, mail: { id: string; template: string }) => void;
 }
 
-const batch = 5;
-const maxAttempts = 10;
+const mostAtOnce = 5;
+/** With the waits below: after four days. */
+const maxAttempts = 100;
 
 /** Waits of 15 s, 1 min, 4 min, … up to an hour. */
 function retrySeconds(attempts: number): number {
   return Math.min(3600, 15 * 4 ** (attempts - 1));
 }
 
-/** Takes due mails for this worker alone: others skip rows that are being taken, and afterwards their due time. */
-async function takeDue(db: Db, leaseSeconds: number): Promise<OutboxRow[]> {
+const lease = (seconds: number) => sql`now() + ${seconds}::int * interval '1 second'`;
+
+/** Takes one due mail for this worker alone: others skip a row that is being taken, and afterwards its due time. */
+async function takeDue(
+  db: Db,
+  { holder, leaseSeconds }: Pick<SendOptions, 'holder' | 'leaseSeconds'>,
+): Promise<OutboxRow | undefined> {
   return db.transaction(async (tx) => {
-    const due = await tx
+    const [due] = await tx
       .select({ id: mailOutbox.id })
       .from(mailOutbox)
       .where(sql`${isNull(mailOutbox.doneAt)} and ${mailOutbox.dueAt} <= now()`)
       .orderBy(mailOutbox.dueAt)
-      .limit(batch)
+      .limit(1)
       .for('update', { skipLocked: true });
-    if (due.length === 0) return [];
-    return tx
+    if (!due) return undefined;
+    const [row] = await tx
       .update(mailOutbox)
-      .set({
-        attempts: sql`${mailOutbox.attempts} + 1`,
-        dueAt: sql`now() + ${leaseSeconds}::int * interval '1 second'`,
-      })
-      .where(
-        inArray(
-          mailOutbox.id,
-          due.map(({ id }) => id),
-        ),
-      )
+      .set({ attempts: sql`${mailOutbox.attempts} + 1`, dueAt: lease(leaseSeconds), holder: holder.id })
+      .where(eq(mailOutbox.id, due.id))
       .returning();
+    return row;
   });
 }
 
+/** However long a receiver takes, the mail stays with whoever is sending it. */
+function renewWhile(
+  db: Db,
+  { row, holder, leaseSeconds }: Pick<SendOptions, 'holder' | 'leaseSeconds'> & { row: OutboxRow },
+): () => void {
+  const renew = async () => {
+    await holder.keep();
+    await db
+      .update(mailOutbox)
+      .set({ dueAt: lease(leaseSeconds) })
+      .where(and(eq(mailOutbox.id, row.id), eq(mailOutbox.holder, holder.id)));
+  };
+  // A renewal that fails is made up for by the next; three fit into the lease.
+  const timer = setInterval(() => void renew().catch(() => undefined), (leaseSeconds * 1000) / 3);
+  return () => clearInterval(timer);
+}
+
+/** A mail that the receiver has is sent, whoever holds it by now. */
 async function finish(db: Db, row: OutboxRow, outcome: NonNullable<OutboxRow['outcome']>): Promise<void> {
-  await db.update(mailOutbox).set({ doneAt: sql`now()`, outcome }).where(eq(mailOutbox.id, row.id));
+  await db
+    .update(mailOutbox)
+    .set({ doneAt: sql`now()`, outcome, holder: null })
+    .where(eq(mailOutbox.id, row.id));
 }
 
 async function postpone(db: Db, row: OutboxRow, error: unknown): Promise<void> {
   await db
     .update(mailOutbox)
     .set({
-      dueAt: sql`now() + ${retrySeconds(row.attempts)}::int * interval '1 second'`,
+      holder: null,
+      dueAt: lease(retrySeconds(row.attempts)),
       lastError: String((error as Error).message ?? error).slice(0, 500),
       ...(row.attempts >= maxAttempts && { doneAt: sql`now()`, outcome: 'failed' as const }),
     })
-    .where(eq(mailOutbox.id, row.id));
+    .where(and(eq(mailOutbox.id, row.id), eq(mailOutbox.holder, row.holder ?? '')));
+}
+
+async function sendOne(
+  context: MailContext,
+  row: OutboxRow,
+  { templates, deliver }: Pick<SendOptions, 'templates' | 'deliver'>,
+): Promise<'sent' | 'skipped'> {
+  const template = templates.find(({ name }) => name === row.template);
+  if (!template) throw new Error(`There is no mail named ${row.template}`);
+  const written = await template.write(context, row);
+  if (!written) return 'skipped';
+  const { text, ...rest } = written;
+  await deliver({ ...renderMail(text), ...rest, to: row.toAddress });
+  return 'sent';
 }
 
 /**
  * Sends what is due and answers how many mails were taken. Marked as sent directly after the receiver accepted it: a
  * crash before that moment repeats the delivery under the same Message-ID, a crash never loses a mail.
  */
-export async function sendDueMails(
-  context: MailContext,
-  { templates, deliver, leaseSeconds, onError }: SendOptions,
-): Promise<number> {
-  const rows = await takeDue(context.db, leaseSeconds);
-  for (const row of rows) {
+export async function sendDueMails(context: MailContext, options: SendOptions): Promise<number> {
+  const { db } = context;
+  for (let taken = 0; taken < mostAtOnce; taken++) {
+    const row = await takeDue(db, options);
+    if (!row) return taken;
+    const stopRenewing = renewWhile(db, { ...options, row });
     try {
-      const template = templates.find(({ name }) => name === row.template);
-      if (!template) throw new Error(`There is no mail named ${row.template}`);
-      const written = await template.write(context, row);
-      if (written) {
-        const { text, ...rest } = written;
-        await deliver({ ...renderMail(text), ...rest, to: row.toAddress });
-      }
-      await finish(context.db, row, written ? 'sent' : 'skipped');
+      await finish(db, row, await sendOne(context, row, options));
     } catch (error) {
-      onError(error, { id: row.id, template: row.template });
-      await postpone(context.db, row, error);
+      options.onError(error, { id: row.id, template: row.template });
+      await postpone(db, row, error);
+    } finally {
+      stopRenewing();
     }
   }
-  return rows.length;
-}
-
-/** After a restart of the only process there can be, nothing is under way: what it had taken is due at once. */
-export async function releaseTakenMails(db: Db): Promise<void> {
-  await db.update(mailOutbox).set({ dueAt: sql`now()` }).where(isNull(mailOutbox.doneAt));
+  return mostAtOnce;
 }

@@ -15,8 +15,10 @@ export const mailOutbox = pgTable(
     /** Queueing the same key twice makes one mail. */
     dedupeKey: text('dedupe_key').unique(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Not tried before this time; a worker that takes the row moves it past its own time limit. */
+    /** Not tried before this time; a worker that takes the row moves it ahead, and further while it is at work. */
     dueAt: time('due_at').notNull().defaultNow(),
+    /** The process that is sending it. */
+    holder: uuid(),
     attempts: integer().notNull().default(0),
     /** Sent, needless by now, or given up: it is not tried again. */
     doneAt: time('done_at'),
@@ -26,5 +28,6 @@ export const mailOutbox = pgTable(
   (table) => [
     index('mail_outbox_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
     index('mail_outbox_done').on(table.doneAt),
+    index('mail_outbox_failed').on(table.createdAt).where(sql`${table.outcome} = 'failed'`),
   ],
 );

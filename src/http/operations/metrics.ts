@@ -4,7 +4,9 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 
 /** A number, or one for each set of labels, written as Prometheus does: `chain="eip155:1"`. */
-export type Gauges = Readonly<Record<string, () => number | Readonly<Record<string, number>>>>;
+type GaugeValue = number | Readonly<Record<string, number>>;
+/** One that cannot be read at present is left out. */
+export type Gauges = Readonly<Record<string, () => GaugeValue | Promise<GaugeValue>>>;
 
 export interface MetricsOptions {
   /** With a token anybody who knows it may read; without one only this machine. */
@@ -20,9 +22,17 @@ function isToken(given: string | undefined, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function gaugeLines(name: string, value: number | Readonly<Record<string, number>>): string[] {
+function valueLines(name: string, value: GaugeValue): string[] {
   if (typeof value === 'number') return [`${name} ${value}`];
   return Object.entries(value).map(([labels, number]) => `${name}{${labels}} ${number}`);
+}
+
+async function gaugeLines([name, read]: [string, Gauges[string]]): Promise<string[]> {
+  try {
+    return [`# TYPE ${name} gauge`, ...valueLines(name, await read())];
+  } catch {
+    return [];
+  }
 }
 
 /** Prometheus text at `/metrics`. */
@@ -54,10 +64,7 @@ export function metricsRoutes(app: App, { token, gauges }: MetricsOptions): void
       `parapet_memory_bytes ${process.memoryUsage.rss()}`,
       '# TYPE parapet_event_loop_delay_seconds gauge',
       `parapet_event_loop_delay_seconds{quantile="0.99"} ${loop.percentile(99) / 1e9}`,
-      ...Object.entries(gauges).flatMap(([name, read]) => [
-        `# TYPE ${name} gauge`,
-        ...gaugeLines(name, read()),
-      ]),
+      ...(await Promise.all(Object.entries(gauges).map(gaugeLines))).flat(),
     ];
     return reply
       .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
+import { unnamed } from '#core/auth/viewer.ts';
 import { pageLoaders } from '#http/pages/pageLoaders.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -11,7 +12,7 @@ const { session } = db._;
 const prepare = session.prepareQuery.bind(session);
 const watched = vi.spyOn(session, 'prepareQuery').mockImplementation((...asked) => {
   const prepared = prepare(...asked);
-  if (asked[2] === 'find_viewers') {
+  if (asked[2] === unnamed) {
     const execute = prepared.execute.bind(prepared);
     prepared.execute = (values) => {
       look.count += 1;

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Db, HeldLock } from './Database.ts';
+import { rowsOf } from './rows.ts';
+
+/** A lock under which things are written. */
+export interface Leadership extends HeldLock {
+  /** Its transactions first prove that nobody has taken over; otherwise they fail and the leadership is over. */
+  readonly db: Db;
+}
+
+export class LostLeadershipError extends Error {
+  constructor(name: string) {
+    super(`another instance has taken over "${name}"`);
+    this.name = 'LostLeadershipError';
+  }
+}
+
+/** Waits for a transaction of the former leader that is under way: it proved its term before this one began. */
+async function raiseTerm(db: Db, name: string): Promise<number> {
+  const result = await db.execute(sql`
+    insert into leadership (name, term) values (${name}, 1)
+    on conflict (name) do update set term = leadership.term + 1
+    returning term`);
+  return rowsOf<{ term: number }>(result)[0]?.term ?? 0;
+}
+
+/**
+ * Becomes the one among all instances that does this work, or answers undefined while another is. A lock can be lost without
+ * its holder knowing (a failover, a frozen process), so every transaction compares a number that rises with each leader.
+ */
+export async function tryLead(
+  { db, tryLock }: Pick<Database, 'db' | 'tryLock'>,
+  name: string,
+): Promise<Leadership | undefined> {
+  const lock = await tryLock(name);
+  if (!lock) return undefined;
+  try {
+    const term = await raiseTerm(db, name);
+    const replaced = new AbortController();
+    const prove = async (tx: Db) => {
+      const result = await tx.execute(
+        sql`select term from leadership where name = ${name} and term = ${term} for share`,
+      );
+      if (rowsOf(result).length > 0) return;
+      replaced.abort();
+      throw new LostLeadershipError(name);
+    };
+    const fenced: Db = Object.create(db);
+    fenced.transaction = (work, config) =>
+      db.transaction(async (tx) => {
+        await prove(tx);
+        return work(tx);
+      }, config);
+    return {
+      db: fenced,
+      signal: AbortSignal.any([lock.signal, replaced.signal]),
+      release: lock.release,
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
