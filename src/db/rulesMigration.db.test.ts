@@ -36,7 +36,7 @@ const facts = {
   },
 };
 
-it('rewords stored facts for rules 3 without making anything known', async () => {
+it('rewords stored facts for rules 2 without making anything known', async () => {
   const database = await openOld();
   const { db } = database;
   for (const [id, stored] of Object.entries(facts)) {
@@ -47,7 +47,7 @@ it('rewords stored facts for rules 3 without making anything known', async () =>
   }
   await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state, resolved_at)
     values ('i', 'incident', 'full', 'minor', now(), 'T', 'T', 'new', '2026-01-02T03:04:05.678Z')`);
-  expect(await migrate(database)).toContain('0007_rules_3');
+  expect(await migrate(database)).toContain('0007_rules_2');
 
   const rows = rowsOf<{ id: string; facts: Record<string, unknown> }>(
     await db.execute(

@@ -7,7 +7,7 @@ export interface RuleChange {
 /** The newest first. A version that is in force somewhere stays in this list. */
 export const ruleChanges: RuleChange[] = [
   {
-    version: '3',
+    version: '2',
     changes: [
       {
         what: 'Below half coverage there is no number, no letter and no rank: only the range, and what is missing.',
@@ -49,11 +49,6 @@ export const ruleChanges: RuleChange[] = [
         what: 'Team and documentation moved from Fundamental Health to Community Trust; age (4), public code (3) and funding (2) weigh one point more.',
         why: 'Nothing is counted twice, and the weights of the categories stay as they were.',
       },
-    ],
-  },
-  {
-    version: '2',
-    changes: [
       {
         what: "Seizing (moving others' tokens) counts as withdrawing, burning as another privilege.",
         why: 'The analyser tells these powers apart since; they were "other" before.',

@@ -1,6 +1,6 @@
 ALTER TABLE "project" ADD COLUMN "score_low" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "project" ADD COLUMN "score_high" double precision DEFAULT 100 NOT NULL;--> statement-breakpoint
--- Stored facts as rules 3 read them, so that the next rescoring, which runs at start, tells what the rules changed from
+-- Stored facts as rules 2 read them, so that the next rescoring, which runs at start, tells what the rules changed from
 -- what the facts did. What a record says of a fix is its claim.
 UPDATE "current_score" SET "facts" = replace(replace("facts", '"proofOfFix":"proven"', '"proofOfFix":"claimed"'), '"proofOfFix":"refuted"', '"proofOfFix":"claimedMissing"')
   WHERE "facts" LIKE '%"proofOfFix":"%';--> statement-breakpoint
