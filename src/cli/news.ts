@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readNews, readPostNews } from '#core/content/readNews.ts';
 import { type News, sendNews } from '#core/notifications/news.ts';
-import { readNews, readPostNews } from '#core/notifications/readNews.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Command } from './Command.ts';

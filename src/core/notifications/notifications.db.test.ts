@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
+import { readNews } from '#core/content/readNews.ts';
 import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
@@ -10,7 +11,6 @@ import { fanOutChanges } from './fanOut.ts';
 import { mailNotifications } from './mailNotifications.ts';
 import { sendNews } from './news.ts';
 import { writeNotificationsMail } from './notificationsMail.ts';
-import { readNews } from './readNews.ts';
 import { getSettings, unsubscribe, updateSettings } from './settings.ts';
 
 const { db } = await prepareTestDatabase();

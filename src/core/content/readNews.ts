@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Lexer } from 'marked';
-import { parseFrontMatter } from '#core/content/parseFrontMatter.ts';
-import { plainText } from '#core/content/plainText.ts';
+import type { News } from '#core/notifications/news.ts';
 import { badRequest } from '#lib/AppError.ts';
-import type { News } from './news.ts';
+import { parseFrontMatter } from './parseFrontMatter.ts';
+import { plainText } from './plainText.ts';
 
 const longest = 5_000;
 
