@@ -48,8 +48,11 @@ const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 /** Texts and pictures of the product, resource, blog and company pages. */
 const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** How old a page may be that is shown because the database cannot be asked. */
-const staleMs = 24 * 3_600_000;
+/**
+ * A page is made anew after a minute, as a backstop for a lost notification; older ones are shown for a day while the database
+ * cannot be asked.
+ */
+const pageAges = { maxAgeMs: 60_000, keepStaleMs: 24 * 3_600_000 };
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
@@ -70,7 +73,7 @@ export async function createServer(options: ServerOptions) {
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
-    maxAgeMs: pages.kind === 'development' ? -1 : staleMs,
+    ...(pages.kind === 'development' ? { maxAgeMs: -1 } : pageAges),
   });
   const catalogue = await createCatalogue(database, {
     onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { migrate } from '#db/migrate.ts';
@@ -9,7 +10,7 @@ import { password } from '#test/helpers/accountsApp.ts';
 import { createBrowser } from '#test/helpers/createBrowser.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
-import { openTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createPostgresDatabase, openTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 
 const email = 'a@example.test';
 
@@ -88,4 +89,31 @@ it('answers without detail while the database is down, and goes on when it is ba
   expect((await visitor.session()).user?.email).toBe(email);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect((await visitor.logIn(email, password)).status).toBe(200);
+});
+
+it('shows a page that is there already when the database takes the question and never answers', async () => {
+  const database =
+    testEngine === 'pglite'
+      ? await openTestDatabase()
+      : await openPostgres({ url: await createPostgresDatabase({ migrated: true }), poolSize: 1 });
+  const server = await createTestServer(database);
+  const silence = Promise.withResolvers<void>();
+  onTestFinished(async () => {
+    silence.resolve();
+    await server.close();
+    await database.close();
+  });
+  const before = await server.app.inject('/');
+  const begun = Promise.withResolvers<void>();
+  const keeping = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    begun.resolve();
+    await silence.promise;
+  });
+  await begun.promise;
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  const after = await server.app.inject('/');
+  expect([after.statusCode, after.headers.etag]).toEqual([200, before.headers.etag]);
+  silence.resolve();
+  await keeping;
 });

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import { within } from '#lib/within.ts';
 import { ignoredBannerCookie } from '#wire/banner.ts';
 import type { LoadPage, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
@@ -31,24 +34,9 @@ export interface PageRoutesOptions {
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
 
-/** A backstop for a lost notification: a kept page is made anew after this time. */
-const freshMs = 60_000;
-/** A page that is there already is not kept back longer than this by a database that is slow to answer. */
+/** From this time on it is asked whether the database answers at all, and for how long an answer is waited for. */
 const patienceMs = 1000;
-
-const isFresh = (page: CachedPage) => Date.now() - page.madeAt <= freshMs;
-
-/** What is made now, or the older page when that takes too long or the database cannot be asked. */
-async function makeOr<T>(known: CachedPage | undefined, making: Promise<T>): Promise<T | CachedPage> {
-  if (!known) return making;
-  const late = new AbortController();
-  const made = making.catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 503) return known;
-    throw error;
-  });
-  const waited = sleep(patienceMs, known, { signal: late.signal }).catch(() => known);
-  return Promise.race([made, waited]).finally(() => late.abort());
-}
+const answerMs = 3000;
 
 /** Learned while a page's data is loaded. */
 interface MadeFrom {
@@ -99,11 +87,34 @@ function send(
   return reply;
 }
 
+/** Whether the database answers the simplest question. */
+async function isAnswering(db: Db): Promise<boolean> {
+  return within(answerMs, db.execute(sql`select 1`)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
   app: App,
   { context, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
 ): void {
+  /** What is made now, or the older page when the database cannot be asked. */
+  async function makeOr<T>(stale: CachedPage | undefined, making: Promise<T>): Promise<T | CachedPage> {
+    if (!stale) return making;
+    const ending = new AbortController();
+    const made = making.catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 503) return stale;
+      throw error;
+    });
+    const waited = sleep(patienceMs, undefined, { signal: ending.signal }).then(async () =>
+      (await isAnswering(context.db)) ? made : stale,
+    );
+    waited.catch(() => undefined);
+    return Promise.race([made, waited]).finally(() => ending.abort());
+  }
+
   /** Loads a page's data for one visitor and remembers what it was made from. */
   function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
     const requireViewer = async () => {
@@ -131,7 +142,7 @@ export function pageRoutes(
       if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
       const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
       const known = cache.find(key);
-      if (known && isFresh(known)) return send(request, reply, known, security.data);
+      if (known) return send(request, reply, known, security.data);
       const make = async () => {
         const mark = cache.mark();
         const made = createMadeFrom();
@@ -143,7 +154,7 @@ export function pageRoutes(
         cache.keep(key, page, { tags: [...made.tags], mark });
         return page;
       };
-      const answer = await makeOr(known, make());
+      const answer = await makeOr(cache.findStale(key), make());
       return 'data' in answer ? reply.send(answer.data) : send(request, reply, answer, security.data);
     },
   );
@@ -154,21 +165,22 @@ export function pageRoutes(
     const origin = originOf(request);
     const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${origin} ${request.url}`;
     const known = cache.find(key);
-    if (known && isFresh(known)) return send(request, reply, known, security.page);
+    if (known) return send(request, reply, known, security.page);
+    const stale = cache.findStale(key);
     const made = createMadeFrom();
     const make = async () => {
       const mark = cache.mark();
       const { render, assets } = await source();
       const url = new URL(request.url, origin).href;
       const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
-      if (known && made.unavailable) return known;
+      if (stale && made.unavailable) return stale;
       if (made.signedOut || rendered.kind === 'redirect' || rendered.status !== 200 || request.isPrivate)
         return { rendered };
       const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
       cache.keep(key, page, { tags: [...made.tags], mark });
       return page;
     };
-    const answer = await makeOr(known, make());
+    const answer = await makeOr(stale, make());
     if (!('rendered' in answer)) return send(request, reply, answer, security.page);
     const { rendered } = answer;
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);

@@ -57,6 +57,32 @@ describe('byte cache', () => {
     expect(cache.find('a')).toBeUndefined();
   });
 
+  it('gives what is out of date only where it was asked to, and for so long', () => {
+    let time = 0;
+    const cache = createByteCache<string>({
+      maxBytes: 1_000_000,
+      maxAgeMs: 60_000,
+      keepStaleMs: 3_600_000,
+      sizeOf: (text) => text.length,
+      now: () => time,
+    });
+    const keep = (key: string, tags: readonly string[]) => cache.keep(key, key, { tags, mark: cache.mark() });
+    keep('touched', ['projects']);
+    keep('cleared', []);
+    cache.touch(['projects']);
+    expect([cache.find('touched'), cache.findStale('touched')]).toEqual([undefined, 'touched']);
+    expect(cache.find('cleared')).toBe('cleared');
+    cache.clear();
+    keep('old', []);
+    time = 61_000;
+    for (const key of ['touched', 'cleared', 'old'])
+      expect([cache.find(key), cache.findStale(key)]).toEqual([undefined, key]);
+    keep('old', []);
+    expect(cache.find('old')).toBe('old');
+    time = 3_661_000;
+    expect([cache.findStale('touched'), cache.findStale('old')]).toEqual([undefined, 'old']);
+  });
+
   it('stays within its size; the least recently used go first', () => {
     const { cache, keep } = create(40_000);
     for (let index = 0; index < 10; index++) keep(`k${index}`, 'x'.repeat(3000));

@@ -3,6 +3,8 @@ export interface ByteCacheOptions<V> {
   maxBytes: number;
   /** A backstop for a lost notice: nothing is kept longer than this. */
   maxAgeMs: number;
+  /** How much longer what is too old or made from changed data is kept, for `findStale`. */
+  keepStaleMs?: number;
   /** What a value takes in memory. */
   sizeOf(value: V): number;
   now?: () => number;
@@ -10,6 +12,8 @@ export interface ByteCacheOptions<V> {
 
 export interface ByteCache<V> {
   find(key: string): V | undefined;
+  /** Also what `find` no longer gives: for when nothing newer can be made. */
+  findStale(key: string): V | undefined;
   /** Call before reading the data; hand the mark to `keep`, so that a change in between is not missed. */
   mark(): number;
   keep(key: string, value: V, made: { tags: readonly string[]; mark: number }): void;
@@ -27,6 +31,7 @@ interface Entry<V> {
   tags: readonly string[];
   bytes: number;
   expires: number;
+  goneAt: number;
 }
 
 /** An entry's own objects and its places in the maps, measured on Node 24 and rounded up. */
@@ -43,7 +48,7 @@ export const textBytes = (text: string) => 2 * text.length + 16;
  * again, and what was made from changed data is dropped by its tags.
  */
 export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
-  const { maxBytes, maxAgeMs, sizeOf, now = Date.now } = options;
+  const { maxBytes, maxAgeMs, keepStaleMs = 0, sizeOf, now = Date.now } = options;
   const entries = new Map<string, Entry<V>>();
   const keysByTag = new Map<string, Set<string>>();
   const underWay = new Map<string, { mark: number; value: Promise<V> }>();
@@ -66,16 +71,23 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     }
   }
 
+  /** No longer given by `find`, and gone unless the stale are kept. */
+  function expire(key: string): void {
+    const entry = entries.get(key);
+    if (entry) entry.expires = Number.NEGATIVE_INFINITY;
+    if (keepStaleMs === 0) drop(key);
+  }
+
   function sweep(): void {
     const time = now();
-    for (const [key, entry] of entries) if (entry.expires < time) drop(key);
+    for (const [key, entry] of entries) if (entry.goneAt < time) drop(key);
     sweepPlanned = false;
     if (entries.size > 0) sweepLater();
   }
   function sweepLater(): void {
     if (sweepPlanned || maxAgeMs <= 0) return;
     sweepPlanned = true;
-    setTimeout(sweep, maxAgeMs).unref();
+    setTimeout(sweep, maxAgeMs + keepStaleMs).unref();
   }
 
   const isStale = (tags: readonly string[], mark: number) =>
@@ -84,13 +96,17 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
   function find(key: string): V | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    if (entry.expires < now()) {
-      drop(key);
-      return undefined;
-    }
+    const time = now();
+    if (entry.goneAt < time) drop(key);
+    if (entry.expires < time) return undefined;
     entries.delete(key);
     entries.set(key, entry);
     return entry.value;
+  }
+
+  function findStale(key: string): V | undefined {
+    const entry = entries.get(key);
+    return entry && entry.goneAt >= now() ? entry.value : undefined;
   }
 
   function keep(key: string, value: V, { tags, mark }: { tags: readonly string[]; mark: number }): void {
@@ -98,7 +114,8 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     drop(key);
     const size = tags.reduce((sum, tag) => sum + textBytes(tag), entryBytes + textBytes(key) + sizeOf(value));
     if (size > maxBytes * largestShare) return;
-    entries.set(key, { value, tags, bytes: size, expires: now() + maxAgeMs });
+    const expires = now() + maxAgeMs;
+    entries.set(key, { value, tags, bytes: size, expires, goneAt: expires + keepStaleMs });
     for (const tag of tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
@@ -113,6 +130,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
 
   return {
     find,
+    findStale,
     mark: () => ++clock,
     keep,
     async get(key, load) {
@@ -138,7 +156,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
       changedAt = ++clock;
       for (const tag of tags) {
         touched.set(tag, changedAt);
-        for (const key of [...(keysByTag.get(tag) ?? [])]) drop(key);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) expire(key);
       }
       if (touched.size <= mostTouchedTags) return;
       touched.clear();
@@ -146,7 +164,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     },
     clear() {
       changedAt = clearedAt = ++clock;
-      for (const key of [...entries.keys()]) drop(key);
+      for (const key of [...entries.keys()]) expire(key);
     },
     get size() {
       return entries.size;

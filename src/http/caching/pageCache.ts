@@ -7,7 +7,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface CachedPage {
   readonly etag: string;
   readonly contentType: string;
-  readonly madeAt: number;
   body(encoding: Encoding): Buffer;
 }
 
@@ -27,7 +26,6 @@ export function createCachedPage(text: string, contentType: string): CachedPage 
   return {
     etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
     contentType,
-    madeAt: Date.now(),
     body(encoding) {
       const known = made.get(encoding);
       if (known) return known;

@@ -3,6 +3,7 @@ import type { Database } from '#db/Database.ts';
 import { getAppliedMigrations, readMigrations } from '#db/migrate.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { within } from '#lib/within.ts';
 
 export interface HealthOptions {
   database: Database;
@@ -10,12 +11,6 @@ export interface HealthOptions {
   isAccepting(): boolean;
   /** Further parts to report, such as the indexer; they never make the site unready. */
   report?: () => Promise<Record<string, unknown>>;
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 async function canWrite({ db }: Database): Promise<boolean> {
