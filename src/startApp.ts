@@ -10,10 +10,12 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { untilAvailable } from '#db/untilAvailable.ts';
 import { createServer } from '#http/createServer.ts';
+import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { watchDisk } from '#jobs/watchDisk.ts';
 import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
+import { chainName } from '#wire/chains.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type Chains, createChains } from './startChains.ts';
@@ -106,8 +108,13 @@ async function startWeb(
     styleguide: development || config.styleguide,
     site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
     chains: chains.directory,
+    nodeReader: createNodeReader({
+      findClient: (chain) => chains.askClients.get(chain),
+      onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a visitor'),
+    }),
     portfolioReader: createPortfolioReader({
       getChains: chains.getIds,
+      nameOf: (chain) => chains.directory.names()[chain] ?? chainName(chain),
       findClient: (chain) => chains.clients.get(chain),
       onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a portfolio could not be read'),
     }),

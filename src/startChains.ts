@@ -63,6 +63,7 @@ function describeProgress(name: string, status: IndexerStatus): string {
 export function createChains({ database, indexing, onTrouble, onBehind }: ChainsOptions) {
   const entries = new Map<string, Entry>();
   const clients = new Map<string, RpcClient>();
+  const askClients = new Map<string, RpcClient>();
   const startAnalysis = () =>
     createAnalysisRunner({
       database,
@@ -138,6 +139,11 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
       // A stop ends every pause at once; the transports are closed by then, so nothing is tried for long.
       sleep: (ms) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
     });
+    // What visitors ask neither waits for the indexer nor keeps it waiting, and is not tried for long.
+    askClients.set(
+      id,
+      createRpcClient({ transports, attempts: 2, maxPause: 500, concurrency: settings.concurrency }),
+    );
     missing.delete(id);
     clients.set(id, client);
     entries.set(id, {
@@ -166,6 +172,11 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
       const gone = missing.get(chain);
       return gone && { explorer: null, problem: gone.problem };
     },
+    names: () =>
+      Object.fromEntries([
+        ...[...missing.keys()].map((chain) => [chain, chainName(chain)]),
+        ...[...entries].map(([chain, { name }]) => [chain, name]),
+      ]),
     report: () => ({
       chains: [
         ...[...entries].map(([chain, { name, runner }]) => {
@@ -203,6 +214,8 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
     getIds: () => [...new Set([...entries.keys(), ...missing.keys()])],
     /** By CAIP-2 id; chains join as they start. */
     clients: clients as ReadonlyMap<string, RpcClient>,
+    /** The same chains, for what visitors ask. */
+    askClients: askClients as ReadonlyMap<string, RpcClient>,
     followEndpoints: (settings: ChainSettings) =>
       follow({
         ...settings,

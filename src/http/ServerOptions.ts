@@ -1,5 +1,6 @@
 import type { OauthSettings } from '#core/auth/oauth.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import type { Database } from '#db/Database.ts';
@@ -36,6 +37,8 @@ export interface ServerOptions {
   chains?: ChainDirectory | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** How nodes are asked for visitors; without it pages of evidence are made from the database alone. */
+  nodeReader?: NodeReader | undefined;
   /** How wallets are read; without it no chain is. */
   portfolioReader?: PortfolioReader | undefined;
 }

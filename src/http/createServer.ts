@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
+import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
 import { createImageService } from '#core/images/createImageService.ts';
 import { countMails } from '#core/mail/failedMails.ts';
@@ -165,6 +166,7 @@ export async function createServer(options: ServerOptions) {
       db,
       catalogue,
       chains,
+      nodes: options.nodeReader ?? noNodes,
       flags: options.flags,
       portfolios,
       styleguide: options.styleguide,
@@ -173,6 +175,7 @@ export async function createServer(options: ServerOptions) {
       describeApi,
       getFigures: () => getFigures(db, { now: new Date() }),
     },
+    limitScale: options.limitScale,
     cache,
     source,
     security,

@@ -14,6 +14,7 @@ import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
 import { chooseEncoding, matchesEtag } from './caching/acceptEncoding.ts';
 import { type CachedPage, createCachedPage, type PageCache } from './caching/pageCache.ts';
+import { createClientLimit } from './guards/clientLimit.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { PageSource } from './rendering/pageSource.ts';
@@ -22,6 +23,8 @@ import { findRedirect } from './seo/findRedirect.ts';
 
 export interface PageRoutesOptions {
   context: PageContext;
+  /** Multiplies the limit of questions to nodes. */
+  limitScale: number;
   cache: PageCache;
   source: PageSource;
   security: SecurityHeaders;
@@ -30,6 +33,9 @@ export interface PageRoutesOptions {
   /** What to say to a call of the API that is none. */
   refuseRoute(request: FastifyRequest): AppError;
 }
+
+/** Pages of evidence that one network may open in a minute: each may ask a node. */
+const questionsPerMinute = 120;
 
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
@@ -45,10 +51,12 @@ interface MadeFrom {
   signedOut: boolean;
   /** Why some of it could not be read. */
   unavailable?: AppError;
+  /** Not worth a place in the cache. */
+  rare: boolean;
 }
 
 function createMadeFrom(): MadeFrom {
-  return { tags: new Set(), signedOut: false };
+  return { tags: new Set(), signedOut: false, rare: false };
 }
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(pageLoaders, name);
@@ -98,8 +106,10 @@ async function isAnswering(db: Db): Promise<boolean> {
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
   app: App,
-  { context, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
+  { context, limitScale, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
 ): void {
+  const checkQuestions = createClientLimit({ most: questionsPerMinute * limitScale, windowMs: 60_000 });
+
   /** What is made now, or the older page when the database cannot be asked. */
   async function makeOr<T>(stale: CachedPage | undefined, making: Promise<T>): Promise<T | CachedPage> {
     if (!stale) return making;
@@ -122,7 +132,8 @@ export function pageRoutes(
       return request.requireViewer();
     };
     return async (name, query) => {
-      const input = { query, cookies: request.cookies, requireViewer };
+      const limitQuestions = () => checkQuestions(request);
+      const input = { query, cookies: request.cookies, requireViewer, limitQuestions };
       const loaded = await pageLoaders[name](context, input).catch((error: unknown) => {
         if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
         const unavailable = asUnavailable(error);
@@ -130,6 +141,7 @@ export function pageRoutes(
         throw unavailable ?? error;
       });
       for (const tag of loaded.tags) made.tags.add(tag);
+      made.rare ||= loaded.rare ?? false;
       return loaded.data;
     };
   }
@@ -151,7 +163,7 @@ export function pageRoutes(
         const data = await createLoad(request, made)(name, readPageQuery(searchParams));
         if (request.isPrivate) return { data };
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
-        cache.keep(key, page, { tags: [...made.tags], mark });
+        if (!made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
         return page;
       };
       const answer = await makeOr(cache.findStale(key), make());
@@ -177,7 +189,7 @@ export function pageRoutes(
       if (made.signedOut || rendered.kind === 'redirect' || rendered.status !== 200 || request.isPrivate)
         return { rendered };
       const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
-      cache.keep(key, page, { tags: [...made.tags], mark });
+      if (!made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
       return page;
     };
     const answer = await makeOr(stale, make());

@@ -2,9 +2,9 @@ import type { RouteObject } from 'react-router';
 import type { PageData, PageName } from '#wire/pages.ts';
 import { pageLoader } from './pageLoader.ts';
 import { type Page, pageRoute } from './pageRoute.tsx';
+import { RootPageError } from './pages/errors/RootPageError.tsx';
 import { Root } from './Root.tsx';
 import { RootError } from './RootError.tsx';
-import { RootPageError } from './RootPageError.tsx';
 
 type DataPages = { readonly [N in Exclude<PageName, 'root'>]: Page<PageData[N]> };
 
@@ -30,6 +30,24 @@ const dataPages: DataPages = {
     load: () => import('./pages/resources/AlertRecordPage.tsx'),
   },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
+  block: { path: 'chains/:chain/blocks/:number', load: () => import('./pages/evidence/BlockPage.tsx') },
+  transaction: {
+    path: 'chains/:chain/transactions/:hash',
+    load: () => import('./pages/evidence/TransactionPage.tsx'),
+  },
+  address: {
+    path: 'chains/:chain/addresses/:address',
+    load: () => import('./pages/evidence/AddressPage.tsx'),
+  },
+  slot: {
+    path: 'chains/:chain/addresses/:address/slots/:slot',
+    load: () => import('./pages/evidence/SlotPage.tsx'),
+  },
+  call: {
+    path: 'chains/:chain/addresses/:address/calls/:data',
+    load: () => import('./pages/evidence/CallPage.tsx'),
+  },
+  code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx') },
   company: { path: 'company/:slug', load: () => import('./pages/company/CompanyPage.tsx') },
 };
 

@@ -11,6 +11,14 @@ import type {
   ProductData,
   ResourcesData,
 } from './content.ts';
+import type {
+  AddressPageData,
+  BlockPageData,
+  CallPageData,
+  CodePageData,
+  SlotPageData,
+  TransactionPageData,
+} from './evidencePages.ts';
 import type { HomeData } from './homePage.ts';
 import type { OpenApiDocument } from './openApi.ts';
 import type { PortfolioPage } from './portfolio.ts';
@@ -23,6 +31,8 @@ import type { WatchlistsPage } from './watchlists.ts';
 export interface RootData {
   announcement: Announcement | null;
   site: Site;
+  /** The chains that this site reads, by CAIP-2 id, with the names they have here. */
+  chainNames: Readonly<Record<string, string>>;
   /** For the copyright line; from the server, so that both sides write the same. */
   year: number;
 }
@@ -54,6 +64,12 @@ export interface PageData {
   company: CompanyData;
   alertRecord: AlertRecordData;
   api: OpenApiDocument;
+  block: BlockPageData;
+  transaction: TransactionPageData;
+  address: AddressPageData;
+  slot: SlotPageData;
+  call: CallPageData;
+  code: CodePageData;
 }
 
 export type PageName = keyof PageData;

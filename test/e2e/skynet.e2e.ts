@@ -63,7 +63,7 @@ test('the tabs of a demo project show callers and privileged transactions with t
   await checkAccessibility(page);
 
   await page.getByRole('tab', { name: 'Governance' }).click();
-  const more = page.getByText(/^\d+ more/);
+  const more = page.getByRole('region', { name: 'Privileged transactions' }).getByText(/^\d+ more/);
   await expect(more.locator('..')).toContainText('mint(address,uint256)');
   await more.click();
   const transactions = page.getByRole('table', { name: 'Privileged transactions' });

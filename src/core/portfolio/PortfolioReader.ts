@@ -1,4 +1,5 @@
 import type { ApprovalKey, ChainAnswer } from '#model/portfolio.ts';
+import { chainName } from '#wire/chains.ts';
 
 /** What to ask one chain. Addresses as they are stored. */
 export interface ChainRequest {
@@ -12,6 +13,8 @@ export interface ChainRequest {
 export interface PortfolioReader {
   /** CAIP-2 ids of the chains that this site follows, readable at the moment or not. */
   getChains: () => string[];
+  /** What a chain is called on this site. */
+  nameOf: (chain: string) => string;
   /** Never throws: what goes wrong is an answer. `onAsked` hears of every part of the calls that is through. */
   read: (request: ChainRequest, onAsked: (calls: number) => void) => Promise<ChainAnswer>;
 }
@@ -24,5 +27,6 @@ export function countCalls({ wallets, tokens, approvals }: Omit<ChainRequest, 'c
 /** For a site that follows no chain. */
 export const noChains: PortfolioReader = {
   getChains: () => [],
+  nameOf: chainName,
   read: async () => ({ status: 'unavailable', reason: 'This site does not read that chain.' }),
 };

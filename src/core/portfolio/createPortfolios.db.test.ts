@@ -29,6 +29,7 @@ it('reads once at a time over all instances, and a stop does not wait for a sile
   let answer: (answer: ChainAnswer) => void = () => undefined;
   const reader: PortfolioReader = {
     getChains: () => ['eip155:1'],
+    nameOf: (chain) => (chain === 'eip155:1' ? 'Mainnet of the operator' : chain),
     read: () => {
       reads += 1;
       return new Promise((resolve) => {
@@ -59,7 +60,7 @@ it('reads once at a time over all instances, and a stop does not wait for a sile
     state: 'done',
     failure: null,
     partial: false,
-    chains: [{ chain: 'eip155:1', name: 'Ethereum', status: 'read', block: 9 }],
+    chains: [{ chain: 'eip155:1', name: 'Mainnet of the operator', status: 'read', block: 9 }],
     summary: { holdings: [{ symbol: 'Native coin', balance: '0.000000000000000005' }] },
   });
 });

@@ -62,6 +62,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
       const { summary, partial } = await describePortfolio(db, {
         wallets: await getWallets(db, { userId }),
         chains: reader.getChains(),
+        nameOf: reader.nameOf,
         readings,
         now,
       });
@@ -78,6 +79,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
     const described = await describePortfolio(db, {
       wallets: await getWallets(db, { userId }),
       chains: reader.getChains(),
+      nameOf: reader.nameOf,
       readings: stored?.readings ?? [],
       now: new Date(),
     });
@@ -92,7 +94,7 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
   };
 
   return {
-    getChains: () => reader.getChains(),
+    getChains: () => reader.getChains().map((chain) => ({ chain, name: reader.nameOf(chain) })),
     get: find,
     /** Starts a read unless one is under way; the answer says how far it is. */
     async refresh(userId: string): Promise<Portfolio> {

@@ -1,6 +1,5 @@
 import type { Db } from '#db/Database.ts';
 import type { PortfolioReading } from '#model/portfolio.ts';
-import { chainName } from '#wire/chains.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
 import { describeApprovals } from './approvals.ts';
@@ -12,6 +11,7 @@ interface DescribeOptions {
   wallets: readonly Wallet[];
   /** Chains that this site reads. */
   chains: readonly string[];
+  nameOf: (chain: string) => string;
   readings: readonly PortfolioReading[];
   now: Date;
 }
@@ -21,7 +21,7 @@ type Described = Pick<Portfolio, 'partial' | 'chains' | 'unreadWallets' | 'summa
 /** What the stored readings mean with the prices, scores and wallets of now. */
 export async function describePortfolio(
   db: Db,
-  { wallets, chains, readings, now }: DescribeOptions,
+  { wallets, chains, nameOf, readings, now }: DescribeOptions,
 ): Promise<Described> {
   const plan = planChains(wallets, chains);
   const wanted = new Map(plan.map((entry) => [entry.chain, new Set(entry.wallets)]));
@@ -56,7 +56,7 @@ export async function describePortfolio(
     own.filter((wallet) => !asked.has(`${chain}/${wallet}`)),
   );
   const shownChains = current.map(({ chain, answer }): Portfolio['chains'][number] => {
-    const name = chainName(chain);
+    const name = nameOf(chain);
     if (answer.status === 'unavailable')
       return {
         chain,

@@ -12,6 +12,7 @@ import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts'
 import type { ControlType } from '#model/controlTypes.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import type { createBrowser } from '#test/helpers/createBrowser.ts';
+import { chainName } from '#wire/chains.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
@@ -50,6 +51,7 @@ const deadClient = createRpcClient({
 const clients = new Map<string, RpcClient>([[id, client]]);
 const reader = createPortfolioReader({
   getChains: () => [...clients.keys()],
+  nameOf: chainName,
   findClient: (key) => clients.get(key),
   onTrouble: () => undefined,
 });

@@ -4,10 +4,17 @@ import type { Gauges } from './metrics.ts';
 export interface ChainDirectory {
   /** Undefined for a chain that nobody follows. `problem`: why it cannot be read at present. */
   find(chain: string): { explorer: string | null; problem: string | null } | undefined;
+  /** The chains that are read, by CAIP-2 id, with the names they have on this site. */
+  names(): Readonly<Record<string, string>>;
   /** For `/readyz`. */
   report(): Record<string, unknown>;
   /** For `/metrics`. */
   readonly gauges: Gauges;
 }
 
-export const noChains: ChainDirectory = { find: () => undefined, report: () => ({}), gauges: {} };
+export const noChains: ChainDirectory = {
+  find: () => undefined,
+  names: () => ({}),
+  report: () => ({}),
+  gauges: {},
+};

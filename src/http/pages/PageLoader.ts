@@ -1,5 +1,6 @@
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -15,6 +16,7 @@ export interface PageContext {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly chains: ChainDirectory;
+  readonly nodes: NodeReader;
   readonly flags: FlagService;
   readonly portfolios: Portfolios;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
@@ -32,12 +34,16 @@ export interface PageInput {
   cookies: Readonly<Record<string, string | undefined>>;
   /** The signed-in user, or the way to log-in. A page that asks is rendered for this person alone, never shared. */
   requireViewer(): Promise<Viewer>;
+  /** For a page that may ask a node: refuses a network that asks too much. */
+  limitQuestions(): void;
 }
 
 export interface LoadedPage<Data> {
   data: Data;
   /** Pages made from this data are dropped when one of the tags is touched. */
   tags: readonly string[];
+  /** One of a tail without end, which would push out of the cache what everybody asks for. */
+  rare?: boolean;
 }
 
 /** One loader per page, through the same core functions that the API uses. */

@@ -6,6 +6,7 @@ import { loadBlog, loadPost } from './contentBlog.ts';
 import { loadCompany } from './contentCompany.ts';
 import { loadProduct } from './contentProduct.ts';
 import { loadGlossary, loadGuide, loadGuides, loadResources } from './contentResources.ts';
+import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadPortfolio } from './portfolio.ts';
@@ -36,4 +37,5 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   company: loadCompany,
   alertRecord: loadAlertRecord,
   api: loadApi,
+  ...evidenceLoaders,
 };

@@ -1,6 +1,5 @@
 import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
-import { chainName } from '#wire/chains.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadPortfolio: PageLoader<'portfolio'> = async (
@@ -10,7 +9,7 @@ export const loadPortfolio: PageLoader<'portfolio'> = async (
   const viewer = await requireViewer();
   await requirePortfolioFlag(flags, viewer);
   const { id, username } = viewer;
-  const chains = portfolios.getChains().map((chain) => ({ chain, name: chainName(chain) }));
+  const chains = portfolios.getChains();
   const wallets = await getWallets(db, { userId: id });
   return { data: { username, wallets, chains, portfolio: await portfolios.get(id) }, tags: [] };
 };

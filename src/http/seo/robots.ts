@@ -1,5 +1,8 @@
-/** Data, personal and staff pages and sign-in are of no use in a search index. */
-const closed = ['/api/', '/my/', '/auth/', '/admin'];
+/**
+ * Data, personal and staff pages and sign-in are of no use in a search index. Pages about chains are without end, and each
+ * may ask a node.
+ */
+const closed = ['/api/', '/my/', '/auth/', '/admin', '/chains/', '/code/'];
 
 export function robotsText(origin: string): string {
   const rules = closed.map((path) => `Disallow: ${path}`);

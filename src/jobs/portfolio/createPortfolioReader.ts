@@ -5,6 +5,7 @@ import { readHoldings } from './readHoldings.ts';
 interface PortfolioReaderOptions {
   /** CAIP-2 ids of all followed chains, those that cannot be read at present among them. */
   getChains: () => string[];
+  nameOf: (chain: string) => string;
   findClient: (chain: string) => RpcClient | undefined;
   /** With the chain; the endpoint's own words are for the operator. */
   onTrouble: (chain: string, reason: string) => void;
@@ -16,11 +17,13 @@ const notAnswering = 'The chain could not be read. Balances there are unknown, n
 /** Reads wallets through the clients of the followed chains. */
 export function createPortfolioReader({
   getChains,
+  nameOf,
   findClient,
   onTrouble,
 }: PortfolioReaderOptions): PortfolioReader {
   return {
     getChains,
+    nameOf,
     async read({ chain, ...request }, onAsked) {
       const client = findClient(chain);
       if (!client)

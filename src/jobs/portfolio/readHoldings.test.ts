@@ -95,6 +95,7 @@ it('tells users why a chain is missing, and the operator which endpoint failed',
   ]);
   const reader = createPortfolioReader({
     getChains: () => ['eip155:1', 'eip155:10'],
+    nameOf: (chain) => chain,
     findClient: (chain) => clients.get(chain),
     onTrouble: (chain, reason) => void troubles.push(`${chain} ${reason}`),
   });

@@ -1,8 +1,8 @@
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { Column, Sort } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 import { ControlMark } from './ControlMark.tsx';
@@ -12,10 +12,11 @@ import { rankText } from './rankText.ts';
 import { ScoreCell } from './ScoreCell.tsx';
 
 /** Some chains and categories, so that a row stays one line high. */
-function place({ categories, chains, demo }: ProjectRow): string {
+function Place({ row: { categories, chains, demo } }: { row: ProjectRow }): string {
+  const nameOf = useChainName();
   // The mark of a demo project says already where it lives.
   if (demo) return categories.slice(0, 2).join(', ');
-  const named = chains.slice(0, 2).map(chainName);
+  const named = chains.slice(0, 2).map(nameOf);
   const more = chains.length > 2 ? ` +${chains.length - 2}` : '';
   return [categories.slice(0, 2).join(', '), named.join(', ') + more].filter(Boolean).join(' · ');
 }
@@ -45,7 +46,11 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       title: true,
       className: `${tight} xl:min-w-70`,
       sort: sort('name'),
-      cell: (row) => <ProjectName project={row}>{place(row)}</ProjectName>,
+      cell: (row) => (
+        <ProjectName project={row}>
+          <Place row={row} />
+        </ProjectName>
+      ),
     },
     {
       key: 'score',

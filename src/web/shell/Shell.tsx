@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import { AnnouncementBanner } from '#web/announcements/AnnouncementBanner.tsx';
 import { AuthModalProvider } from '#web/auth/AuthModalContext.tsx';
 import { AuthModalLayer } from '#web/auth/AuthModalLayer.tsx';
+import { SiteChains } from '#web/chains/SiteChains.tsx';
 import { FlagsProvider } from '#web/client/flags.tsx';
 import { SessionProvider } from '#web/client/session.tsx';
 import { CookieBar } from '#web/consent/CookieBar.tsx';
@@ -50,7 +51,13 @@ function Providers({ site, children }: { site: RootData['site']; children: React
 }
 
 /** Header with banner, the page, the cookie bar, the footer: the same around every page. */
-export function Shell({ announcement, site, year, children }: RootData & { children: ReactNode }) {
+export function Shell({
+  announcement,
+  site,
+  chainNames,
+  year,
+  children,
+}: RootData & { children: ReactNode }) {
   const { bannerHeight = defaultBannerHeight, ownHeader = false } = useShellHandle();
   return (
     <Providers site={site}>
@@ -65,7 +72,7 @@ export function Shell({ announcement, site, year, children }: RootData & { child
       <OfflineNotice />
       {announcement && <AnnouncementBanner announcement={announcement} />}
       {!ownHeader && <Header bannerHeight={bannerHeight} signUpOnly={site.signUpOnly} />}
-      {children}
+      <SiteChains value={chainNames}>{children}</SiteChains>
       <CookieBar />
       <Footer site={site} year={year} />
       <AuthModalLayer />

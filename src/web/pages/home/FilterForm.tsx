@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
 import { auditAbsences, openFindingChoices } from '#wire/projectWords.ts';
@@ -33,6 +33,7 @@ export function FilterForm({
   table: ProjectTableData;
   busy: boolean;
 }) {
+  const nameOf = useChainName();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -109,7 +110,7 @@ export function FilterForm({
                 checked={filter.chains}
                 options={choices.chains.map(({ value, count }) => ({
                   value,
-                  label: chainName(value),
+                  label: nameOf(value),
                   count,
                 }))}
               />

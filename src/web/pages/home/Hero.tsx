@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { HomeFigures } from '#wire/homePage.ts';
 
 /** What this is, the search, and how much is watched right now. 320 px high where the window is wide. */
@@ -49,7 +49,7 @@ function LastBlock({ block }: { block: HomeFigures['lastBlock'] }) {
     <Figure
       name={
         <>
-          last block, {chainName(block.chain)}
+          last block, <ChainName id={block.chain} />
           <span className="block [&_time]:whitespace-normal">
             <TimeAgo at={block.time} />
           </span>

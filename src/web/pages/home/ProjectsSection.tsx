@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { projectColumns } from '#web/projectRows/projectColumns.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -22,7 +23,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/';
   // Without scripts every link loads a new page, which should open at the table.
   const anchor = hydrated ? '' : '#projects';
-  const applied = appliedFilters(query.filter);
+  const applied = appliedFilters(query.filter, useChainName());
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length - 1;
   const range =

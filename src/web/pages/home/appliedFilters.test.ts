@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { chainName as nameOf } from '#wire/chains.ts';
 import { appliedFilters } from './appliedFilters.ts';
 
 it('names nothing when nothing narrows the table', () => {
-  expect(appliedFilters({})).toEqual([]);
+  expect(appliedFilters({}, nameOf)).toEqual([]);
 });
 
 it('names every part and takes out only that part', () => {
@@ -13,7 +14,7 @@ it('names every part and takes out only that part', () => {
     audited: true,
     control: ['key' as const],
   };
-  expect(appliedFilters(filter)).toEqual([
+  expect(appliedFilters(filter, nameOf)).toEqual([
     {
       label: '“swap”',
       rest: { chains: ['eip155:1', 'eip155:10'], scoreMin: 70, audited: true, control: ['key'] },
@@ -36,10 +37,12 @@ it('names every part and takes out only that part', () => {
 });
 
 it('drops a list with its last item', () => {
-  expect(appliedFilters({ ratings: ['AAA'] })).toEqual([{ label: 'Rating AAA', rest: {} }]);
+  expect(appliedFilters({ ratings: ['AAA'] }, nameOf)).toEqual([{ label: 'Rating AAA', rest: {} }]);
 });
 
 it('writes both ends of a score as one part', () => {
-  expect(appliedFilters({ scoreMin: 10, scoreMax: 40 })).toEqual([{ label: 'Score 10 to 40', rest: {} }]);
-  expect(appliedFilters({ scoreMax: 40 })).toEqual([{ label: 'Score up to 40', rest: {} }]);
+  expect(appliedFilters({ scoreMin: 10, scoreMax: 40 }, nameOf)).toEqual([
+    { label: 'Score 10 to 40', rest: {} },
+  ]);
+  expect(appliedFilters({ scoreMax: 40 }, nameOf)).toEqual([{ label: 'Score up to 40', rest: {} }]);
 });

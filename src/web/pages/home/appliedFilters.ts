@@ -1,5 +1,4 @@
 import { controlWords } from '#web/projectRows/controlWords.ts';
-import { chainName } from '#wire/chains.ts';
 import type { ProjectFilter } from '#wire/projects.ts';
 import { auditAbsenceWords } from './auditAbsenceWords.ts';
 import { openFindingWords } from './openFindingWords.ts';
@@ -30,7 +29,7 @@ function scoreLabel({ scoreMin, scoreMax }: ProjectFilter): string | undefined {
 }
 
 /** What narrows the table down, each part with the filter that would be left without it. */
-export function appliedFilters(filter: ProjectFilter): AppliedFilter[] {
+export function appliedFilters(filter: ProjectFilter, nameOf: (chain: string) => string): AppliedFilter[] {
   const applied: AppliedFilter[] = [];
   const add = (label: string, ...keys: (keyof ProjectFilter)[]) =>
     applied.push({ label, rest: without(filter, ...keys) });
@@ -40,7 +39,7 @@ export function appliedFilters(filter: ProjectFilter): AppliedFilter[] {
     }
   };
   if (filter.text) add(`“${filter.text}”`, 'text');
-  addAll('chains', chainName);
+  addAll('chains', nameOf);
   addAll('categories', (name) => name);
   const score = scoreLabel(filter);
   if (score) add(score, 'scoreMin', 'scoreMax');

@@ -1,9 +1,9 @@
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
 import { formatAmount } from './formatAmount.ts';
 
@@ -22,7 +22,7 @@ const columns: Column<Apart>[] = [
     cell: ({ project, symbol, reason, chain }) =>
       project && reason === 'notAssessed' ? (
         <ProjectName project={project}>
-          {symbol} · {chainName(chain)}
+          {symbol} · <ChainName id={chain} />
         </ProjectName>
       ) : (
         <span className="break-all">{symbol}</span>

@@ -1,3 +1,4 @@
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { Holding } from '#wire/portfolio.ts';
 import { formatAmount } from './formatAmount.ts';
 import { useShortList } from './useShortList.tsx';
@@ -20,10 +20,12 @@ const columns: Column<Holding>[] = [
       project ? (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: counts presses of the link inside, which has its own keys.
         <div onClick={() => track('Click Portfolio Project', { project: project.id })}>
-          <ProjectName project={project}>{chainName(chain)}</ProjectName>
+          <ProjectName project={project}>
+            <ChainName id={chain} />
+          </ProjectName>
         </div>
       ) : (
-        <span>{chainName(chain)}</span>
+        <ChainName id={chain} />
       ),
   },
   {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { track } from '#web/client/userEvents.ts';
@@ -7,7 +8,6 @@ import { Address } from '#web/ui/Address.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { type Wallet, walletLimits } from '#wire/wallets.ts';
 import { WalletForm } from './WalletForm.tsx';
@@ -21,6 +21,7 @@ interface WalletsCardProps {
 
 /** The addresses that are looked at; each change is sent at once. */
 export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
+  const nameOf = useChainName();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -57,7 +58,7 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
             {wallet.label && <p className="truncate font-[550]">{wallet.label}</p>}
             <Address value={wallet.address} />
             <p className="text-xs text-muted">
-              {wallet.chains.length === 0 ? 'All chains' : wallet.chains.map(chainName).join(', ')}
+              {wallet.chains.length === 0 ? 'All chains' : wallet.chains.map(nameOf).join(', ')}
             </p>
           </div>
           <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 
 function Figure({ name, value, note }: { name: string; value: string | null; note?: ReactNode }) {
@@ -37,7 +37,7 @@ export function LiveFigures({ figures }: { figures: MonitoringFigures | null }) 
           note={
             block && (
               <>
-                {chainName(block.chain)}, <TimeAgo at={block.time} />
+                <ChainName id={block.chain} />, <TimeAgo at={block.time} />
               </>
             )
           }

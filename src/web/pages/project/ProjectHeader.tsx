@@ -1,3 +1,4 @@
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { DemoChip } from '#web/projectRows/ProjectName.tsx';
 import { rankText } from '#web/projectRows/rankText.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -5,7 +6,6 @@ import { Link } from '#web/ui/Link.tsx';
 import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
@@ -16,6 +16,7 @@ const mostChains = 4;
 /** Who this is, where it lives, how fresh the page is; watch and share. */
 export function ProjectHeader({ data: { project, score } }: { data: ProjectPageData }) {
   const { name, tokenTickers, categories, chains, rank, demo, status, underAudit } = project;
+  const nameOf = useChainName();
   const [category] = categories;
   const hidden = chains.length - mostChains;
   return (
@@ -75,13 +76,13 @@ export function ProjectHeader({ data: { project, score } }: { data: ProjectPageD
               ))}
               {chains.slice(0, mostChains).map((chain) => (
                 <li key={chain}>
-                  <Chip>{chainName(chain)}</Chip>
+                  <Chip>{nameOf(chain)}</Chip>
                 </li>
               ))}
               {hidden > 0 && (
                 <li>
                   <Chip>
-                    <span title={chains.slice(mostChains).map(chainName).join(', ')}>+{hidden} chains</span>
+                    <span title={chains.slice(mostChains).map(nameOf).join(', ')}>+{hidden} chains</span>
                   </Chip>
                 </li>
               )}

@@ -1,4 +1,4 @@
-import { EvidenceLink } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
 import { alertAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditMethod } from '#model/audits.ts';
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { hostOf } from '#web/pages/project/links/linkWords.ts';
 import { auditAnchor } from '#web/projectRows/anchors.ts';
@@ -13,7 +14,6 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
-import { chainName } from '#wire/chains.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 
 const methodWords: Record<AuditMethod, string> = {
@@ -144,7 +144,7 @@ function Scope({ scope: { repository, commit, files, contracts } }: Pick<AuditVi
       )}
       {contracts.map(({ chain, address, codeHash }) => (
         <p key={`${chain} ${address}`} className="flex flex-wrap items-center gap-x-3 text-xs">
-          <span>{chainName(chain)}</span>
+          <ChainName id={chain} />
           {address ? (
             <Address value={address} kind="contract" />
           ) : (

@@ -1,8 +1,8 @@
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ChainView } from '#wire/projectPage.ts';
 
 /** A chain that was not asked for this long is no longer followed. */
@@ -37,7 +37,7 @@ export function ChainsNote({ chains, asOf }: ChainsNoteProps) {
 
 function ChainNote({ view, asOf }: { view: ChainView; asOf: string }) {
   const { block, time, behind, checkedAt, problem } = view;
-  const name = chainName(view.chain);
+  const name = useChainName()(view.chain);
   if (block === null || time === null) {
     return (
       <p className="text-xs text-muted">

@@ -1,8 +1,8 @@
 import type { BasisKind } from '#model/claims.ts';
 import type { Fact } from '#model/facts.ts';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { EvidenceLinks } from './EvidenceLink.tsx';
 
 interface FactNoteProps {
   fact: Fact<unknown>;

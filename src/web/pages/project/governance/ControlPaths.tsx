@@ -1,7 +1,7 @@
 import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { count } from '#scoring/factors/words.ts';
-import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { powerSeverity, powerWords } from '#web/pages/project/powers/describePower.ts';
 import type { PowerGroup } from '#web/pages/project/powers/groupPowers.ts';

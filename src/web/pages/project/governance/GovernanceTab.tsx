@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control, Fact, Takeover, Upgradeability } from '#model/facts.ts';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
-import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';

@@ -1,8 +1,8 @@
 import type { Control, Fact } from '#model/facts.ts';
-import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
-import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
+import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -17,10 +17,9 @@ interface PrivilegedAddressesProps {
 
 /** Who stands between a power and the keys behind it. */
 export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAddressesProps) {
-  const { addresses, chains } = tab;
+  const { addresses } = tab;
   const rows = addressRows(control.state === 'unknown' ? [] : control.value.powers, addresses);
   const isUnknown = control.state === 'unknown' && rows.length === 0;
-  const explorer = createExplorer(chains);
   const columns: Column<AddressRow>[] = [
     {
       key: 'address',
@@ -31,7 +30,11 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
           {addresses.map(({ address, chain, label }) => (
             <li key={address} className="flex flex-wrap items-center gap-x-2">
               {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
-              <ChainHash value={address} kind="address" href={chain && explorer(chain, 'address', address)} />
+              {chain ? (
+                <ChainHash chain={chain} value={address} kind="address" />
+              ) : (
+                <Address value={address} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
-import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
-import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
@@ -15,7 +14,6 @@ interface PrivilegedTransactionsProps {
 /** When somebody last used a power, and who. */
 export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransactionsProps) {
   const { transactions, chains } = tab;
-  const explorer = createExplorer(chains);
   const columns: Column<PrivilegedTransaction>[] = [
     {
       key: 'function',
@@ -29,7 +27,7 @@ export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransacti
       cell: ({ chain, contract: { address, label } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {ownLabel(label, projectName)}
-          <ChainHash value={address} kind="address" href={explorer(chain, 'address', address)} />
+          <ChainHash chain={chain} value={address} kind="address" />
         </span>
       ),
     },
@@ -39,11 +37,11 @@ export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransacti
       cell: ({ chain, from, fromLabel }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {fromLabel && ownLabel(fromLabel, projectName)}
-          <ChainHash value={from} kind="address" href={explorer(chain, 'address', from)} />
+          <ChainHash chain={chain} value={from} kind="address" />
         </span>
       ),
     },
-    ...evidenceColumns<PrivilegedTransaction>(explorer, {
+    ...evidenceColumns<PrivilegedTransaction>({
       header: 'Transaction',
       isOneChain: chains.length < 2,
     }),

@@ -1,3 +1,4 @@
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
@@ -7,7 +8,6 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { shortDay } from '#web/ui/shortDay.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ContractView, ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -31,7 +31,7 @@ const columns: Column<ContractView>[] = [
     header: 'In its source',
     cell: ({ name }) => name ?? <span className="text-muted">not known</span>,
   },
-  { key: 'chain', header: 'Chain', cell: ({ chain }) => chainName(chain) },
+  { key: 'chain', header: 'Chain', cell: ({ chain }) => <ChainName id={chain} /> },
   {
     key: 'address',
     header: 'Address',

@@ -1,5 +1,4 @@
-import { ChainHash } from '#web/pages/project/evidence/ChainHash.tsx';
-import { createExplorer } from '#web/pages/project/evidence/createExplorer.ts';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
@@ -57,7 +56,6 @@ interface TopCardsProps {
 /** Who calls these contracts most, what they emit and which functions are used. */
 export function TopCards({ projectName, tab }: TopCardsProps) {
   const { topCallers, topEvents, topFunctionCalls, chains } = tab;
-  const explorer = createExplorer(chains);
   const evidence = { header: 'Newest transaction', isOneChain: chains.length < 2 };
   const callerColumns: Column<TopCaller>[] = [
     {
@@ -67,13 +65,13 @@ export function TopCards({ projectName, tab }: TopCardsProps) {
       cell: ({ chain, address, label }) => (
         <span className="flex flex-wrap items-center gap-x-2">
           {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
-          <ChainHash value={address} kind="address" href={explorer(chain, 'address', address)} />
+          <ChainHash chain={chain} value={address} kind="address" />
         </span>
       ),
     },
     countColumn('Calls'),
     failedColumn(),
-    ...evidenceColumns<TopCaller>(explorer, evidence),
+    ...evidenceColumns<TopCaller>(evidence),
   ];
   const eventColumns: Column<TopEvent>[] = [
     {
@@ -84,7 +82,7 @@ export function TopCards({ projectName, tab }: TopCardsProps) {
     },
     contractColumn(projectName),
     countColumn('Times'),
-    ...evidenceColumns<TopEvent>(explorer, evidence),
+    ...evidenceColumns<TopEvent>(evidence),
   ];
   const functionColumns: Column<TopFunctionCall>[] = [
     {
@@ -96,7 +94,7 @@ export function TopCards({ projectName, tab }: TopCardsProps) {
     contractColumn(projectName),
     countColumn('Calls'),
     failedColumn(),
-    ...evidenceColumns<TopFunctionCall>(explorer, evidence),
+    ...evidenceColumns<TopFunctionCall>(evidence),
   ];
   return (
     <>

@@ -1,5 +1,5 @@
 import type { CapResult } from '#model/score.ts';
-import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
 const states = {

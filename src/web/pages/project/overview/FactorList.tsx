@@ -1,5 +1,5 @@
 import type { FactorResult } from '#model/score.ts';
-import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { OutcomeMark } from './OutcomeMark.tsx';
 

@@ -1,6 +1,6 @@
 import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
-import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { powerSeverity, powerWords } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';

@@ -1,8 +1,6 @@
-import { explorerHref } from '#web/pages/project/evidence/explorers.ts';
-import { Address } from '#web/ui/Address.tsx';
+import { ChainName } from '#web/chains/SiteChains.tsx';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { OutsideLink } from '#web/ui/OutsideLink.tsx';
-import { chainName } from '#wire/chains.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 const mostShown = 6;
@@ -58,15 +56,20 @@ function PlaceList({ places }: { places: readonly Place[] }) {
   return (
     <ul className="mt-2">
       {places.map(({ key, name, chain, address }) => {
-        const href = address && explorerHref(chain, 'address', address);
         return (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span className="min-w-0">
-              {name} <span className="text-xs text-muted">{chainName(chain)}</span>
+              {name}{' '}
+              <span className="text-xs text-muted">
+                <ChainName id={chain} />
+              </span>
             </span>
             <span className="flex items-center gap-2 text-xs">
-              {address ? <Address value={address} /> : <span className="text-muted">not deployed yet</span>}
-              {href && <OutsideLink href={href}>explorer</OutsideLink>}
+              {address ? (
+                <ChainHash chain={chain} value={address} kind="address" />
+              ) : (
+                <span className="text-muted">not deployed yet</span>
+              )}
             </span>
           </li>
         );

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
-import { RenderErrorPage } from './pages/errors/RenderErrorPage.tsx';
-import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RenderErrorPage } from './RenderErrorPage.tsx';
+import { ServerErrorPage } from './ServerErrorPage.tsx';
 
 /** Shown in place of a page that does not exist, could not be loaded or failed to render; the shell stays. */
 export function RootPageError() {

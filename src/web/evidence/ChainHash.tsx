@@ -1,20 +1,33 @@
+import { placeHrefs } from '#model/chainPlaces.ts';
+import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
+import { explorerHref } from './explorers.ts';
 
 interface ChainHashProps {
+  chain: string;
   /** Address or transaction hash, whole. */
   value: string;
   kind: 'address' | 'transaction';
-  /** Its page in a block explorer. */
-  href: string | undefined;
+  /** Where our index holds the transaction. */
+  block?: number | null;
 }
 
-/** What can be looked up on a chain: a link where the chain has an explorer, and always a copy. */
-export function ChainHash({ value, kind, href }: ChainHashProps) {
+/** What can be looked up on a chain: at our own page, for a chain that is not read here at a public one; and copied. */
+export function ChainHash({ chain, value, kind, block = null }: ChainHashProps) {
+  const isRead = useIsRead();
   const onCopy = kind === 'address' ? () => track('Copy Contract Address') : undefined;
+  if (isRead(chain)) {
+    const to =
+      kind === 'address'
+        ? placeHrefs.address({ chain, address: value })
+        : placeHrefs.transaction({ chain, hash: value, block });
+    return <Address value={value} kind={kind} to={to} onCopy={onCopy} />;
+  }
+  const href = explorerHref(chain, kind === 'address' ? 'address' : 'tx', value);
   if (!href) return <Address value={value} kind={kind} onCopy={onCopy} />;
   const short = shortenHash(value);
   return (

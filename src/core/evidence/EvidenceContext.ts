@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { getFreshness } from '#core/skynet/getFreshness.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { notFound } from '#lib/AppError.ts';
+import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
+import type { PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
+import type { NodeReader } from './NodeReader.ts';
+
+/** What pages of evidence are made from. */
+export interface EvidenceContext {
+  db: Db;
+  nodes: NodeReader;
+  /** Undefined for a chain that nobody follows. */
+  findChain: (chain: string) => Pick<PageChain, 'explorer' | 'problem'> | undefined;
+}
+
+/** Longer answers are cut on the page; nobody reads more, and a command to repeat the question stands beside it. */
+const longestAnswer = 60_000;
+
+export async function requireChain({ db, findChain }: EvidenceContext, chain: string): Promise<PageChain> {
+  const found = findChain(chain);
+  if (!found) throw notFound(`This site does not read the chain ${chain}.`);
+  const [freshness] = await getFreshness(db, [chain]);
+  return { chain, ...found, readTo: freshness?.block ?? null };
+}
+
+function toRaw(answer: NodeAnswer): RawAnswer {
+  if (answer.state !== 'answered') return answer;
+  const text = JSON.stringify(answer.result, null, 2);
+  return {
+    state: 'answered',
+    text: text.slice(0, longestAnswer),
+    leftOut: Math.max(0, text.length - longestAnswer),
+  };
+}
+
+/** Asks the node and keeps question and answer for the page. */
+export async function askNode(
+  { nodes }: EvidenceContext,
+  { chain, question }: { chain: string; question: NodeQuestion },
+): Promise<{ answer: NodeAnswer; raw: RawCall }> {
+  const answer = await nodes.ask(chain, question);
+  return { answer, raw: { question, answer: toRaw(answer) } };
+}
+
+/** The newest block that we, or else the node, know of. */
+export async function findHead(context: EvidenceContext, chain: PageChain): Promise<number | null> {
+  if (chain.readTo !== null) return chain.readTo;
+  const { answer } = await askNode(context, { chain: chain.chain, question: nodeQuestions.head() });
+  const head =
+    answer.state === 'answered' && typeof answer.result === 'string' ? Number(answer.result) : Number.NaN;
+  return Number.isSafeInteger(head) ? head : null;
+}
+
+/** Which projects have the address on record, and under which name. */
+export async function getOwners(
+  db: Db,
+  { chain, address }: { chain: string; address: string },
+): Promise<{ projectId: string; project: string; label: string }[]> {
+  const result = await db.execute(sql`
+    select distinct on (p.id) p.id as "projectId", p.name as project, c.label from (
+      select project_id, label, 0 as kind from contract where chain = ${chain} and address = ${address}
+      union all
+      select project_id, symbol || ' token', 1 from token where chain = ${chain} and address = ${address}
+    ) c join project p on p.id = c.project_id order by p.id, c.kind limit 20`);
+  return rowsOf<{ projectId: string; project: string; label: string }>(result);
+}

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { getAddress, keccak256, toEventSelector } from 'viem/utils';
+import { getLogs } from '#core/chainStore/getLogs.ts';
+import { findStoredCreation } from '#core/powers/creations.ts';
+import { getPrivilegedAddresses, getPrivilegedFunctions } from '#core/powers/getPowers.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { contractState } from '#db/schema/powers.ts';
+import type { Hex } from '#lib/hex.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { Places } from '#model/chainPlaces.ts';
+import { type NodeAnswer, nodeQuestions } from '#model/nodeAnswers.ts';
+import type { AddressPageData, HolderView } from '#wire/evidencePages.ts';
+import type { PrivilegedAddress } from '#wire/powers.ts';
+import { askNode, type EvidenceContext, findHead, getOwners, requireChain } from './EvidenceContext.ts';
+import { getFunctionsOfCode, joinFunctions } from './listFunctions.ts';
+
+interface Place {
+  chain: string;
+  address: Hex;
+}
+
+const upgraded = toEventSelector('Upgraded(address)');
+const mostUpgrades = 200;
+
+async function findReading(db: Db, { chain, address }: Place): Promise<AddressPageData['reading']> {
+  const [row] = await db
+    .select()
+    .from(contractState)
+    .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
+  if (!row) return null;
+  return {
+    block: row.block,
+    time: row.time.toISOString(),
+    codeHash: row.codeHash,
+    proxyKind: row.proxyKind,
+    implementation: row.implementation,
+    implementationHash: row.implementationHash,
+    problem: row.problem,
+    takeovers: row.takeovers,
+  };
+}
+
+async function findFollowedFrom(db: Db, { chain, address }: Place): Promise<number | null> {
+  const result = await db.execute(sql`
+    select case when v.next >= v."end" then 0 else v."end" end as start from chain_coverage v
+    where v.chain_id = ${getChainNumber(chain)} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex')`);
+  return rowsOf<{ start: number }>(result)[0]?.start ?? null;
+}
+
+async function getImplementations(
+  db: Db,
+  { chain, address }: Place,
+  toBlock: number | null,
+): Promise<AddressPageData['implementations']> {
+  if (toBlock === null) return [];
+  const chainId = getChainNumber(chain);
+  const logs = await getLogs(db, { chainId, address, topics: [upgraded], toBlock, limit: mostUpgrades });
+  return logs.reverse().flatMap(({ topics, block, hash }) => {
+    const word = topics[1];
+    return word ? [{ address: getAddress(`0x${word.slice(26)}`), block, hash }] : [];
+  });
+}
+
+const toHolder = ({
+  contract,
+  contractLabel,
+  address,
+  label,
+  kind,
+  paths,
+}: PrivilegedAddress): HolderView => ({
+  contract,
+  contractLabel,
+  address,
+  label,
+  kind,
+  paths,
+});
+
+/** Code as the node gave it: its hash and size, or null where it gave none. */
+export function readCode(answer: NodeAnswer | undefined): AddressPageData['code'] {
+  if (answer?.state !== 'answered') return null;
+  const { result } = answer;
+  if (typeof result !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(result)) return null;
+  const size = result.length / 2 - 1;
+  return { hash: size === 0 ? null : keccak256(result as Hex), size };
+}
+
+export async function getAddressPage(
+  context: EvidenceContext,
+  asked: Places['address'],
+): Promise<AddressPageData> {
+  const { db } = context;
+  const place: Place = { chain: asked.chain, address: getAddress(asked.address) };
+  const chain = await requireChain(context, asked.chain);
+  const [reading, creation] = await Promise.all([findReading(db, place), findStoredCreation(db, place)]);
+  const block = asked.block ?? reading?.block ?? (await findHead(context, chain));
+  const hashes = [reading?.codeHash, reading?.implementationHash].flatMap((hash) => hash ?? []);
+  const [code, owners, implementations, followedFrom, powers, people, ofCode] = await Promise.all([
+    block === null
+      ? undefined
+      : askNode(context, { chain: asked.chain, question: nodeQuestions.code(place.address, block) }),
+    getOwners(db, place),
+    getImplementations(db, place, chain.readTo),
+    findFollowedFrom(db, place),
+    getPrivilegedFunctions(db, place),
+    getPrivilegedAddresses(db, place),
+    Promise.all(hashes.map((hash) => getFunctionsOfCode(db, hash))),
+  ]);
+  return {
+    chain,
+    address: place.address,
+    block,
+    calls: code ? [code.raw] : [],
+    owners,
+    code: readCode(code?.answer),
+    reading,
+    creation: creation
+      ? { block: creation.block, time: creation.time.toISOString(), transaction: creation.transaction }
+      : null,
+    implementations,
+    followedFrom,
+    functions: joinFunctions(
+      powers.filter(({ contract }) => contract === place.address),
+      ofCode.flat(),
+    ),
+    holders: people.filter(({ contract }) => contract === place.address).map(toHolder),
+    holds: people.filter(({ address }) => address === place.address).map(toHolder),
+  };
+}

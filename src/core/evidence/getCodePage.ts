@@ -1,0 +1,77 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { contractState } from '#db/schema/powers.ts';
+import type { Places } from '#model/chainPlaces.ts';
+import { nodeQuestions } from '#model/nodeAnswers.ts';
+import type { CodePageData } from '#wire/evidencePages.ts';
+import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
+import { readCode } from './getAddressPage.ts';
+import { getFunctionsOfCode } from './listFunctions.ts';
+
+const mostPlaces = 200;
+
+async function getPlaces(db: Db, hash: string) {
+  const rows = await db
+    .select({
+      chain: contractState.chain,
+      address: contractState.address,
+      codeHash: contractState.codeHash,
+      implementation: contractState.implementation,
+      block: contractState.block,
+    })
+    .from(contractState)
+    .where(or(eq(contractState.codeHash, hash), eq(contractState.implementationHash, hash)))
+    .orderBy(contractState.chain, contractState.address)
+    .limit(mostPlaces);
+  const labelOf = await getAddressLabels(db, rows);
+  return rows.map(({ codeHash, ...row }) => ({
+    ...row,
+    label: labelOf(row),
+    role: codeHash === hash ? ('code' as const) : ('implementation' as const),
+  }));
+}
+
+async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['audits']> {
+  const result = await db.execute(sql`
+    select a.id, a.title, a.auditor, p.id as "projectId", p.name as project, a.completed_on::text as "completedOn",
+      coalesce(c.value ->> 'address', '') as contract
+    from audit a join project p on p.id = a.project_id
+      cross join lateral jsonb_array_elements(a.scope -> 'contracts') c
+    where lower(c.value ->> 'codeHash') = ${hash} order by a.completed_on desc nulls last, a.id limit ${mostPlaces}`);
+  return rowsOf<CodePageData['audits'][number]>(result);
+}
+
+/** The code read again where it was seen, so that its hash can be compared. */
+async function checkCode(
+  context: EvidenceContext,
+  place: { chain: string; address: string; block: number } | undefined,
+): Promise<CodePageData['check']> {
+  if (!place || !context.findChain(place.chain)) return null;
+  const { address, block } = place;
+  const chain = await requireChain(context, place.chain);
+  const { answer, raw } = await askNode(context, {
+    chain: place.chain,
+    question: nodeQuestions.code(address, block),
+  });
+  return { chain, address, block, calls: [raw], hash: readCode(answer)?.hash ?? null };
+}
+
+export async function getCodePage(context: EvidenceContext, { hash }: Places['code']): Promise<CodePageData> {
+  const { db } = context;
+  const [places, audits, functions] = await Promise.all([
+    getPlaces(db, hash),
+    getAuditsOf(db, hash),
+    getFunctionsOfCode(db, hash),
+  ]);
+  const [first] = places;
+  const behind = first?.role === 'implementation' ? first.implementation : first?.address;
+  return {
+    hash,
+    places: places.map(({ implementation: _, ...place }) => place),
+    audits,
+    functions,
+    check: await checkCode(context, first && behind ? { ...first, address: behind } : undefined),
+  };
+}

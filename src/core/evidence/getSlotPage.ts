@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { getAddress } from 'viem/utils';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import { powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
+import { findStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { power } from '#db/schema/powers.ts';
+import type { Places } from '#model/chainPlaces.ts';
+import { nodeQuestions } from '#model/nodeAnswers.ts';
+import type { SlotPageData } from '#wire/evidencePages.ts';
+import { describeWord } from './describeWord.ts';
+import { askNode, type EvidenceContext, findHead, requireChain } from './EvidenceContext.ts';
+
+/** Slots that standards fix. */
+const standards: Readonly<Record<string, string>> = {
+  '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc':
+    'implementation of the proxy (EIP-1967)',
+  '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103': 'admin of the proxy (EIP-1967)',
+  '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50': 'beacon of the proxy (EIP-1967)',
+};
+
+const mostPowers = 500;
+const isWord = /^0x[0-9a-f]{1,64}$/i;
+
+async function getPowersOn(
+  db: Db,
+  { chain, address, slot }: Places['slot'],
+): Promise<SlotPageData['powers']> {
+  const rows = await db
+    .select()
+    .from(power)
+    .where(and(eq(power.chain, chain), eq(power.address, address)))
+    .limit(mostPowers);
+  return rows.flatMap(({ name, selector, guard, evidence }) =>
+    (findStored(powerEvidenceListSchema, evidence) ?? []).flatMap((one) =>
+      one.kind === 'storage' && BigInt(one.slot) === BigInt(slot)
+        ? [{ contract: address, function: name ?? selector, guard, label: one.label, block: one.block }]
+        : [],
+    ),
+  );
+}
+
+export async function getSlotPage(context: EvidenceContext, asked: Places['slot']): Promise<SlotPageData> {
+  const { db } = context;
+  const chain = await requireChain(context, asked.chain);
+  const place = { ...asked, address: getAddress(asked.address) };
+  const block = asked.block ?? (await findHead(context, chain));
+  const [read, labelOf, powers] = await Promise.all([
+    block === null
+      ? undefined
+      : askNode(context, {
+          chain: asked.chain,
+          question: nodeQuestions.storage(place.address, place.slot, block),
+        }),
+    getAddressLabels(db, [place]),
+    getPowersOn(db, place),
+  ]);
+  const result = read?.answer.state === 'answered' ? read.answer.result : undefined;
+  return {
+    chain,
+    address: place.address,
+    label: labelOf(place),
+    slot: place.slot,
+    standard: standards[place.slot] ?? null,
+    block,
+    calls: read ? [read.raw] : [],
+    word: typeof result === 'string' && isWord.test(result) ? describeWord(result) : null,
+    powers,
+  };
+}

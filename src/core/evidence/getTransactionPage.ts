@@ -1,0 +1,171 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { getAddress } from 'viem/utils';
+import * as z from 'zod/mini';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import { getSignatures } from '#core/contracts/signatures.ts';
+import { findStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { project } from '#db/schema/projects.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { Places } from '#model/chainPlaces.ts';
+import { nodeQuestions } from '#model/nodeAnswers.ts';
+import type { LogView, TransactionPageData } from '#wire/evidencePages.ts';
+import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
+import { getIndexedTransactions } from './getBlockPage.ts';
+
+const nullable = z.nullable(z.string());
+const transactionSchema = z.object({
+  hash: z.string(),
+  blockNumber: nullable,
+  from: z.string(),
+  to: nullable,
+  value: z.string(),
+  input: z.string(),
+});
+const logSchema = z.object({
+  logIndex: z.string(),
+  address: z.string(),
+  topics: z.array(z.string()),
+  data: z.string(),
+});
+const receiptSchema = z.object({
+  transactionHash: z.string(),
+  status: z.string(),
+  contractAddress: z.optional(nullable),
+  logs: z.array(logSchema),
+});
+
+type NodeTransaction = z.infer<typeof transactionSchema>;
+type Receipt = z.infer<typeof receiptSchema>;
+type Log = Omit<LogView, 'label' | 'event'>;
+
+const mostLogs = 200;
+const selectorLength = 10;
+
+async function getIndexedLogs(db: Db, { chain, hash, block }: Places['transaction']): Promise<Log[]> {
+  if (block === null) return [];
+  const result = await db.execute(sql`
+    select index, '0x' || encode(address, 'hex') as address, '0x' || encode(data, 'hex') as data,
+      jsonb_build_array(encode(topic0, 'hex'), encode(topic1, 'hex'), encode(topic2, 'hex'), encode(topic3, 'hex')) as topics
+    from chain_log where chain_id = ${getChainNumber(chain)} and block_number = ${block}
+      and transaction_hash = decode(${hash.slice(2)}, 'hex') order by index limit ${mostLogs}`);
+  return rowsOf<Omit<Log, 'topics'> & { topics: (string | null)[] }>(result).map(({ topics, ...row }) => ({
+    ...row,
+    topics: topics.flatMap((topic) => (topic === null ? [] : [`0x${topic}`])),
+  }));
+}
+
+async function nameLogs(db: Db, chain: string, logs: readonly Log[]): Promise<LogView[]> {
+  const places = logs.map(({ address }) => ({ chain, address }));
+  const [labelOf, names] = await Promise.all([
+    getAddressLabels(db, places),
+    getSignatures(
+      db,
+      logs.flatMap(({ topics }) => topics[0] ?? []),
+    ),
+  ]);
+  return logs.map((log) => ({
+    ...log,
+    address: getAddress(log.address),
+    label: labelOf({ chain, address: log.address }),
+    event: names.get(log.topics[0] ?? '') ?? null,
+  }));
+}
+
+async function getAlertsOf(db: Db, { chain, hash }: Places['transaction']) {
+  return db
+    .select({ id: alert.id, title: alert.title, projectId: project.id, project: project.name })
+    .from(alert)
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(
+      and(
+        // In the words of the index that makes this quick.
+        sql`${alert.kind} = 'onChain'`,
+        eq(alert.chain, chain),
+        eq(alert.transactionHash, hash),
+        ne(alert.state, 'retracted'),
+      ),
+    )
+    .orderBy(alert.id)
+    .limit(mostLogs);
+}
+
+async function fromNode(
+  db: Db,
+  chain: string,
+  { sent, receipt }: { sent: NodeTransaction; receipt: Receipt | undefined },
+): Promise<TransactionPageData['transaction']> {
+  const selector = sent.input.slice(0, selectorLength).toLowerCase();
+  const isCall = sent.to !== null && selector.length === selectorLength;
+  const names = await getSignatures(db, isCall ? [selector] : []);
+  const labelOf = await getAddressLabels(db, sent.to === null ? [] : [{ chain, address: sent.to }]);
+  const created = receipt?.contractAddress ?? null;
+  return {
+    from: 'node',
+    block: sent.blockNumber === null ? null : Number(sent.blockNumber),
+    sender: getAddress(sent.from),
+    target: sent.to === null ? null : getAddress(sent.to),
+    targetLabel: sent.to === null ? null : labelOf({ chain, address: sent.to }),
+    created: created === null ? null : getAddress(created),
+    value: BigInt(sent.value).toString(),
+    function: isCall ? (names.get(selector) ?? selector) : null,
+    success: receipt ? Number(receipt.status) === 1 : null,
+  };
+}
+
+async function fromIndex(db: Db, place: Places['transaction']): Promise<TransactionPageData['transaction']> {
+  const { chain, hash, block } = place;
+  if (block === null) return null;
+  const row = (await getIndexedTransactions(db, { chain, number: block })).find((one) => one.hash === hash);
+  if (!row) return null;
+  const { sender, target, targetLabel, success } = row;
+  const result = await db.execute(sql`
+    select value::text as value from chain_transaction
+    where chain_id = ${getChainNumber(chain)} and block_number = ${block} and index = ${row.index}`);
+  const value = rowsOf<{ value: string }>(result)[0]?.value ?? '0';
+  return {
+    from: 'index',
+    block,
+    sender,
+    target,
+    targetLabel,
+    created: null,
+    value,
+    function: row.function,
+    success,
+  };
+}
+
+export async function getTransactionPage(
+  context: EvidenceContext,
+  place: Places['transaction'],
+): Promise<TransactionPageData> {
+  const { db } = context;
+  const { hash } = place;
+  const chain = await requireChain(context, place.chain);
+  const ask = (question: ReturnType<typeof nodeQuestions.receipt>) =>
+    askNode(context, { chain: place.chain, question });
+  const [asked, got, alerts] = await Promise.all([
+    ask(nodeQuestions.transaction(hash)),
+    ask(nodeQuestions.receipt(hash)),
+    getAlertsOf(db, place),
+  ]);
+  const answered =
+    asked.answer.state === 'answered' ? findStored(transactionSchema, asked.answer.result) : undefined;
+  const sent = answered?.hash.toLowerCase() === hash ? answered : undefined;
+  const receipt = got.answer.state === 'answered' ? findStored(receiptSchema, got.answer.result) : undefined;
+  const own = receipt?.transactionHash.toLowerCase() === hash ? receipt : undefined;
+  const logs =
+    own?.logs.slice(0, mostLogs).map(({ logIndex, ...log }) => ({ ...log, index: Number(logIndex) })) ??
+    (await getIndexedLogs(db, place));
+  return {
+    chain,
+    hash,
+    calls: [asked.raw, got.raw],
+    transaction: sent ? await fromNode(db, place.chain, { sent, receipt: own }) : await fromIndex(db, place),
+    logs: await nameLogs(db, place.chain, logs),
+    alerts,
+  };
+}

@@ -1,0 +1,70 @@
+import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
+import { getCachedAnalyses } from '#core/powers/analysisCache.ts';
+import type { Db } from '#db/Database.ts';
+import type { FunctionVerdict, FunctionView } from '#wire/evidencePages.ts';
+import type { PrivilegedFunction } from '#wire/powers.ts';
+
+const order: readonly FunctionVerdict[] = ['privileged', 'unknown', 'open', 'readsOnly'];
+
+function verdictOf({ verdict, reason, stateMutability }: AnalyzedFunction): FunctionVerdict {
+  const readsOnly = reason === 'view' || stateMutability === 'view' || stateMutability === 'pure';
+  return verdict === 'open' && readsOnly ? 'readsOnly' : verdict;
+}
+
+/** One answer for all copies of the code; where what is stored makes them differ, the code alone does not tell. */
+function agreeOn(found: readonly AnalyzedFunction[]): FunctionVerdict {
+  const verdicts = new Set(found.map(verdictOf));
+  const [only] = verdicts;
+  return verdicts.size === 1 && only ? only : 'unknown';
+}
+
+const byVerdict = (a: FunctionView, b: FunctionView) =>
+  order.indexOf(a.verdict) - order.indexOf(b.verdict) ||
+  (a.name ?? a.selector).localeCompare(b.name ?? b.selector, 'en');
+
+/** Every function of a code with its verdict, as far as all analyses of it agree. */
+export async function getFunctionsOfCode(db: Db, codeHash: string): Promise<FunctionView[]> {
+  const analyses = await getCachedAnalyses(db, codeHash);
+  const functions = analyses.flatMap(({ analysis }) => analysis.functions);
+  return [...Map.groupBy(functions, ({ selector }) => selector)]
+    .map(([selector, found]): FunctionView => {
+      const verdict = agreeOn(found);
+      const guards = new Set(found.map(({ guard }) => guard));
+      const [guard] = guards;
+      return {
+        selector,
+        name: found[0]?.signature ?? found[0]?.name ?? null,
+        verdict,
+        class: verdict === 'privileged' ? (found[0]?.class ?? null) : null,
+        guard: guards.size === 1 ? (guard ?? null) : null,
+        paths: [],
+      };
+    })
+    .sort(byVerdict);
+}
+
+/**
+ * Every function of a contract: those that were read there with their holders, the others by the code that runs. A
+ * function that only some may call is known of the contract itself, or not at all.
+ */
+export function joinFunctions(
+  powers: readonly PrivilegedFunction[],
+  ofCode: readonly FunctionView[],
+): FunctionView[] {
+  const own = powers.map(
+    ({ selector, name, verdict, class: what, guard, paths }): FunctionView => ({
+      selector,
+      name,
+      verdict,
+      class: what,
+      guard,
+      paths: verdict === 'privileged' ? paths : [],
+    }),
+  );
+  const known = new Set(own.map(({ selector }) => selector));
+  const others = ofCode
+    .filter(({ selector }) => !known.has(selector))
+    .map((one): FunctionView => (one.verdict === 'privileged' ? { ...one, verdict: 'unknown' } : one));
+  const unique = new Map([...own, ...others].map((one) => [one.selector, one]));
+  return [...unique.values()].sort(byVerdict);
+}

@@ -1,0 +1,381 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
+import { upsertCreation } from '#core/powers/creations.ts';
+import { upsertReading } from '#core/powers/upsertReading.ts';
+import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
+import type { JsonValue } from '#lib/json.ts';
+import type { NodeAnswer } from '#model/nodeAnswers.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { PageData, PageName } from '#wire/pages.ts';
+
+const chain = 'eip155:5';
+const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const owner = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
+const word = (digits: string) => `0x${digits.padStart(64, '0')}`;
+const hash = `0x${'ab'.repeat(32)}` as const;
+const blockHash = `0x${'b1'.repeat(32)}`;
+const time = new Date('2026-11-15T00:00:00Z');
+/** keccak-256 of the single byte 0x00. */
+const codeHash = '0xbc36789e7a1e281436464229828f817d6612f7b477d66591ff96a9e064bcc98a';
+
+/** Answers by method and first words of the parameters; anything else cannot be had. */
+const answers = new Map<string, NodeAnswer>();
+const answer = (question: string, result: JsonValue) => answers.set(question, { state: 'answered', result });
+const nodeReader: NodeReader = {
+  ask: async (_, { method, params }) =>
+    answers.get(`${method} ${JSON.stringify(params)}`) ?? { state: 'unavailable', why: 'Nobody is there.' },
+};
+const chains: ChainDirectory = {
+  find: (id) => (id === chain ? { explorer: 'https://scan.example', problem: null } : undefined),
+  names: () => ({ [chain]: 'Chain of the operator' }),
+  report: () => ({}),
+  gauges: {},
+};
+const { app, db } = await prepareTestApp({ nodeReader, chains });
+
+async function load<N extends PageName>(
+  page: N,
+  query: Record<string, string>,
+): Promise<{ status: number; data: PageData[N] }> {
+  const response = await app.inject(`/api/pages/${page}?${new URLSearchParams(query)}`);
+  return { status: response.statusCode, data: response.json() };
+}
+
+beforeEach(() => answers.clear());
+
+async function saveBlock(): Promise<void> {
+  const bytes = (text: string) => sql`decode(${text.slice(2).toLowerCase()}, 'hex')`;
+  await db.execute(sql`insert into chain_cursor (chain_id, next, version, head, head_time)
+    values (5, 43, 1, 42, ${time.toISOString()}::timestamptz)`);
+  await db.execute(sql`insert into chain_block (chain_id, number, hash, parent_hash, time, has_rows)
+    values (5, 40, ${bytes(blockHash)}, ${bytes(hash)}, ${time.toISOString()}::timestamptz, true)`);
+  const seconds = time.getTime() / 1000;
+  await db.transaction((tx) =>
+    insertIndexedRows(tx, {
+      chainId: 5,
+      blocks: [{ number: 40, timestamp: seconds }],
+      transactions: [
+        {
+          blockNumber: 40,
+          index: 0,
+          hash,
+          sender: owner,
+          target: contract,
+          selector: '0x40c10f19',
+          value: 7n,
+          success: true,
+        },
+      ],
+      logs: [],
+    }),
+  );
+}
+
+async function saveReading(): Promise<void> {
+  await upsertReading(db, {
+    now: time,
+    reading: {
+      chain,
+      address: contract,
+      codeHash,
+      proxyKind: 'none',
+      implementation: null,
+      implementationHash: null,
+      problem: null,
+      takeovers: [],
+      paused: null,
+      creation: null,
+      block: 42,
+      time,
+      powers: [
+        {
+          target: contract,
+          selector: '0x40c10f19',
+          name: 'mint',
+          class: 'mint',
+          verdict: 'privileged',
+          guard: 'sender must be the address stored at slot 5',
+          method: 'symbolic',
+          holders: [{ kind: 'key', address: owner }],
+          evidence: [
+            {
+              kind: 'storage',
+              chain,
+              address: contract,
+              slot: '0x05',
+              block: 42,
+              label: `${owner} is stored there`,
+            },
+          ],
+        },
+      ],
+    },
+  });
+  const one = (selector: string, verdict: string, stateMutability: string) => ({
+    selector,
+    signature: undefined,
+    name: undefined,
+    arguments: '',
+    stateMutability,
+    verdict,
+    reason: verdict,
+    class: 'other',
+    guard: undefined,
+    guards: [],
+    method: 'symbolic',
+  });
+  const analysis = {
+    codeHash,
+    codeSize: 1,
+    proxy: { kind: 'none' },
+    functions: [
+      one('0x40c10f19', 'privileged', 'nonpayable'),
+      one('0xa9059cbb', 'open', 'nonpayable'),
+      one('0x18160ddd', 'open', 'view'),
+      one('0x11111111', 'privileged', 'nonpayable'),
+    ],
+    takeovers: [],
+    budgetExceeded: false,
+    storage: [],
+  };
+  await upsertCachedAnalysis(db, {
+    codeHash,
+    now: time,
+    cached: { answersHash: 'a', questions: [], analysis: analysis as never },
+  });
+}
+
+describe('pages of evidence', () => {
+  it('show a block of the node, with the transactions of our index', async () => {
+    await saveBlock();
+    answer('eth_getBlockByNumber ["0x28",false]', {
+      number: '0x28',
+      hash: blockHash,
+      parentHash: hash,
+      timestamp: '0x6917c400',
+      transactions: [hash, hash],
+    });
+    const { status, data } = await load('block', { chain, number: '40' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      chain: { chain, explorer: 'https://scan.example', readTo: 42 },
+      block: { from: 'node', hash: blockHash, time: '2025-11-15T00:06:24.000Z', transactions: 2 },
+      otherHash: null,
+      indexed: [{ hash, sender: owner, target: contract, function: 'mint(address,uint256)', success: true }],
+    });
+    expect(data.calls[0]?.question).toEqual({ method: 'eth_getBlockByNumber', params: ['0x28', false] });
+    expect(data.calls[0]?.answer).toMatchObject({ state: 'answered', leftOut: 0 });
+  });
+
+  it('say when our index holds another block, and never show the block that was not asked for', async () => {
+    await saveBlock();
+    const other = { number: '0x28', hash, parentHash: hash, timestamp: '0x1', transactions: [] };
+    answer('eth_getBlockByNumber ["0x28",false]', other);
+    expect((await load('block', { chain, number: '40' })).data).toMatchObject({
+      block: { from: 'node', hash },
+      otherHash: blockHash,
+    });
+    answer('eth_getBlockByNumber ["0x28",false]', { ...other, number: '0x29' });
+    expect((await load('block', { chain, number: '40' })).data).toMatchObject({
+      block: { from: 'index', hash: blockHash },
+      otherHash: null,
+    });
+    answer('eth_getBlockByNumber ["0x63",false]', null);
+    expect((await load('block', { chain, number: '99' })).data).toMatchObject({ block: null, indexed: [] });
+  });
+
+  it('show a transaction with its logs, and from our index where the node does not answer', async () => {
+    await saveBlock();
+    expect((await load('transaction', { chain, hash })).data).toMatchObject({ transaction: null });
+    expect((await load('transaction', { chain, hash, block: '40' })).data).toMatchObject({
+      transaction: { from: 'index', block: 40, sender: owner, target: contract, value: '7', success: true },
+    });
+    answer(`eth_getTransactionByHash ["${hash}"]`, {
+      hash,
+      blockNumber: '0x28',
+      from: owner.toLowerCase(),
+      to: contract.toLowerCase(),
+      value: '0x9',
+      input: '0x40c10f19',
+    });
+    answer(`eth_getTransactionReceipt ["${hash}"]`, {
+      transactionHash: hash,
+      status: '0x0',
+      contractAddress: null,
+      logs: [{ logIndex: '0x2', address: contract.toLowerCase(), topics: [hash], data: '0x' }],
+    });
+    expect((await load('transaction', { chain, hash })).data).toMatchObject({
+      transaction: { from: 'node', block: 40, value: '9', function: 'mint(address,uint256)', success: false },
+      logs: [{ index: 2, address: contract, event: null, topics: [hash] }],
+    });
+  });
+
+  it('show an address with its code, every function with its verdict, and its holders', async () => {
+    await importTestRecords(db, {
+      projects: [
+        projectRecord({
+          id: 'acme',
+          chains: [chain],
+          contracts: [{ chain, address: contract, label: 'Vault', name: 'Vault' }],
+        }),
+      ],
+    });
+    await saveReading();
+    await upsertCreation(db, {
+      chain,
+      address: contract,
+      creation: { block: 3, blockHash, time, transaction: hash, proof: 'receipt' },
+    });
+    answer(`eth_getCode ["${contract}","0x2a"]`, '0x00');
+    const { data } = await load('address', { chain, address: contract.toLowerCase() });
+    expect(data).toMatchObject({
+      address: contract,
+      block: 42,
+      owners: [{ projectId: 'acme', project: 'Acme', label: 'Vault' }],
+      code: { hash: codeHash, size: 1 },
+      reading: { block: 42, codeHash },
+      creation: { block: 3, transaction: hash },
+      holders: [{ address: owner, kind: 'key', paths: ['one key, no delay, can mint'] }],
+    });
+    // What is privileged in other copies of the code is not known of this one.
+    expect(data.functions.map(({ selector, verdict }) => [selector, verdict])).toEqual([
+      ['0x40c10f19', 'privileged'],
+      ['0x11111111', 'unknown'],
+      ['0xa9059cbb', 'open'],
+      ['0x18160ddd', 'readsOnly'],
+    ]);
+    expect((await load('address', { chain, address: owner })).data).toMatchObject({
+      reading: null,
+      block: null,
+      code: null,
+      holds: [{ contract, paths: ['one key, no delay, can mint'] }],
+    });
+  });
+
+  it('show a storage slot at its block alone', async () => {
+    await saveReading();
+    const slot = word('5');
+    answer(`eth_getStorageAt ["${contract}","${slot}","0x2a"]`, word(owner.slice(2).toLowerCase()));
+    expect((await load('slot', { chain, address: contract, slot: '0x5', block: '42' })).data).toMatchObject({
+      block: 42,
+      word: { address: owner },
+      powers: [{ function: 'mint', guard: 'sender must be the address stored at slot 5', block: 42 }],
+    });
+    answers.set(`eth_getStorageAt ["${contract}","${slot}","0x7"]`, { state: 'noOldState' });
+    const old = await load('slot', { chain, address: contract, slot, block: '7' });
+    expect(old).toMatchObject({ status: 200, data: { block: 7, word: null } });
+    expect(old.data.calls[0]?.answer).toEqual({ state: 'noOldState' });
+    const page = await app.inject(`/chains/${chain}/addresses/${contract}/slots/${slot}?block=7`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('keeps no state of a block that old');
+    expect(page.body).toContain('not known: the node did not give it for this block');
+    expect(page.body).toContain('Chain of the operator');
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.body).not.toContain('data-label="As a number"');
+  });
+
+  it('show a call, and that a contract refused it', async () => {
+    answer(`eth_call [{"to":"${contract}","data":"0x18160ddd"},"0x2a"]`, word('3e8'));
+    expect(
+      (await load('call', { chain, address: contract, data: '0x18160ddd', block: '42' })).data,
+    ).toMatchObject({
+      function: 'totalSupply()',
+      words: [{ number: '1000' }],
+    });
+    answers.set(`eth_call [{"to":"${contract}","data":"0x8456cb59"},"0x2a"]`, {
+      state: 'reverted',
+      data: '0x',
+    });
+    expect(
+      (await load('call', { chain, address: contract, data: '0x8456cb59', block: '42' })).data,
+    ).toMatchObject({
+      words: [],
+      calls: [{ answer: { state: 'reverted' } }],
+    });
+  });
+
+  it('show where a code runs, who audited it, and that its hash is right', async () => {
+    await importTestRecords(db, {
+      projects: [
+        projectRecord({
+          id: 'acme',
+          chains: [chain],
+          contracts: [{ chain, address: contract, label: 'Vault', name: 'Vault' }],
+        }),
+      ],
+      audits: [
+        {
+          id: 'acme-audit',
+          project: 'acme',
+          title: 'Audit of Acme',
+          auditor: 'Careful',
+          state: 'completed',
+          startedOn: '2026-01-01',
+          completedOn: '2026-02-01',
+          method: 'By hand',
+          methods: ['manual'],
+          scope: { contracts: [{ chain, address: contract, codeHash }] },
+          findings: [],
+        },
+      ],
+    });
+    await saveReading();
+    answer(`eth_getCode ["${contract}","0x2a"]`, '0x00');
+    const { data } = await load('code', { hash: codeHash });
+    expect(data).toMatchObject({
+      places: [{ chain, address: contract, role: 'code', block: 42 }],
+      audits: [{ id: 'acme-audit', project: 'Acme', completedOn: '2026-02-01' }],
+      check: { address: contract, hash: codeHash },
+    });
+    expect((await load('code', { hash })).data).toEqual({
+      hash,
+      places: [],
+      audits: [],
+      functions: [],
+      check: null,
+    });
+  });
+
+  it('name what is wrong with an address, and answer no 5xx', async () => {
+    const statusOf = async (path: string) => {
+      const { statusCode, body } = await app.inject(path);
+      return [statusCode, /<h1[^>]*>([^<]+)/.exec(body)?.[1], /text-muted">([^<]+)<\/p>/.exec(body)?.[1]];
+    };
+    expect(await statusOf('/chains/eip155:6/blocks/1')).toEqual([
+      404,
+      'Chain not read here',
+      'This site does not read the chain eip155:6.',
+    ]);
+    expect(await statusOf(`/chains/${chain}/blocks/latest`)).toEqual([
+      400,
+      'No such block',
+      '“latest” is not a block number.',
+    ]);
+    expect(await statusOf('/code/0x12')).toEqual([
+      400,
+      'No such code',
+      '“0x12” is not a code hash of 0x and 64 hex digits.',
+    ]);
+    for (const odd of ['%00', '%F0%9F', '0x', '..%2f..', 'constructor', "';drop"])
+      for (const path of [
+        `blocks/${odd}`,
+        `transactions/${odd}`,
+        `addresses/${odd}`,
+        `addresses/${contract}/slots/${odd}`,
+      ])
+        expect((await app.inject(`/chains/${chain}/${path}`)).statusCode).toBeLessThan(500);
+  });
+
+  it('are refused to a network that asks too much', async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 1_300 && !statuses.has(429); count++)
+      statuses.add((await load('block', { chain, number: String(count) })).status);
+    expect(statuses).toEqual(new Set([200, 429]));
+    const page = await app.inject(`/chains/${chain}/blocks/1`);
+    expect([page.statusCode, page.body.includes('Too many questions')]).toEqual([429, true]);
+  });
+});

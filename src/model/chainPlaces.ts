@@ -1,0 +1,119 @@
+import { addressPattern } from './address.ts';
+import { chainIdPattern } from './chainId.ts';
+
+/** What has a page of its own on this site because a chain can be asked about it. */
+export interface Places {
+  block: { chain: string; number: number };
+  /** `block` says where our index may hold it; the hash alone names it. */
+  transaction: { chain: string; hash: string; block: number | null };
+  /** Without a block it is the one at which the site last read the address. */
+  address: { chain: string; address: string; block: number | null };
+  slot: { chain: string; address: string; slot: string; block: number | null };
+  call: { chain: string; address: string; data: string; from: string | null; block: number | null };
+  code: { hash: string };
+}
+
+export type PlaceName = keyof Places;
+
+export type Read<T> = { value: T } | { fault: string };
+
+type Query = Readonly<Record<string, string>>;
+
+const hashPattern = /^0x[0-9a-fA-F]{64}$/;
+const slotPattern = /^0x[0-9a-fA-F]{1,64}$/;
+/** Longer call data is no question of ours, and an address must stay short enough to be passed on. */
+const dataPattern = /^0x(?:[0-9a-fA-F]{2}){0,1024}$/;
+/** Block numbers are stored as 32-bit integers. */
+const mostBlocks = 2 ** 31;
+
+/** Reads named parts of an address one by one and remembers the first that is wrong. */
+function createParts(query: Query) {
+  let fault: string | undefined;
+  const wrong = (text: string) => {
+    fault ??= text;
+  };
+  const match = (name: string, pattern: RegExp, shape: string): string => {
+    const text = query[name] ?? '';
+    if (!pattern.test(text)) wrong(`“${text.slice(0, 80)}” is not ${shape}.`);
+    return text;
+  };
+  const number = (name: string): number => {
+    const text = match(name, /^(?:0|[1-9][0-9]{0,9})$/, 'a block number');
+    if (Number(text) >= mostBlocks) wrong(`“${text}” is larger than any block number.`);
+    return Number(text);
+  };
+  return {
+    chain: () => match('chain', chainIdPattern, 'the CAIP-2 id of an EVM chain, such as eip155:1'),
+    address: (name = 'address') => match(name, addressPattern, 'an address of 0x and 40 hex digits'),
+    hash: (what: string) =>
+      match('hash', hashPattern, `a ${what} hash of 0x and 64 hex digits`).toLowerCase(),
+    slot: () =>
+      `0x${match('slot', slotPattern, 'a storage slot of 0x and up to 64 hex digits').slice(2).toLowerCase().padStart(64, '0')}`,
+    data: () => match('data', dataPattern, 'call data of 0x and whole bytes, at most 1,024').toLowerCase(),
+    number,
+    block: () => (query.block === undefined ? null : number('block')),
+    optional: <T>(name: string, read: () => T) => (query[name] === undefined ? null : read()),
+    end: <T>(value: T): Read<T> => (fault === undefined ? { value } : { fault }),
+  };
+}
+
+/** Each reads the parts of its page's address, and names the first that is malformed. */
+export const placeReaders: { readonly [N in PlaceName]: (query: Query) => Read<Places[N]> } = {
+  block: (query) => {
+    const parts = createParts(query);
+    return parts.end({ chain: parts.chain(), number: parts.number('number') });
+  },
+  transaction: (query) => {
+    const parts = createParts(query);
+    return parts.end({ chain: parts.chain(), hash: parts.hash('transaction'), block: parts.block() });
+  },
+  address: (query) => {
+    const parts = createParts(query);
+    return parts.end({ chain: parts.chain(), address: parts.address(), block: parts.block() });
+  },
+  slot: (query) => {
+    const parts = createParts(query);
+    return parts.end({
+      chain: parts.chain(),
+      address: parts.address(),
+      slot: parts.slot(),
+      block: parts.block(),
+    });
+  },
+  call: (query) => {
+    const parts = createParts(query);
+    return parts.end({
+      chain: parts.chain(),
+      address: parts.address(),
+      data: parts.data(),
+      from: parts.optional('from', () => parts.address('from')),
+      block: parts.block(),
+    });
+  },
+  code: (query) => {
+    const parts = createParts(query);
+    return parts.end({ hash: parts.hash('code') });
+  },
+};
+
+const at = (block: number | null | undefined) =>
+  block === null || block === undefined ? '' : `?block=${block}`;
+
+/** The address of each place. */
+export const placeHrefs = {
+  block: ({ chain, number }: Places['block']) => `/chains/${chain}/blocks/${number}`,
+  transaction: ({ chain, hash, block }: { chain: string; hash: string; block?: number | null }) =>
+    `/chains/${chain}/transactions/${hash}${at(block)}`,
+  address: ({ chain, address, block }: { chain: string; address: string; block?: number | null }) =>
+    `/chains/${chain}/addresses/${address}${at(block)}`,
+  slot: ({ chain, address, slot, block }: Places['slot']) =>
+    `/chains/${chain}/addresses/${address}/slots/${slot}${at(block)}`,
+  call: ({ chain, address, data, from, block }: Places['call']) => {
+    const query = new URLSearchParams({
+      ...(from === null ? {} : { from }),
+      ...(block === null ? {} : { block: String(block) }),
+    }).toString();
+    return `/chains/${chain}/addresses/${address}/calls/${data}${query && `?${query}`}`;
+  },
+  code: ({ hash }: Places['code']) => `/code/${hash}`,
+};

@@ -1,0 +1,45 @@
+import type { JsonValue } from '#lib/json.ts';
+
+/** A question to a chain's node, as JSON-RPC has it. */
+export interface NodeQuestion {
+  method: string;
+  params: readonly JsonValue[];
+}
+
+/**
+ * What came back. `noOldState`: the node answers, but keeps no state of that block; another block's value is then no
+ * substitute. `unavailable`: nobody answered in time.
+ */
+export type NodeAnswer =
+  | { state: 'answered'; result: JsonValue }
+  | { state: 'reverted'; data: string | null }
+  | { state: 'noOldState' }
+  | { state: 'unavailable'; why: string };
+
+const toTag = (block: number): string => `0x${block.toString(16)}`;
+
+/** The questions behind our pages. */
+export const nodeQuestions = {
+  head: (): NodeQuestion => ({ method: 'eth_blockNumber', params: [] }),
+  block: (number: number): NodeQuestion => ({
+    method: 'eth_getBlockByNumber',
+    params: [toTag(number), false],
+  }),
+  transaction: (hash: string): NodeQuestion => ({ method: 'eth_getTransactionByHash', params: [hash] }),
+  receipt: (hash: string): NodeQuestion => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  code: (address: string, block: number): NodeQuestion => ({
+    method: 'eth_getCode',
+    params: [address, toTag(block)],
+  }),
+  storage: (address: string, slot: string, block: number): NodeQuestion => ({
+    method: 'eth_getStorageAt',
+    params: [address, slot, toTag(block)],
+  }),
+  call: (
+    { to, data, from }: { to: string; data: string; from: string | null },
+    block: number,
+  ): NodeQuestion => ({
+    method: 'eth_call',
+    params: [from === null ? { to, data } : { from, to, data }, toTag(block)],
+  }),
+};

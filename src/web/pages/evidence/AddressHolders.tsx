@@ -1,0 +1,50 @@
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { HolderView } from '#wire/evidencePages.ts';
+
+interface AddressHoldersProps {
+  title: string;
+  chain: string;
+  holders: readonly HolderView[];
+  /** The other side of the power: its holder, or what it is over. */
+  show: 'address' | 'contract';
+}
+
+const kinds = {
+  key: 'key',
+  multisig: 'multi-signature wallet',
+  timelock: 'timelock',
+  contract: 'contract',
+  owner: 'owner of a multi-signature wallet',
+};
+
+/** Powers that join two addresses, in plain words. */
+export function AddressHolders({ title, chain, holders, show }: AddressHoldersProps) {
+  if (holders.length === 0) return null;
+  return (
+    <SectionCard title={title} bare>
+      <ul>
+        {holders.map((one) => {
+          const label = show === 'address' ? one.label : one.contractLabel;
+          return (
+            <li
+              key={`${one.contract} ${one.address} ${one.kind} ${one.paths.join()}`}
+              className="border-t border-line px-4.5 py-2.5"
+            >
+              <p className="flex flex-wrap items-center gap-x-3">
+                {label && <span>{label}</span>}
+                <ChainHash chain={chain} kind="address" value={one[show]} />
+                {show === 'address' && <span className="text-xs text-muted">{kinds[one.kind]}</span>}
+              </p>
+              <ul className="text-muted">
+                {one.paths.map((path) => (
+                  <li key={path}>{path}</li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </SectionCard>
+  );
+}

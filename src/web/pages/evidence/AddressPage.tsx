@@ -1,0 +1,186 @@
+import { placeHrefs } from '#model/chainPlaces.ts';
+import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatDateTime } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { AddressPageData } from '#wire/evidencePages.ts';
+import { AddressHolders } from './AddressHolders.tsx';
+import { Facts } from './Facts.tsx';
+import { Functions } from './Functions.tsx';
+import { PlaceError } from './PlaceError.tsx';
+import { PlacePage } from './PlacePage.tsx';
+import { RawCalls } from './RawCalls.tsx';
+
+export function ErrorBoundary() {
+  return <PlaceError name="address" />;
+}
+
+function CodeLink({ hash }: { hash: string }) {
+  return (
+    <Link to={placeHrefs.code({ hash })} className="link font-mono wrap-anywhere underline">
+      {hash}
+    </Link>
+  );
+}
+
+function Code({ data: { code, block } }: { data: AddressPageData }) {
+  if (!code) return <>not known: the node did not give it{block === null ? '' : ' for this block'}</>;
+  if (code.hash === null) return <>none: at this block it is a key, or nothing at all</>;
+  return (
+    <>
+      {formatNumber(code.size)} bytes, <CodeLink hash={code.hash} />
+    </>
+  );
+}
+
+function AtBlock({ data }: { data: AddressPageData }) {
+  const { chain, block, owners, creation } = data;
+  return (
+    <Facts
+      rows={[
+        [
+          'Belongs to',
+          owners.length === 0 ? (
+            'no project on record here'
+          ) : (
+            <ul key="owners">
+              {owners.map(({ projectId, project, label }) => (
+                <li key={projectId}>
+                  <Link to={projectHref(projectId)} className="link">
+                    {project}
+                  </Link>
+                  : {label}
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+        [
+          'Block',
+          block === null ? 'none is known' : <BlockNumber key="block" chain={chain.chain} number={block} />,
+        ],
+        ['Code', <Code key="code" data={data} />],
+        [
+          'Created',
+          creation && (
+            <span key="creation">
+              block <BlockNumber chain={chain.chain} number={creation.block} />,{' '}
+              {formatDateTime(new Date(creation.time))}{' '}
+              {creation.transaction && (
+                <ChainHash
+                  chain={chain.chain}
+                  kind="transaction"
+                  value={creation.transaction}
+                  block={creation.block}
+                />
+              )}
+            </span>
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function Reading({ data: { chain, reading } }: { data: AddressPageData }) {
+  if (!reading) return null;
+  const { block, time, codeHash, proxyKind, implementation, implementationHash, problem } = reading;
+  const { takeovers } = reading;
+  const { chain: id } = chain;
+  return (
+    <SectionCard title="What this site read" bare>
+      <Facts
+        rows={[
+          [
+            'Read at block',
+            <span key="block">
+              <BlockNumber chain={id} number={block} />, {formatDateTime(new Date(time))}
+            </span>,
+          ],
+          ['Code then', codeHash === null ? 'none' : <CodeLink key="code" hash={codeHash} />],
+          ['Kind of proxy', proxyKind === 'none' ? 'none: it runs its own code' : proxyKind],
+          [
+            'Implementation',
+            implementation && <ChainHash key="behind" chain={id} kind="address" value={implementation} />,
+          ],
+          [
+            'Code of the implementation',
+            implementationHash && <CodeLink key="hash" hash={implementationHash} />,
+          ],
+          ['Not read', problem],
+          [
+            'Ways to take it over',
+            takeovers.length === 0 ? null : (
+              <ul key="takeovers">
+                {takeovers.map(({ title, open }) => (
+                  <li key={title}>
+                    {title}: {open ? 'confirmed by a simulated call' : 'not confirmed by a call'}
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
+function Implementations({ data }: { data: AddressPageData }) {
+  const { chain, implementations, followedFrom, reading } = data;
+  const isProxy = reading !== null && reading.implementation !== null;
+  if (!isProxy && implementations.length === 0) return null;
+  return (
+    <SectionCard
+      title="Past implementations"
+      description={
+        followedFrom === null
+          ? 'The logs of this address are not followed: earlier implementations are not known.'
+          : `From its Upgraded logs${followedFrom > 0 ? ` since block ${formatNumber(followedFrom)}` : ''}. Code may change without one.`
+      }
+      bare
+    >
+      {implementations.length > 0 && (
+        <ol>
+          {implementations.map(({ address, block, hash }) => (
+            <li
+              key={`${hash} ${address}`}
+              className="flex flex-wrap items-center gap-x-4 border-t border-line px-4.5 py-2.5"
+            >
+              <ChainHash chain={chain.chain} kind="address" value={address} />
+              <span>
+                since block <BlockNumber chain={chain.chain} number={block} />
+              </span>
+              <ChainHash chain={chain.chain} kind="transaction" value={hash} block={block} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  );
+}
+
+export function Component({ data }: { data: AddressPageData }) {
+  const { chain, address, block, calls, functions, holders, holds, reading } = data;
+  return (
+    <PlacePage kind="Address" id={address} chain={chain} explorer={{ page: 'address', id: address }}>
+      <SectionCard title={block === null ? 'What it is' : `What it is at block ${formatNumber(block)}`} bare>
+        <AtBlock data={data} />
+      </SectionCard>
+      <Reading data={data} />
+      <Implementations data={data} />
+      {(reading || functions.length > 0) && (
+        <Functions
+          functions={functions}
+          description={reading ? `As read at block ${formatNumber(reading.block)}.` : 'As read earlier.'}
+        />
+      )}
+      <AddressHolders title="Who has power over it" chain={chain.chain} holders={holders} show="address" />
+      <AddressHolders title="What it has power over" chain={chain.chain} holders={holds} show="contract" />
+      <RawCalls calls={calls} />
+    </PlacePage>
+  );
+}

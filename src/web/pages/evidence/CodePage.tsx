@@ -1,0 +1,102 @@
+import { ChainName } from '#web/chains/SiteChains.tsx';
+import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { auditAnchor } from '#web/projectRows/anchors.ts';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { CodePageData } from '#wire/evidencePages.ts';
+import { Functions } from './Functions.tsx';
+import { PlaceError } from './PlaceError.tsx';
+import { PlacePage } from './PlacePage.tsx';
+import { RawCalls } from './RawCalls.tsx';
+
+export function ErrorBoundary() {
+  return <PlaceError name="code" />;
+}
+
+const roles = { code: 'runs at', implementation: 'runs behind' };
+
+function CodePlaces({ places }: Pick<CodePageData, 'places'>) {
+  if (places.length === 0)
+    return (
+      <p className="border-t border-line px-4.5 py-4">
+        This site has seen this code nowhere. That does not mean that it runs nowhere.
+      </p>
+    );
+  return (
+    <ul>
+      {places.map(({ chain, address, label, role, block }) => (
+        <li
+          key={`${chain} ${address}`}
+          className="flex flex-wrap items-center gap-x-3 border-t border-line px-4.5 py-2.5"
+        >
+          <span>{roles[role]}</span>
+          {label && <span>{label}</span>}
+          <ChainHash chain={chain} kind="address" value={address} />
+          <span className="text-xs text-muted">
+            <ChainName id={chain} />, read at block <BlockNumber chain={chain} number={block} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Audits({ audits }: Pick<CodePageData, 'audits'>) {
+  if (audits.length === 0)
+    return <p className="border-t border-line px-4.5 py-4">No audit on record here names this code.</p>;
+  return (
+    <ul>
+      {audits.map(({ id, title, auditor, projectId, project, completedOn, contract }) => (
+        <li key={`${id} ${contract}`} className="border-t border-line px-4.5 py-2.5">
+          <Link to={`${projectHref(projectId, 'code-audit')}#${auditAnchor(id)}`} className="link">
+            {title}
+          </Link>{' '}
+          <span className="text-muted">
+            {auditor}, for {project}
+            {completedOn === null ? ', under way' : `, completed ${completedOn}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData['check']> }) {
+  const place = `${check.address} at block ${formatNumber(check.block)}`;
+  if (check.hash === null) return <p className="wrap-anywhere">The node did not give the code of {place}.</p>;
+  return (
+    <p className="wrap-anywhere">
+      {check.hash === hash
+        ? `The keccak-256 hash of the code that the node gives for ${place} is this hash.`
+        : `The node gives another code for ${place}: its hash is ${check.hash}.`}
+    </p>
+  );
+}
+
+export function Component({ data: { hash, places, audits, functions, check } }: { data: CodePageData }) {
+  return (
+    <PlacePage kind="Code" id={hash}>
+      <SectionCard title="Where it runs" bare>
+        <CodePlaces places={places} />
+      </SectionCard>
+      <SectionCard title="Audits that examined it" bare>
+        <Audits audits={audits} />
+      </SectionCard>
+      <Functions
+        functions={functions}
+        description="As far as all analyses of this code agree; who holds a power depends on the address."
+      />
+      {check && (
+        <>
+          <SectionCard title="Read again">
+            <Check hash={hash} check={check} />
+          </SectionCard>
+          <RawCalls calls={check.calls} />
+        </>
+      )}
+    </PlacePage>
+  );
+}

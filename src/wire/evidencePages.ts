@@ -1,0 +1,219 @@
+import type { HolderKind } from '#model/controlTypes.ts';
+import type { FoundTakeover } from '#model/facts.ts';
+import type { NodeQuestion } from '#model/nodeAnswers.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+
+/** A question to the chain's node with its answer as it came. */
+export interface RawCall {
+  question: NodeQuestion;
+  answer: RawAnswer;
+}
+
+export type RawAnswer =
+  /** JSON text; `leftOut` characters of a long answer are not sent. */
+  | { state: 'answered'; text: string; leftOut: number }
+  | { state: 'reverted'; data: string | null }
+  | { state: 'noOldState' }
+  | { state: 'unavailable'; why: string };
+
+/** The chain a page is about. */
+export interface PageChain {
+  chain: string;
+  /** Address of an explorer that the operator set. */
+  explorer: string | null;
+  /** Why the chain cannot be read at present. */
+  problem: string | null;
+  /** The newest block that the site has read; null when none. */
+  readTo: number | null;
+}
+
+/** Where decoded values come from: the node just now, or what the site read earlier. */
+export type ReadFrom = 'node' | 'index';
+
+export interface BlockPageData {
+  chain: PageChain;
+  number: number;
+  calls: RawCall[];
+  /** Null where neither the node nor our index has it. */
+  block: {
+    from: ReadFrom;
+    hash: string;
+    parentHash: string;
+    time: string;
+    /** Null where only our index answers, which holds followed contracts alone. */
+    transactions: number | null;
+  } | null;
+  /** Our index holds another block of this number: the chain was reorganised. */
+  otherHash: string | null;
+  /** Transactions to followed contracts in our index. */
+  indexed: IndexedTransaction[];
+  /** How many logs of followed contracts our index holds in this block. */
+  logs: number;
+}
+
+export interface IndexedTransaction {
+  hash: string;
+  index: number;
+  sender: string;
+  target: string;
+  targetLabel: string | null;
+  /** The function's signature, or its selector; null for a plain transfer of value. */
+  function: string | null;
+  success: boolean;
+}
+
+export interface LogView {
+  index: number;
+  address: string;
+  label: string | null;
+  /** The event's signature; null where none is known. */
+  event: string | null;
+  topics: string[];
+  data: string;
+}
+
+export interface TransactionPageData {
+  chain: PageChain;
+  hash: string;
+  calls: RawCall[];
+  transaction: {
+    from: ReadFrom;
+    /** Null while it is in no block. */
+    block: number | null;
+    sender: string;
+    /** Null: it creates a contract. */
+    target: string | null;
+    targetLabel: string | null;
+    /** Address of the contract that it made. */
+    created: string | null;
+    /** In the chain's smallest unit. */
+    value: string;
+    function: string | null;
+    /** Null where no receipt was had. */
+    success: boolean | null;
+  } | null;
+  logs: LogView[];
+  alerts: { id: string; title: string; projectId: string; project: string }[];
+}
+
+/** `readsOnly`: it changes nothing. `unknown`: it could not be told who may call it. */
+export type FunctionVerdict = 'privileged' | 'open' | 'readsOnly' | 'unknown';
+
+export interface FunctionView {
+  selector: string;
+  name: string | null;
+  verdict: FunctionVerdict;
+  class: PowerClass | null;
+  guard: string | null;
+  /** Who can call it, in plain words. */
+  paths: string[];
+}
+
+export interface OwnerView {
+  projectId: string;
+  project: string;
+  label: string;
+}
+
+/** Who has a part in a power over a contract. */
+export interface HolderView {
+  contract: string;
+  contractLabel: string | null;
+  address: string;
+  label: string | null;
+  kind: HolderKind;
+  paths: string[];
+}
+
+export interface AddressPageData {
+  chain: PageChain;
+  address: string;
+  /** The block of `calls`; null where none could be found out. */
+  block: number | null;
+  calls: RawCall[];
+  owners: OwnerView[];
+  /** Of the code that the node gave for `block`; size 0: no code there. Null where it gave none. */
+  code: { hash: string | null; size: number } | null;
+  /** What the site read of it; null when it never did. */
+  reading: {
+    block: number;
+    time: string;
+    codeHash: string | null;
+    proxyKind: string;
+    implementation: string | null;
+    implementationHash: string | null;
+    problem: string | null;
+    takeovers: readonly FoundTakeover[];
+  } | null;
+  /** Where it came to be, as far as that is proven; without a transaction by the state of two blocks. */
+  creation: { block: number; time: string; transaction: string | null } | null;
+  /** From the Upgraded logs of our index, newest first. */
+  implementations: { address: string; block: number; hash: string }[];
+  /** Logs before this block are not in our index; null when the address is not followed. */
+  followedFrom: number | null;
+  functions: FunctionView[];
+  /** With power over this address. */
+  holders: HolderView[];
+  /** What this address has power over. */
+  holds: HolderView[];
+}
+
+/** The ways a word of 32 bytes can be meant. */
+export interface WordView {
+  hex: string;
+  number: string;
+  /** Null where the word is no address. */
+  address: string | null;
+  text: string | null;
+}
+
+export interface SlotPageData {
+  chain: PageChain;
+  address: string;
+  label: string | null;
+  slot: string;
+  /** What a standard keeps there. */
+  standard: string | null;
+  block: number | null;
+  calls: RawCall[];
+  word: WordView | null;
+  /** Powers that hang on this word. */
+  powers: { contract: string; function: string; guard: string | null; label: string; block: number }[];
+}
+
+export interface CallPageData {
+  chain: PageChain;
+  address: string;
+  label: string | null;
+  data: string;
+  from: string | null;
+  function: string | null;
+  block: number | null;
+  calls: RawCall[];
+  words: WordView[];
+}
+
+export interface CodePageData {
+  hash: string;
+  /** Where the site has seen it. */
+  places: {
+    chain: string;
+    address: string;
+    label: string | null;
+    /** It runs there itself, or behind the address as its implementation. */
+    role: 'code' | 'implementation';
+    block: number;
+  }[];
+  audits: {
+    id: string;
+    title: string;
+    auditor: string;
+    projectId: string;
+    project: string;
+    completedOn: string | null;
+    contract: string;
+  }[];
+  functions: FunctionView[];
+  /** The code read again at one of the places. */
+  check: { chain: PageChain; address: string; block: number; calls: RawCall[]; hash: string | null } | null;
+}
