@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { isDemoFilled } from '#core/imports/fillDemo.ts';
+import { createPictureStore, sweepPictures } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
@@ -12,6 +13,7 @@ import { untilAvailable } from '#db/untilAvailable.ts';
 import { createServer } from '#http/createServer.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
+import { createRepeater } from '#jobs/repeater.ts';
 import { watchDisk } from '#jobs/watchDisk.ts';
 import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
@@ -40,10 +42,22 @@ export interface StartOptions {
   onBehind?: (text: string | undefined) => void;
 }
 
+/** Mails, pictures, the secret and the database are nobody else's on this machine. */
+function closeFolder(data: string): void {
+  if ((statSync(data).mode & 0o077) === 0) return;
+  try {
+    chmodSync(data, 0o700);
+  } catch (error) {
+    // A folder of another owner is closed by that owner, or shared on purpose.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+}
+
 function checkDataFolder(data: string): void {
   try {
-    mkdirSync(data, { recursive: true });
+    mkdirSync(data, { recursive: true, mode: 0o700 });
     accessSync(data, constants.W_OK);
+    closeFolder(data);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new AppError(
@@ -122,15 +136,27 @@ async function startWeb(
       ? { kind: 'development' }
       : { kind: 'built', dist: fileURLToPath(new URL('../dist', import.meta.url)) },
   });
+  // Whatever process deletes an account, its picture lies here.
+  const store = createPictureStore(config.data);
+  const pictures = createRepeater({
+    everyMs: 3_600_000,
+    onError: (error) => log.error({ err: error }, 'pictures not swept'),
+    async work() {
+      await sweepPictures(database.db, store);
+      return false;
+    },
+  });
   return {
     async listen(): Promise<string> {
       await server.app.listen({ port: config.port, host: config.host }).catch((error) => {
         throw explainListenError(error as NodeJS.ErrnoException, config);
       });
+      pictures.start();
       const { port } = server.app.server.address() as AddressInfo;
       return config.origin ?? `http://localhost:${port}`;
     },
     async close(): Promise<void> {
+      await pictures.stop();
       await server.close();
       flags.close();
     },

@@ -1,6 +1,7 @@
 import { alertCommands } from './alerts.ts';
 import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
+import { auditLogCommands } from './auditLog.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
 import { errorReportCommands } from './errorReports.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   ...backupCommands,
   ...userCommands,
+  ...auditLogCommands,
   ...importCommands,
   ...announcementCommands,
   ...newsCommands,

@@ -44,7 +44,12 @@ it('creates accounts and grants and revokes the admin role', async () => {
   });
   expect(await visitor.session()).toEqual({});
   const events = rowsOf<{ event: string }>(await db.execute(sql`select event from auth_audit order by at`));
-  expect(events.map(({ event }) => event)).toEqual(['role.granted', 'session.start', 'role.revoked']);
+  expect(events.map(({ event }) => event)).toEqual([
+    'account.created',
+    'role.granted',
+    'session.start',
+    'role.revoked',
+  ]);
 });
 
 it('disables and enables an account', async () => {

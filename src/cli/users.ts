@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { createUser } from '#core/auth/users.ts';
 import {
+  createUserByCommand,
   disableUser,
   enableUser,
   endEverySession,
@@ -31,7 +31,12 @@ const create: Command = {
     if (email === undefined || password === undefined) throw badRequest('--email and --password are needed');
     const user = await withDatabase(async (database) => {
       await migrate(database);
-      return createUser(database.db, { email, password, role: admin ? 'admin' : 'user', confirmed });
+      return createUserByCommand(database.db, {
+        email,
+        password,
+        role: admin ? 'admin' : 'user',
+        confirmed,
+      });
     });
     print(`Created ${user.email} (${user.role}${confirmed ? ', confirmed' : ''}), id ${user.id}`);
   },

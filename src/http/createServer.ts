@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { cacheTagChannel } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
@@ -41,7 +42,7 @@ import { seoRoutes } from './seo/seoRoutes.ts';
 import { guardAccess } from './session/access.ts';
 import { nameCookies } from './session/cookies.ts';
 import { markImpersonation } from './session/markImpersonation.ts';
-import { addViewer, keepPrivate } from './session/session.ts';
+import { addViewer, callerOf, keepPrivate } from './session/session.ts';
 import { createVisitors } from './session/visitors.ts';
 
 /** Files that must have a fixed address. */
@@ -54,6 +55,10 @@ const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
  * cannot be asked.
  */
 const pageAges = { maxAgeMs: 60_000, keepStaleMs: 24 * 3_600_000 };
+
+function isLocalOrigin(origin: string | undefined): boolean {
+  return origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}
 
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
@@ -96,7 +101,10 @@ export async function createServer(options: ServerOptions) {
   await app.register(formbody);
   guardStateChanges(app, origins);
   addViewer(app, { db, cookies });
-  const routes = guardAccess(app);
+  const routes = guardAccess(app, {
+    onRefusal: (request, viewer) =>
+      recordRefusal(context, { viewer, caller: callerOf(request), route: request.routeOptions.url ?? '' }),
+  });
   guardContentTypes(app);
   refuseNul(app);
   markImpersonation(app, { db });
@@ -108,8 +116,10 @@ export async function createServer(options: ServerOptions) {
   const alertStream = await alertStreamRoutes(app, { database });
   metricsRoutes(app, {
     token: metricsToken,
+    isPublic: options.trustProxy !== false || !isLocalOrigin(options.origin),
     gauges: {
       parapet_cached_pages: () => cache.size,
+      parapet_cached_page_bytes: () => cache.bytes,
       parapet_alert_listeners: () => alertStream.size,
       parapet_mails: async () => {
         const { waiting, failed } = await countMails(db);

@@ -144,6 +144,11 @@ describe('health', () => {
     });
   });
 
+  it('gives no metrics to who may come through a proxy', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+      expect((await fetch(`${address}/metrics`, { headers: { [header]: 'x' } })).status).toBe(403);
+  });
+
   it('gives metrics to this machine', async () => {
     const response = await fetch(`${address}/metrics`);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -10,6 +10,7 @@ import type { Database } from '#db/Database.ts';
 import { tryLead } from '#db/tryLead.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import { createRepeater } from './repeater.ts';
+import { sweepOld } from './sweepOld.ts';
 
 export interface JobsOptions {
   database: Database;
@@ -76,6 +77,7 @@ export function createJobs({
       try {
         const { deletedUsernames } = await sweepAuth(leader.db);
         for (const username of deletedUsernames) await pictures.delete(username);
+        await sweepOld(db, { now: new Date() });
       } finally {
         await leader.release();
       }

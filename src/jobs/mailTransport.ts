@@ -39,10 +39,21 @@ function toMessage({ to, messageKey, subject, text, html, unsubscribeUrl }: Outg
   };
 }
 
+/**
+ * A server that offers no encryption, or whose offer was removed on the way, gets no mail: codes would travel in clear. On
+ * this machine there is no way; `?requireTLS=false` in the address says that the operator knows better.
+ */
+export function needsTls(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const asked = searchParams.get('requireTLS');
+  return protocol === 'smtp:' && (asked === null ? !local : asked !== 'false');
+}
+
 /** Sends through SMTP, or writes `.eml` files that any mail program opens. */
 export function createMailTransport({ smtpUrl, from, data }: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
-    const transport = nodemailer.createTransport({ url: smtpUrl, ...limits });
+    const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits });
     return {
       async deliver(mail) {
         await transport.sendMail(toMessage(mail, from));

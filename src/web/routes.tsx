@@ -17,6 +17,7 @@ const dataPages: DataPages = {
   settings: { path: 'my/settings', load: () => import('./pages/settings/SettingsPage.tsx') },
   admin: { path: 'admin', load: () => import('./pages/admin/AdminPage.tsx') },
   adminFlags: { path: 'admin/flags', load: () => import('./pages/admin/FlagsPage.tsx') },
+  adminAudit: { path: 'admin/audit', load: () => import('./pages/admin/AuditPage.tsx') },
   styleguide: { path: 'styleguide', load: () => import('./pages/styleguide/StyleguidePage.tsx') },
   product: { path: 'products/:slug', load: () => import('./pages/products/ProductPage.tsx') },
   resources: { path: 'resources', load: () => import('./pages/resources/ResourcesPage.tsx') },

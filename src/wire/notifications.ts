@@ -35,5 +35,9 @@ export const updateSettingsSchema = z.object({
 export const unsubscribeSchema = z.object({ id: settingsId });
 export const unsubscribeQuerySchema = z.object({ id: z.optional(settingsId) });
 
-export const settingsAnswerSchema = z.object({ id: z.string(), settings: notificationSettingsSchema });
+export const settingsAnswerSchema = z.object({
+  /** What mails carry; withheld from an admin who acts as the user. */
+  id: z.nullable(z.string()),
+  settings: notificationSettingsSchema,
+});
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;

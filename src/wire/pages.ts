@@ -1,6 +1,7 @@
 import type { AdminData, AdminFlagsData } from './adminFlags.ts';
 import type { AlertRecordData } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
+import type { AdminAuditData } from './auditLog.ts';
 import type {
   BlogData,
   CompanyData,
@@ -52,6 +53,7 @@ export interface PageData {
   watchlists: WatchlistsPage;
   admin: AdminData;
   adminFlags: AdminFlagsData;
+  adminAudit: AdminAuditData;
   portfolio: PortfolioPage;
   styleguide: null;
   product: ProductData;

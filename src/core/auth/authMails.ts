@@ -8,12 +8,20 @@ import { codeLimits, prepareCode } from './codes.ts';
 /** Ends the mails about an account. */
 export const securityNote = 'You get this mail because it concerns the security of your Parapet account.';
 
+/** From where the code was asked for; mails of an older version do not say. */
+const codePayload = z.object({ asker: z._default(z.string(), '') });
+
 async function writeCode(
   context: MailContext,
-  { row, purpose, toText }: { row: OutboxRow; purpose: CodePurpose; toText: (code: string) => MailText },
+  {
+    row,
+    asker,
+    purpose,
+    toText,
+  }: { row: OutboxRow; asker: string; purpose: CodePurpose; toText: (code: string) => MailText },
 ) {
   const { id: mailId, createdAt: queuedAt, toAddress: email } = row;
-  const made = await prepareCode(context, { mailId, queuedAt, email, purpose });
+  const made = await prepareCode(context, { mailId, queuedAt, email, purpose, asker });
   return made && { messageKey: made.codeId, text: toText(made.code) };
 }
 
@@ -21,10 +29,11 @@ const validFor = (code: string) => `Your code is ${code}. It is valid for ${code
 
 export const confirmCodeMail = defineMail({
   name: 'confirmCode',
-  payload: z.object({}),
-  write: (context, { row }) =>
+  payload: codePayload,
+  write: (context, { row, payload: { asker } }) =>
     writeCode(context, {
       row,
+      asker,
       purpose: 'confirm',
       toText: (code) => ({
         subject: 'Verify your email',
@@ -38,10 +47,11 @@ export const confirmCodeMail = defineMail({
 
 export const resetCodeMail = defineMail({
   name: 'resetCode',
-  payload: z.object({}),
-  write: (context, { row }) =>
+  payload: codePayload,
+  write: (context, { row, payload: { asker } }) =>
     writeCode(context, {
       row,
+      asker,
       purpose: 'reset',
       toText: (code) => ({
         subject: 'Reset your password',

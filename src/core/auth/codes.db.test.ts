@@ -3,16 +3,17 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#db/rows.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { consumeCode, prepareCode } from './codes.ts';
+import { consumeCode, markAsker, prepareCode } from './codes.ts';
 import { createUser } from './users.ts';
 
 const { db } = await prepareTestDatabase();
 const context = { db, secret: 'a secret of at least thirty-two bytes' };
 const email = 'a@example.test';
+const caller = { ip: '127.0.0.1' };
 const addUser = () => createUser(db, { email, password: 'Correct-horse-7', confirmed: true });
 
 const prepare = (mailId: string = randomUUID(), queuedAt = new Date()) =>
-  prepareCode(context, { mailId, queuedAt, purpose: 'reset', email });
+  prepareCode(context, { mailId, queuedAt, purpose: 'reset', email, asker: markAsker(context, caller) });
 
 describe('codes', () => {
   it('are six digits of which the database holds only a keyed hash', async () => {
@@ -23,14 +24,15 @@ describe('codes', () => {
     expect(JSON.stringify(row)).not.toContain(`"${made?.code}"`);
     const other = { db, secret: 'another secret of thirty-two bytes' };
     await expect(
-      consumeCode(other, { userId: user.id, purpose: 'reset', code: made?.code ?? '' }),
+      consumeCode(other, { userId: user.id, purpose: 'reset', code: made?.code ?? '', caller }),
     ).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 
   it('work once, also for five right guesses at the same moment', async () => {
     const user = await addUser();
     const made = await prepare();
-    const consume = () => consumeCode(context, { userId: user.id, purpose: 'reset', code: made?.code ?? '' });
+    const consume = () =>
+      consumeCode(context, { userId: user.id, purpose: 'reset', code: made?.code ?? '', caller });
     const results = await Promise.allSettled([consume(), consume(), consume(), consume(), consume()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(consume()).rejects.toMatchObject({ name: 'ExpiredCodeException' });
@@ -39,7 +41,8 @@ describe('codes', () => {
   it('allow five tries, the sixth is refused even when right', async () => {
     const user = await addUser();
     const made = await prepare();
-    const consume = (code: string) => consumeCode(context, { userId: user.id, purpose: 'reset', code });
+    const consume = (code: string) =>
+      consumeCode(context, { userId: user.id, purpose: 'reset', code, caller });
     const wrong = made?.code === '111111' ? '222222' : '111111';
     for (let i = 0; i < 5; i++)
       await expect(consume(wrong)).rejects.toMatchObject({ name: 'CodeMismatchException' });
@@ -61,7 +64,7 @@ describe('codes', () => {
     const delayed = { id: randomUUID(), queuedAt: new Date(Date.now() - 60_000) };
     const newer = await prepare();
     expect(await prepare(delayed.id, delayed.queuedAt)).toBeUndefined();
-    await consumeCode(context, { userId: user.id, purpose: 'reset', code: newer?.code ?? '' });
+    await consumeCode(context, { userId: user.id, purpose: 'reset', code: newer?.code ?? '', caller });
     expect(await prepare(delayed.id, delayed.queuedAt)).toBeUndefined();
   });
 

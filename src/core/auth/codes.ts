@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
 import { authCode } from '#db/schema/auth.ts';
 import { appUser } from '#db/schema/users.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
 import type { CodePurpose } from '#model/users.ts';
-import type { AuthContext } from './AuthContext.ts';
+import type { AuthContext, Caller } from './AuthContext.ts';
 import { codeExpired, codeMismatch, limitExceeded } from './authErrors.ts';
 import { toEmailKey } from './emailAddress.ts';
 import { isEqual, sign } from './secrets.ts';
@@ -24,6 +26,11 @@ function toHash(secret: string, purpose: CodePurpose, userId: string, code: stri
   return sign(secret, 'code', purpose, userId, code);
 }
 
+/** Where a code was asked for, as a keyed hash. */
+export function markAsker({ secret }: Pick<AuthContext, 'secret'>, { ip }: Caller): string {
+  return sign(secret, 'asker', toNetwork(ip));
+}
+
 export interface MailedCode {
   codeId: string;
   code: string;
@@ -31,7 +38,8 @@ export interface MailedCode {
 
 /**
  * The code for one mail: made at its first delivery, the same at a repeated one, and none when the mail is needless
- * by now (nobody there, confirmed meanwhile, code used, or a newer one sent). Only the newest code works.
+ * by now (nobody there, confirmed meanwhile, code used, or a newer one sent). Of what one network asked for only the
+ * newest code works; what another asks for leaves it alone.
  */
 export async function prepareCode(
   { db, secret }: Pick<AuthContext, 'db' | 'secret'>,
@@ -40,7 +48,8 @@ export async function prepareCode(
     queuedAt,
     purpose,
     email,
-  }: { mailId: string; queuedAt: Date; purpose: CodePurpose; email: string },
+    asker,
+  }: { mailId: string; queuedAt: Date; purpose: CodePurpose; email: string; asker: string },
 ): Promise<MailedCode | undefined> {
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -49,7 +58,7 @@ export async function prepareCode(
       .where(eq(appUser.emailKey, toEmailKey(email)))
       .for('update');
     if (!user || !isUsable(user) || (purpose === 'confirm' && user.confirmedAt)) return undefined;
-    const mine = and(eq(authCode.userId, user.id), eq(authCode.purpose, purpose));
+    const mine = and(eq(authCode.userId, user.id), eq(authCode.purpose, purpose), eq(authCode.asker, asker));
     const [newest] = await tx
       .select({
         id: authCode.id,
@@ -72,6 +81,7 @@ export async function prepareCode(
       userId: user.id,
       purpose,
       mailId,
+      asker,
       codeHash: toHash(secret, purpose, user.id, code),
       expiresAt: sql`now() + ${codeLimits.minutes}::int * interval '1 minute'`,
     });
@@ -80,25 +90,47 @@ export async function prepareCode(
 }
 
 /**
- * Charges the try before it compares, so that guesses at the same moment cannot pass the cap; works once. Only who
- * holds the right digits learns that they came too late: to all others a code that is over looks like none at all.
+ * Charges one try, before it is compared, so that guesses at the same moment cannot pass the cap. A network that asked for
+ * a code has the tries of that code; from anywhere else all tries together are as many, on the newest one.
+ */
+async function chargeTry(
+  db: Db,
+  { userId, purpose, asker }: { userId: string; purpose: CodePurpose; asker: string },
+) {
+  const mine = and(eq(authCode.userId, userId), eq(authCode.purpose, purpose));
+  const columns = {
+    id: authCode.id,
+    codeHash: authCode.codeHash,
+    over: sql<boolean>`${authCode.expiresAt} <= now() or ${authCode.consumedAt} is not null`,
+  };
+  const [own] = await db
+    .update(authCode)
+    .set({ attempts: sql`${authCode.attempts} + 1` })
+    .where(and(mine, eq(authCode.asker, asker)))
+    .returning({ ...columns, attempts: authCode.attempts });
+  if (own) return { ...own, own: true };
+  const newest = db.select({ id: authCode.id }).from(authCode).where(mine);
+  const [other] = await db
+    .update(authCode)
+    .set({ attemptsElsewhere: sql`${authCode.attemptsElsewhere} + 1` })
+    .where(eq(authCode.id, newest.orderBy(desc(authCode.createdAt)).limit(1)))
+    .returning({ ...columns, attempts: authCode.attemptsElsewhere });
+  return other && { ...other, own: false };
+}
+
+/**
+ * Uses a code up; works once. Only who holds the right digits learns that they came too late: to all others a code that is
+ * over looks like none at all.
  */
 export async function consumeCode(
   { db, secret }: Pick<AuthContext, 'db' | 'secret'>,
-  { userId, purpose, code }: { userId: string; purpose: CodePurpose; code: string },
+  { userId, purpose, code, caller }: { userId: string; purpose: CodePurpose; code: string; caller: Caller },
 ): Promise<void> {
-  const [tried] = await db
-    .update(authCode)
-    .set({ attempts: sql`${authCode.attempts} + 1` })
-    .where(and(eq(authCode.userId, userId), eq(authCode.purpose, purpose)))
-    .returning({
-      id: authCode.id,
-      codeHash: authCode.codeHash,
-      attempts: authCode.attempts,
-      over: sql<boolean>`${authCode.expiresAt} <= now() or ${authCode.consumedAt} is not null`,
-    });
+  const tried = await chargeTry(db, { userId, purpose, asker: markAsker({ secret }, caller) });
   if (!tried) throw codeMismatch(purpose);
-  if (!tried.over && tried.attempts > codeLimits.tries) throw limitExceeded();
+  // Who did not ask for it is not told that others tried: there might be no account at all.
+  if (!tried.over && tried.attempts > codeLimits.tries)
+    throw tried.own ? limitExceeded() : codeMismatch(purpose);
   if (!isEqual(tried.codeHash, toHash(secret, purpose, userId, code))) throw codeMismatch(purpose);
   if (tried.over) throw codeExpired(purpose);
   const consumed = await db

@@ -2,6 +2,7 @@ import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { notAllowed, userMissing } from './authErrors.ts';
 import { chargeLimit } from './limits.ts';
+import { recordRefusal } from './recordRefusal.ts';
 import { createSession, endSession, type NewSession, rotateSession } from './sessions.ts';
 import { findUserById, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
@@ -12,17 +13,27 @@ export type IsFlagOn = (key: string, user: { username: string; email: string }) 
 export const impersonationFlag = 'impersonationTool';
 
 /** Role and flag together: a flag alone grants nothing, and nobody impersonates from an impersonation. */
-async function checkImpersonator(viewer: Viewer, isFlagOn: IsFlagOn): Promise<void> {
-  if (viewer.adminId !== null || viewer.role !== 'admin' || !(await isFlagOn(impersonationFlag, viewer)))
-    throw notAllowed();
+async function checkImpersonator(
+  context: AuthContext,
+  { viewer, isFlagOn, caller }: { viewer: Viewer; isFlagOn: IsFlagOn; caller: Caller },
+): Promise<void> {
+  if (viewer.adminId === null && viewer.role === 'admin' && (await isFlagOn(impersonationFlag, viewer)))
+    return;
+  await recordRefusal(context, { viewer, caller, route: 'impersonation tool' });
+  throw notAllowed();
 }
 
 /** The user lookup of the tool. */
 export async function getImpersonable(
   context: AuthContext,
-  { viewer, userId, isFlagOn }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn },
+  {
+    viewer,
+    userId,
+    isFlagOn,
+    caller,
+  }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn; caller: Caller },
 ): Promise<User> {
-  await checkImpersonator(viewer, isFlagOn);
+  await checkImpersonator(context, { viewer, isFlagOn, caller });
   await chargeLimit(context, 'impersonation', viewer.id);
   const user = await findUserById(context.db, userId);
   if (!user || !isUsable(user)) throw userMissing();
@@ -38,7 +49,7 @@ export async function startImpersonation(
     caller,
   }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn; caller: Caller },
 ): Promise<NewSession> {
-  const target = await getImpersonable(context, { viewer, userId, isFlagOn });
+  const target = await getImpersonable(context, { viewer, userId, isFlagOn, caller });
   if (target.role === 'admin') throw notAllowed('Admins cannot be impersonated.');
   return context.db.transaction(async (tx) => {
     // Taking the role away locks the row first and then ends what it finds; what begins after it is refused here.

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { authThrottle } from '#db/schema/auth.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
-import type { AuthContext } from './AuthContext.ts';
+import type { AuthContext, Caller } from './AuthContext.ts';
 import { limitExceeded } from './authErrors.ts';
+import { toEmailKey } from './emailAddress.ts';
 import { sign } from './secrets.ts';
 
 export interface Limit {
   readonly max: number;
   readonly seconds: number;
-  readonly per: 'address' | 'ip' | 'user' | 'device';
+  /** `asker`: an address as asked about from one network, so that strangers elsewhere cannot use it up. */
+  readonly per: 'address' | 'asker' | 'ip' | 'user' | 'device';
   /** A rule of the product rather than a guard: PARAPET_LIMIT_SCALE leaves it alone. */
   readonly fixed?: true;
 }
@@ -19,24 +22,28 @@ const hour = 3600;
 /** Every limit on accounts and on what visitors may change. `docs/security.md` shows this table; a test compares the two. */
 export const limits = {
   loginIp: { max: 100, seconds: 15 * minute, per: 'ip' },
-  login: { max: 10, seconds: 15 * minute, per: 'address' },
+  login: { max: 10, seconds: 15 * minute, per: 'asker' },
+  loginAddress: { max: 200, seconds: hour, per: 'address' },
   loginDevice: { max: 10, seconds: 15 * minute, per: 'device' },
   signupIp: { max: 20, seconds: hour, per: 'ip' },
   verifyIp: { max: 60, seconds: hour, per: 'ip' },
-  verify: { max: 20, seconds: hour, per: 'address' },
+  verify: { max: 20, seconds: hour, per: 'asker' },
   resendIp: { max: 30, seconds: hour, per: 'ip' },
-  resendCooldown: { max: 1, seconds: minute, per: 'address', fixed: true },
-  resend: { max: 5, seconds: hour, per: 'address' },
+  resendCooldown: { max: 1, seconds: minute, per: 'asker', fixed: true },
+  resend: { max: 5, seconds: hour, per: 'asker' },
+  resendAddress: { max: 20, seconds: hour, per: 'address' },
   forgotIp: { max: 30, seconds: hour, per: 'ip' },
-  forgotCooldown: { max: 1, seconds: minute, per: 'address', fixed: true },
-  forgot: { max: 5, seconds: hour, per: 'address' },
+  forgotCooldown: { max: 1, seconds: minute, per: 'asker', fixed: true },
+  forgot: { max: 5, seconds: hour, per: 'asker' },
+  forgotAddress: { max: 20, seconds: hour, per: 'address' },
   resetIp: { max: 60, seconds: hour, per: 'ip' },
-  reset: { max: 20, seconds: hour, per: 'address' },
-  resetTries: { max: 5, seconds: 10 * minute, per: 'address', fixed: true },
+  reset: { max: 20, seconds: hour, per: 'asker' },
+  resetTries: { max: 5, seconds: 10 * minute, per: 'asker', fixed: true },
   password: { max: 5, seconds: 15 * minute, per: 'user' },
   upload: { max: 20, seconds: hour, per: 'user' },
   export: { max: 10, seconds: hour, per: 'user' },
   impersonation: { max: 60, seconds: hour, per: 'user' },
+  refusals: { max: 20, seconds: hour, per: 'user' },
   restoreIp: { max: 30, seconds: hour, per: 'ip' },
   oauthIp: { max: 60, seconds: hour, per: 'ip' },
   logIp: { max: 60, seconds: minute, per: 'ip' },
@@ -46,6 +53,11 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+
+/** Who asks about an address, for the limits per asker. */
+export function askerOf(email: string, { ip }: Caller): string {
+  return `${toEmailKey(email)} ${toNetwork(ip)}`;
+}
 
 function toKey(secret: string, name: LimitName, subject: string): string {
   const whom = limits[name].per === 'ip' ? toNetwork(subject) : subject;
@@ -86,6 +98,11 @@ export async function chargeLimit(context: AuthContext, name: LimitName, subject
   const max = limit.fixed ? limit.max : Math.max(1, Math.round(limit.max * context.limitScale));
   const { count, resetIn } = await countUse(context, name, subject);
   if (count <= max) return;
+  // Once in each window: who goes on asking must not fill the log.
+  if (count === max + 1) {
+    const ip = limit.per === 'ip' ? subject : null;
+    await recordAudit(context.db, { event: 'limit.reached', userId: null, ip, detail: { limit: name } });
+  }
   const wait = Math.max(1, resetIn);
   throw limitExceeded({
     'retry-after': String(wait),

@@ -25,7 +25,13 @@ it('shows the lifetimes of the code', () => {
     perUser: 20,
   });
   expect(codeLimits).toEqual({ minutes: 10, tries: 5 });
-  expect(retention).toEqual({ unconfirmedDays: 7, mailDays: 7, failedMailDays: 90, auditDays: 365 });
+  expect(retention).toEqual({
+    unconfirmedDays: 7,
+    mailDays: 7,
+    failedMailDays: 90,
+    auditDays: 365,
+    refusalDays: 30,
+  });
   expect(text).toContain('30 days in all, 7 days unused; use is recorded every 5 minutes; 20 per user');
   expect(text).toContain('10 minutes, 5 tries, once');
 });

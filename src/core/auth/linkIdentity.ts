@@ -19,17 +19,34 @@ export interface IdentityClaims {
 
 interface LinkIdentity {
   provider: string;
+  /** Whose word it is: another issuer may give the same subject to somebody else. */
+  issuer: string;
   claims: IdentityClaims;
   caller: Caller;
 }
 
-async function findKnown(db: Db, { provider, claims }: LinkIdentity): Promise<User | undefined> {
-  const [known] = await db
-    .select({ user: appUser })
-    .from(appIdentity)
-    .innerJoin(appUser, eq(appUser.id, appIdentity.userId))
-    .where(and(eq(appIdentity.provider, provider), eq(appIdentity.subject, claims.sub)));
-  return known?.user;
+async function findKnown(db: Db, { provider, issuer, claims }: LinkIdentity): Promise<User | undefined> {
+  const of = (from: string) =>
+    and(
+      eq(appIdentity.provider, provider),
+      eq(appIdentity.issuer, from),
+      eq(appIdentity.subject, claims.sub),
+    );
+  const select = (from: string) =>
+    db
+      .select({ user: appUser })
+      .from(appIdentity)
+      .innerJoin(appUser, eq(appUser.id, appIdentity.userId))
+      .where(of(from));
+  const [known] = await select(issuer);
+  if (known) return known.user;
+  // A link of before issuers were kept is taken over when the issuer vouches for the account's own address.
+  const [old] = await select('');
+  const vouched =
+    isEmail(claims.email) && String(claims.email_verified) === 'true' && toEmailKey(claims.email);
+  if (!old || old.user.emailKey !== vouched) return undefined;
+  await db.update(appIdentity).set({ issuer }).where(of(''));
+  return old.user;
 }
 
 /** The picture's address, when it is one that a page may show. */
@@ -43,7 +60,7 @@ function readPicture(picture: unknown): string | null {
  * address is never taken over. An unconfirmed one proves nothing, so the verified owner gets it and its password goes.
  */
 export async function linkIdentity(db: Db, link: LinkIdentity): Promise<User> {
-  const { provider, claims, caller } = link;
+  const { provider, issuer, claims, caller } = link;
   const known = await findKnown(db, link);
   if (known && !isUsable(known)) throw new OauthError('AccessDenied');
   if (known) return known;
@@ -66,7 +83,7 @@ export async function linkIdentity(db: Db, link: LinkIdentity): Promise<User> {
           .returning();
     if (!user) throw new OauthError('OAuthCallback');
     await tx.delete(authCode).where(eq(authCode.userId, user.id));
-    await tx.insert(appIdentity).values({ provider, subject: sub, userId: user.id });
+    await tx.insert(appIdentity).values({ provider, issuer, subject: sub, userId: user.id });
     await recordAudit(tx, {
       event: 'identity.link',
       userId: user.id,

@@ -1,7 +1,8 @@
+import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { UserNotConfirmed, wrongPassword } from './authErrors.ts';
 import { toEmailKey } from './emailAddress.ts';
-import { chargeLimit, clearLimit, type LimitName } from './limits.ts';
+import { askerOf, chargeLimit, clearLimit, type LimitName } from './limits.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { createToken, seal, sign, unseal } from './secrets.ts';
 import { findUserByEmail, isUsable, type User } from './users.ts';
@@ -19,21 +20,28 @@ function findDevice({ secret }: AuthContext, email: string, mark: string | undef
 
 /**
  * Checks an address and its password, at the same cost whether there is such an account or not. A browser known
- * for the account has a count of its own, so that strangers' failures do not lock its owner out.
+ * for the account has a count of its own and no other, so that strangers' failures, near or far, do not lock its owner
+ * out; from other browsers tries count per address and network.
  */
 export async function logIn(
   context: AuthContext,
   { email, password, caller, device }: { email: string; password: string; caller: Caller; device?: string },
 ): Promise<User> {
-  await chargeLimit(context, 'loginIp', caller.ip);
   const known = findDevice(context, email, device);
   const [limit, subject]: [LimitName, string] =
-    known === undefined ? ['login', toEmailKey(email)] : ['loginDevice', known];
+    known === undefined ? ['login', askerOf(email, caller)] : ['loginDevice', known];
+  if (known === undefined) {
+    await chargeLimit(context, 'loginIp', caller.ip);
+    await chargeLimit(context, 'loginAddress', toEmailKey(email));
+  }
   await chargeLimit(context, limit, subject);
   const user = await findUserByEmail(context.db, email);
   const usable = user !== undefined && isUsable(user);
   const right = await verifyPassword(usable ? user.passwordHash : null, password);
-  if (!user || !right) throw wrongPassword();
+  if (!user || !right) {
+    await recordAudit(context.db, { event: 'session.refused', userId: user?.id ?? null, ip: caller.ip });
+    throw wrongPassword();
+  }
   await clearLimit(context, limit, subject);
   if (!user.confirmedAt) throw new UserNotConfirmed(user.id);
   return user;

@@ -147,7 +147,7 @@ export function createOauth(context: AuthContext, settings: OauthSettings): Oaut
         throw new OauthError(denied ? 'AccessDenied' : 'OAuthCallback', error);
       });
       return {
-        user: await linkIdentity(db, { provider: 'cognito', claims, caller }),
+        user: await linkIdentity(db, { provider: 'cognito', issuer: claims.iss, claims, caller }),
         callbackUrl: flow.callbackUrl,
       };
     },

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
+import type { Db } from '#db/Database.ts';
+import { notificationSetting } from '#db/schema/notifications.ts';
 import { appUser } from '#db/schema/users.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { codeMismatch, notAllowed, wrongPassword } from './authErrors.ts';
 import { passwordChangedMail, passwordResetMail, resetCodeMail } from './authMails.ts';
-import { consumeCode } from './codes.ts';
+import { consumeCode, markAsker } from './codes.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
-import { chargeLimit, clearLimit } from './limits.ts';
+import { askerOf, chargeLimit, clearLimit } from './limits.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { checkPassword } from './passwordPolicy.ts';
+import { createToken } from './secrets.ts';
 import { createSession, endAllSessions, type NewSession } from './sessions.ts';
 import { findUserByEmail, findUserById, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
@@ -21,11 +24,25 @@ export async function askPasswordReset(
 ): Promise<void> {
   await chargeLimit(context, 'forgotIp', caller.ip);
   checkEmail(email);
-  await chargeLimit(context, 'forgotCooldown', toEmailKey(email));
-  await chargeLimit(context, 'forgot', toEmailKey(email));
+  const asker = askerOf(email, caller);
+  await chargeLimit(context, 'forgotCooldown', asker);
+  await chargeLimit(context, 'forgot', asker);
+  await chargeLimit(context, 'forgotAddress', toEmailKey(email));
   // Another code has its own tries.
-  await clearLimit(context, 'resetTries', toEmailKey(email));
-  await queueMail(context.db, { template: resetCodeMail, to: email, payload: {} });
+  await clearLimit(context, 'resetTries', asker);
+  await queueMail(context.db, {
+    template: resetCodeMail,
+    to: email,
+    payload: { asker: markAsker(context, caller) },
+  });
+}
+
+/** Whoever got into the account may have copied what its mails carry. */
+async function renewMailLinks(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(notificationSetting)
+    .set({ token: createToken() })
+    .where(eq(notificationSetting.userId, userId));
 }
 
 /** Sets a new password by the mailed code. That code proves the address too, and every session ends. */
@@ -35,19 +52,21 @@ export async function resetPassword(
 ): Promise<void> {
   await chargeLimit(context, 'resetIp', caller.ip);
   checkPassword(newPassword, { email });
-  await chargeLimit(context, 'reset', toEmailKey(email));
+  const asker = askerOf(email, caller);
+  await chargeLimit(context, 'reset', asker);
   // The tries of a code, counted for addresses without an account too: their end must not tell one from the other.
-  await chargeLimit(context, 'resetTries', toEmailKey(email));
+  await chargeLimit(context, 'resetTries', asker);
   const user = await findUserByEmail(context.db, email);
   const passwordHash = await hashPassword(newPassword);
   if (!user || !isUsable(user)) throw codeMismatch('reset');
-  await consumeCode(context, { userId: user.id, purpose: 'reset', code });
+  await consumeCode(context, { userId: user.id, purpose: 'reset', code, caller });
   await context.db.transaction(async (tx) => {
     await tx
       .update(appUser)
       .set({ passwordHash, confirmedAt: user.confirmedAt ?? new Date() })
       .where(eq(appUser.id, user.id));
     await endAllSessions(tx, user.id);
+    await renewMailLinks(tx, user.id);
     await recordAudit(tx, { event: 'password.reset', userId: user.id, ip: caller.ip });
     await queueMail(tx, {
       template: passwordResetMail,
@@ -55,7 +74,8 @@ export async function resetPassword(
       payload: { at: new Date().toISOString() },
     });
   });
-  await clearLimit(context, 'login', toEmailKey(email));
+  await clearLimit(context, 'login', asker);
+  await clearLimit(context, 'loginAddress', toEmailKey(email));
 }
 
 /** Asks for the account's password again before something that matters. */
@@ -89,6 +109,7 @@ export async function changePassword(
     if ((await lockUser(tx, user.id))?.passwordHash !== user.passwordHash) throw wrongPassword();
     await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, user.id));
     await endAllSessions(tx, user.id);
+    await renewMailLinks(tx, user.id);
     await recordAudit(tx, { event: 'password.change', userId: user.id, ip: caller.ip });
     await queueMail(tx, {
       template: passwordChangedMail,

@@ -5,9 +5,9 @@ import { appUser } from '#db/schema/users.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { notAwaiting } from './authErrors.ts';
 import { confirmCodeMail } from './authMails.ts';
-import { consumeCode } from './codes.ts';
+import { consumeCode, markAsker } from './codes.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
-import { chargeLimit, countUse } from './limits.ts';
+import { askerOf, chargeLimit, countUse } from './limits.ts';
 import { hashPassword } from './passwordHash.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { findUserByEmail, insertUser, isUsable, type User } from './users.ts';
@@ -23,12 +23,16 @@ export async function signUp(
   const passwordHash = await hashPassword(password);
   const user = await context.db.transaction(async (tx) => {
     const made = await insertUser(tx, { email, passwordHash });
-    await queueMail(tx, { template: confirmCodeMail, to: email, payload: {} });
+    await queueMail(tx, {
+      template: confirmCodeMail,
+      to: email,
+      payload: { asker: markAsker(context, caller) },
+    });
     await recordAudit(tx, { event: 'account.signUp', userId: made.id, ip: caller.ip });
     return made;
   });
   // Starts the resend countdown and never refuses: others could otherwise block a sign-up by asking for resends.
-  await countUse(context, 'resendCooldown', toEmailKey(email));
+  await countUse(context, 'resendCooldown', askerOf(email, caller));
   return user;
 }
 
@@ -39,9 +43,14 @@ export async function resendConfirmation(
 ): Promise<void> {
   await chargeLimit(context, 'resendIp', caller.ip);
   checkEmail(email);
-  await chargeLimit(context, 'resendCooldown', toEmailKey(email));
-  await chargeLimit(context, 'resend', toEmailKey(email));
-  await queueMail(context.db, { template: confirmCodeMail, to: email, payload: {} });
+  await chargeLimit(context, 'resendCooldown', askerOf(email, caller));
+  await chargeLimit(context, 'resend', askerOf(email, caller));
+  await chargeLimit(context, 'resendAddress', toEmailKey(email));
+  await queueMail(context.db, {
+    template: confirmCodeMail,
+    to: email,
+    payload: { asker: markAsker(context, caller) },
+  });
 }
 
 /**
@@ -58,10 +67,10 @@ export async function verifyEmail(
   }: { email: string; code: string; caller: Caller; knowsPassword: (userId: string) => boolean },
 ): Promise<{ signIn: boolean }> {
   await chargeLimit(context, 'verifyIp', caller.ip);
-  await chargeLimit(context, 'verify', toEmailKey(email));
+  await chargeLimit(context, 'verify', askerOf(email, caller));
   const user = await findUserByEmail(context.db, email);
   if (!user || user.confirmedAt || !isUsable(user)) throw notAwaiting(email);
-  await consumeCode(context, { userId: user.id, purpose: 'confirm', code });
+  await consumeCode(context, { userId: user.id, purpose: 'confirm', code, caller });
   const signIn = knowsPassword(user.id);
   await context.db.transaction(async (tx) => {
     await tx

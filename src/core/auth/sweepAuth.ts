@@ -1,14 +1,22 @@
-import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
 import { authCode, authOauthFlow, authSession, authThrottle } from '#db/schema/auth.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { appUser } from '#db/schema/users.ts';
+import { vote } from '#db/schema/votes.ts';
+import { refusalEvents } from '#model/auditLog.ts';
 import { endSessions, sessionLimits } from './sessions.ts';
 
 /** How long things are kept once they are over. */
-export const retention = { unconfirmedDays: 7, mailDays: 7, failedMailDays: 90, auditDays: 365 } as const;
+export const retention = {
+  unconfirmedDays: 7,
+  mailDays: 7,
+  failedMailDays: 90,
+  auditDays: 365,
+  refusalDays: 30,
+} as const;
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
@@ -19,7 +27,10 @@ async function deleteAccounts(db: Db): Promise<string[]> {
       .delete(appUser)
       .where(and(isNotNull(appUser.deleteAt), lt(appUser.deleteAt, sql`now()`)))
       .returning({ id: appUser.id, username: appUser.username });
-    for (const { id } of asked) await recordAudit(tx, { event: 'account.deleted', userId: id });
+    for (const { id } of asked) {
+      await tx.delete(vote).where(eq(vote.voter, `user:${id}`));
+      await recordAudit(tx, { event: 'account.deleted', userId: id });
+    }
     // An address that nobody confirmed would otherwise be parked for ever.
     await tx
       .delete(appUser)
@@ -40,5 +51,10 @@ export async function sweepAuth(db: Db): Promise<{ deletedUsernames: string[] }>
   const kept = sql`case ${mailOutbox.outcome} when 'failed' then ${daysAgo(retention.failedMailDays)} else ${daysAgo(retention.mailDays)} end`;
   await db.delete(mailOutbox).where(lt(mailOutbox.doneAt, kept));
   await db.delete(authAudit).where(lt(authAudit.at, daysAgo(retention.auditDays)));
+  await db
+    .delete(authAudit)
+    .where(
+      and(inArray(authAudit.event, [...refusalEvents]), lt(authAudit.at, daysAgo(retention.refusalDays))),
+    );
   return { deletedUsernames: await deleteAccounts(db) };
 }

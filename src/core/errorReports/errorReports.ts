@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
+import { desc, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { errorReport } from '#db/schema/errorReports.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
 import type { ErrorReport } from '#wire/errorReports.ts';
 
 /** Different failures kept; the longest unseen give way. */
@@ -55,6 +56,13 @@ export async function recordErrorReport(
         select fingerprint from ${errorReport} order by last_seen_at desc offset ${mostKept})`);
   }
   return { isNew, fingerprint };
+}
+
+/** How long a failure is kept after it was last seen. */
+export const errorReportDays = 90;
+
+export async function sweepErrorReports(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(errorReport).where(lt(errorReport.lastSeenAt, daysBefore(now, errorReportDays)));
 }
 
 /** The newest failures first. */

@@ -1,11 +1,12 @@
 import { desc } from 'drizzle-orm';
-import { type AuditEvent, recordAudit } from '#core/auditLog/auditLog.ts';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { findUserByEmail } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import { featureFlagChange } from '#db/schema/flags.ts';
 import type { FlagUser } from '#flagclient/flagConfig.ts';
 import { notFound } from '#lib/AppError.ts';
+import type { AuditEvent } from '#model/auditLog.ts';
 import type { DescribedChange, FlagPreview, ListedFlag, PreviewUser } from '#wire/adminFlags.ts';
 import { describeFlagChange } from './describeFlagChange.ts';
 import type { Flag } from './flagModel.ts';

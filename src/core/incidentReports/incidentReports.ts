@@ -1,8 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { incidentReport } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
 import type { IncidentReportAnswer, IncidentReportBody } from '#wire/incidentReports.ts';
 
 export type IncidentReport = typeof incidentReport.$inferSelect & { reference: string };
@@ -48,6 +49,17 @@ export async function getIncidentReports(
     .orderBy(desc(incidentReport.createdAt))
     .limit(limit);
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
+}
+
+/** How long a report is kept that staff has decided on; it may name who sent it. */
+export const incidentReportDays = 365;
+
+export async function sweepIncidentReports(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .delete(incidentReport)
+    .where(
+      and(ne(incidentReport.state, 'new'), lt(incidentReport.createdAt, daysBefore(now, incidentReportDays))),
+    );
 }
 
 /** Staff's word on a report. A confirmed one is published by importing an incident, never by itself. */

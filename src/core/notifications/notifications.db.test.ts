@@ -180,4 +180,19 @@ describe('notifications', () => {
     });
     await expect(unsubscribe(db, { id: 'x'.repeat(32) })).rejects.toMatchObject({ status: 404 });
   });
+
+  it('can only be switched off by the id from a mail, one kind at a time', async () => {
+    await ask({ frequency: 'atOnce', severities: ['minor'] });
+    const { id, settings } = await getSettings(db, { userId });
+    const change = (changed: Partial<typeof settings>) =>
+      updateSettings(db, { owner: { id }, settings: { ...settings, ...changed } });
+    const refused = { status: 403, name: 'ForbiddenException' };
+    await expect(change({ news: { frequency: 'daily' } })).rejects.toMatchObject(refused);
+    await expect(
+      change({ alerts: { frequency: 'atOnce', severities: ['minor', 'critical'] } }),
+    ).rejects.toMatchObject(refused);
+    const off = { frequency: 'off', severities: ['minor'] } as const;
+    expect((await change({ alerts: { ...off, severities: ['minor'] } })).settings.alerts).toEqual(off);
+    await expect(change({})).rejects.toMatchObject(refused);
+  });
 });

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
-import { notFound } from '#lib/AppError.ts';
+import { AppError, notFound } from '#lib/AppError.ts';
 import type { NotificationSettings } from '#model/notifications.ts';
 import {
   defaultNotificationSettings,
@@ -14,6 +14,9 @@ import {
 /** Whose settings: the signed-in user's, or those of whoever holds the id from a mail. */
 export type SettingsOwner = { userId: string } | { id: string };
 
+/** With the id that mails carry. */
+export type OwnSettings = SettingsAnswer & { id: string };
+
 const matches = (owner: SettingsOwner) =>
   'userId' in owner ? eq(notificationSetting.userId, owner.userId) : eq(notificationSetting.token, owner.id);
 
@@ -21,7 +24,7 @@ const matches = (owner: SettingsOwner) =>
  * A user's settings are made when they are first asked for. Stored ones that cannot be read count as none: nothing is
  * sent that was not asked for.
  */
-export async function getSettings(db: Db, owner: SettingsOwner): Promise<SettingsAnswer> {
+export async function getSettings(db: Db, owner: SettingsOwner): Promise<OwnSettings> {
   if ('userId' in owner) {
     await db
       .insert(notificationSetting)
@@ -43,11 +46,26 @@ export async function getSettings(db: Db, owner: SettingsOwner): Promise<Setting
   };
 }
 
+const mailKinds = ['alerts', 'scores', 'news'] as const;
+
+/** Whoever holds a mail, or once held one, may end the mails and nothing else. */
+function checkSwitchesOff(before: NotificationSettings, after: NotificationSettings): void {
+  const same = before.alerts.severities.join() === after.alerts.severities.join();
+  const off = mailKinds.every((kind) => ['off', before[kind].frequency].includes(after[kind].frequency));
+  if (same && off) return;
+  throw new AppError(
+    403,
+    'ForbiddenException',
+    'The link of a mail can only switch mails off. Log in to change your settings.',
+  );
+}
+
 export async function updateSettings(
   db: Db,
   { owner, settings }: { owner: SettingsOwner; settings: NotificationSettings },
-): Promise<SettingsAnswer> {
-  const { id } = await getSettings(db, owner);
+): Promise<OwnSettings> {
+  const { id, settings: before } = await getSettings(db, owner);
+  if ('id' in owner) checkSwitchesOff(before, settings);
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(notificationSetting)
@@ -81,7 +99,7 @@ export function kindsOff({ alerts, scores, news }: NotificationSettings): ('aler
 }
 
 /** Switches every mail off and keeps the choice of severities for a later change of mind. */
-export async function unsubscribe(db: Db, { id }: { id: string }): Promise<SettingsAnswer> {
+export async function unsubscribe(db: Db, { id }: { id: string }): Promise<OwnSettings> {
   const { settings } = await getSettings(db, { id });
   return updateSettings(db, {
     owner: { id },

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, type ReadStream } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
+import type { Db } from '#db/Database.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError } from '#lib/AppError.ts';
 
@@ -54,6 +55,8 @@ export interface PictureStore {
   save(username: string, bytes: Buffer): Promise<void>;
   delete(username: string): Promise<void>;
   open(username: string): ReadStream | undefined;
+  /** The usernames of all pictures here. */
+  list(): Promise<string[]>;
 }
 
 /** Pictures as files named after their users; usernames are ours and hold letters and digits only. */
@@ -65,12 +68,16 @@ export function createPictureStore(data: string): PictureStore {
   };
   return {
     async save(username, bytes) {
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const partial = join(folder, `.${randomUUID()}.part`);
       await writeFile(partial, bytes);
       await rename(partial, pathOf(username));
     },
     delete: (username) => rm(pathOf(username), { force: true }),
+    async list() {
+      const files = await readdir(folder).catch(() => []);
+      return files.flatMap((file) => /^([a-z0-9]{1,64})\.webp$/.exec(file)?.[1] ?? []);
+    },
     open(username) {
       if (!/^[a-z0-9]{1,64}$/.test(username)) return undefined;
       return existsSync(pathOf(username)) ? createReadStream(pathOf(username)) : undefined;
@@ -83,12 +90,14 @@ export async function savePicture(
   { viewer, bytes, store, caller }: { viewer: Viewer; bytes: Buffer; store: PictureStore; caller: Caller },
 ): Promise<void> {
   await chargeLimit(context, 'upload', viewer.id);
-  await store.save(viewer.username, await redrawPicture(bytes));
+  const picture = await redrawPicture(bytes);
   const { id: userId, adminId } = viewer;
   await context.db.transaction(async (tx) => {
     await tx.update(appUser).set({ pictureAt: new Date() }).where(eq(appUser.id, userId));
     await recordAudit(tx, { event: 'account.picture', userId, adminId, ip: caller.ip });
   });
+  // The row comes first: a file without one is swept.
+  await store.save(viewer.username, picture);
 }
 
 export async function deletePicture(
@@ -101,4 +110,28 @@ export async function deletePicture(
     await tx.update(appUser).set({ pictureAt: null }).where(eq(appUser.id, userId));
     await recordAudit(tx, { event: 'account.pictureDeleted', userId, adminId, ip: caller.ip });
   });
+}
+
+const sweptAtOnce = 500;
+
+/**
+ * Deletes the pictures in this folder that belong to nobody any more. Whoever deletes an account may run elsewhere and have
+ * another folder, so each process that keeps pictures looks after its own.
+ */
+export async function sweepPictures(db: Db, store: PictureStore): Promise<number> {
+  const usernames = await store.list();
+  let swept = 0;
+  for (let from = 0; from < usernames.length; from += sweptAtOnce) {
+    const some = usernames.slice(from, from + sweptAtOnce);
+    const owners = await db
+      .select({ username: appUser.username })
+      .from(appUser)
+      .where(and(inArray(appUser.username, some), isNotNull(appUser.pictureAt)));
+    const owned = new Set(owners.map(({ username }) => username));
+    for (const username of some.filter((one) => !owned.has(one))) {
+      await store.delete(username);
+      swept++;
+    }
+  }
+  return swept;
 }

@@ -1,6 +1,7 @@
-import { desc, gte, sql } from 'drizzle-orm';
+import { desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { userEvent } from '#db/schema/userEvents.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
 import type { UserEvent } from '#wire/userEvents.ts';
 
 /** Whatever looks like an address of a person or a wallet is left out: counting needs neither. */
@@ -25,6 +26,28 @@ export async function recordEvents(
       createdAt: now,
     })),
   );
+}
+
+/** How long events are kept, and how many at most. */
+export const eventRetention = { days: 180, most: 2_000_000 } as const;
+
+export async function sweepUserEvents(
+  db: Db,
+  { now, most = eventRetention.most }: { now: Date; most?: number },
+) {
+  await db.delete(userEvent).where(lt(userEvent.createdAt, daysBefore(now, eventRetention.days)));
+  await db.execute(
+    sql`delete from user_event where id <= (select max(id) from user_event) - ${most}::bigint`,
+  );
+}
+
+/** What was counted of a person who agreed to it. */
+export async function getEventsOf(db: Db, { userId }: { userId: string }) {
+  return db
+    .select({ name: userEvent.name, properties: userEvent.properties, createdAt: userEvent.createdAt })
+    .from(userEvent)
+    .where(eq(userEvent.userId, userId))
+    .orderBy(userEvent.id);
 }
 
 export interface EventCount {

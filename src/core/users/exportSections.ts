@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
+import { getEventsOf } from '#core/userEvents/userEvents.ts';
+import { getVotesOf } from '#core/votes/votes.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
 import { getWatchlists } from '#core/watchlists/watchlists.ts';
 import { surveyResponse } from '#db/schema/surveys.ts';
@@ -12,5 +14,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   portfolio: exportPortfolio,
   wallets: (db, userId) => getWallets(db, { userId }),
   notifications: async (db, userId) => (await getSettings(db, { userId })).settings,
+  votes: (db, userId) => getVotesOf(db, { voter: `user:${userId}` }),
+  countedEvents: (db, userId) => getEventsOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

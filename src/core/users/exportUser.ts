@@ -29,7 +29,7 @@ export async function exportUser(
   if (!user) throw notSignedIn();
   const { passwordHash, emailKey: _, ...account } = user;
   const identities = await db
-    .select({ provider: appIdentity.provider, subject: appIdentity.subject })
+    .select({ provider: appIdentity.provider, issuer: appIdentity.issuer, subject: appIdentity.subject })
     .from(appIdentity)
     .where(eq(appIdentity.userId, user.id));
   const events = await db

@@ -54,6 +54,19 @@ export async function findVote(
   return row && (row.yes ? 'yes' : 'no');
 }
 
+export async function getVotesOf(db: Db, { voter }: { voter: string }) {
+  return db
+    .select({
+      projectId: vote.projectId,
+      yes: vote.yes,
+      createdAt: vote.createdAt,
+      changedAt: vote.changedAt,
+    })
+    .from(vote)
+    .where(eq(vote.voter, voter))
+    .orderBy(vote.projectId);
+}
+
 /** The mean of the projects' yes shares: a project with many votes counts as much as one with few. */
 export async function getAverageYes(db: Db): Promise<AverageYesAnswer> {
   const shares = db

@@ -21,13 +21,15 @@ export const appIdentity = pgTable(
   'app_identity',
   {
     provider: text().notNull(),
+    /** Subjects are unique at one issuer only; empty in rows that are older than this column. */
+    issuer: text().notNull().default(''),
     subject: text().notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ columns: [table.provider, table.subject] }),
+    primaryKey({ columns: [table.provider, table.issuer, table.subject] }),
     index('app_identity_user').on(table.userId),
   ],
 );
@@ -72,7 +74,12 @@ export const authCode = pgTable(
     codeHash: text('code_hash').notNull(),
     /** The mail that carries it: a repeated delivery carries the same digits. */
     mailId: uuid('mail_id'),
+    /** Keyed hash of the network that asked for it; empty in older rows. */
+    asker: text().notNull().default(''),
+    /** Tries from that network. */
     attempts: integer().notNull().default(0),
+    /** Tries from all others. */
+    attemptsElsewhere: integer('attempts_elsewhere').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     consumedAt: time('consumed_at'),

@@ -121,7 +121,7 @@ it('costs the same for known and unknown addresses: hashes, statements and proce
     settle: coolDown,
     pairs: 60,
   });
-  expect(statements).toEqual([3, 3]);
+  expect(statements).toEqual([5, 5]);
   expect(ratio).toBeGreaterThan(0.9);
   expect(ratio).toBeLessThan(1.1);
 });

@@ -38,7 +38,7 @@ describe('forgotten password', () => {
       settle: coolDown,
       pairs: 120,
     });
-    expect(statements).toEqual([6, 6]);
+    expect(statements).toEqual([7, 7]);
     expect(ratio).toBeGreaterThan(0.9);
     expect(ratio).toBeLessThan(1.1);
   });
@@ -169,4 +169,19 @@ describe('forgotten password', () => {
     }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
+});
+
+it('changes what mails carry together with the password', async () => {
+  const { browser: owner } = await app.signedIn('known@example.test');
+  const idOf = async () => (await owner.post('/api/sso-settings', {})).body.id;
+  const first = await idOf();
+  const change = { oldPassword: password, newPassword: 'Another-word-2' };
+  expect((await owner.post('/api/user/change-password', change)).status).toBe(200);
+  const second = await idOf();
+  const visitor = browser();
+  const code = await askReset('known@example.test', visitor);
+  expect((await reset(visitor, 'known@example.test', code, 'Third-word-3')).status).toBe(200);
+  await owner.logIn('known@example.test', 'Third-word-3');
+  expect(new Set([first, second, await idOf()]).size).toBe(3);
+  expect((await visitor.post('/api/sso-settings', { id: first })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { recordErrorReport } from '#core/errorReports/errorReports.ts';
 import { forwardToSentry, type SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
+import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { errorReportAnswerSchema, errorReportSchema } from '#wire/errorReports.ts';
 
@@ -9,7 +9,12 @@ export function errorReportRoutes(
   app: App,
   { db, sentry, limitScale }: { db: Db; sentry: SentryTarget | undefined; limitScale: number },
 ): void {
-  const checkLimit = createClientLimit({ most: 30 * limitScale, windowMs: 60_000 });
+  const checkBudget = createWriteBudget({
+    limitScale,
+    calls: 30,
+    kilobytesPerMinute: 128,
+    kilobytesPerDay: 1024,
+  });
   app.post(
     '/api/errors',
     {
@@ -22,7 +27,7 @@ export function errorReportRoutes(
       },
     },
     async (request) => {
-      checkLimit(request);
+      checkBudget(request);
       const report = request.body;
       const now = new Date();
       const { isNew, fingerprint } = await recordErrorReport(db, {

@@ -40,6 +40,7 @@ export function impersonationRoutes(
         viewer,
         userId: request.query.id,
         isFlagOn,
+        caller: callerOf(request),
       });
       return { id, username, email };
     },

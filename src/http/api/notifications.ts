@@ -10,6 +10,7 @@ import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import {
+  type SettingsAnswer,
   settingsAnswerSchema,
   settingsRequestSchema,
   unsubscribeQuerySchema,
@@ -24,6 +25,16 @@ async function ownerOf(request: FastifyRequest, id: string | null): Promise<Sett
   if (id === null) return { userId: (await request.requireViewer()).id };
   request.isPrivate = true;
   return { id };
+}
+
+/** The id works for ever and without a session, so that an admin who acts as the user does not learn it. */
+async function withheld(
+  request: FastifyRequest,
+  given: string | null,
+  answer: SettingsAnswer,
+): Promise<SettingsAnswer> {
+  const viewer = given === null ? await request.viewer() : undefined;
+  return viewer?.adminId ? { ...answer, id: null } : answer;
 }
 
 /** Read without refusing, since what mail programs send differs. */
@@ -43,7 +54,10 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: settingsAnswerSchema },
       },
     },
-    async (request) => getSettings(db, await ownerOf(request, request.body.id)),
+    async (request) => {
+      const answer = await getSettings(db, await ownerOf(request, request.body.id));
+      return withheld(request, request.body.id, answer);
+    },
   );
 
   app.post(
@@ -57,8 +71,11 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: settingsAnswerSchema },
       },
     },
-    async (request) =>
-      updateSettings(db, { owner: await ownerOf(request, request.body.id), settings: request.body.settings }),
+    async (request) => {
+      const { id, settings } = request.body;
+      const answer = await updateSettings(db, { owner: await ownerOf(request, id), settings });
+      return withheld(request, id, answer);
+    },
   );
 
   // One-click unsubscription (RFC 8058): a mail program posts either kind of form, without cookies, to the address of

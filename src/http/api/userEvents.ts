@@ -1,11 +1,16 @@
 import { recordEvents } from '#core/userEvents/userEvents.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
+import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { eventsAnswerSchema, eventsBodySchema } from '#wire/userEvents.ts';
 
 export function userEventRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
-  const checkLimit = createClientLimit({ most: 120 * limitScale, windowMs: 60_000 });
+  const checkBudget = createWriteBudget({
+    limitScale,
+    calls: 120,
+    kilobytesPerMinute: 128,
+    kilobytesPerDay: 2048,
+  });
   app.post(
     '/api/user/events',
     {
@@ -18,7 +23,7 @@ export function userEventRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       },
     },
     async (request) => {
-      checkLimit(request);
+      checkBudget(request);
       const { body } = request;
       const events = 'events' in body ? body.events : [body];
       // A browser that asks not to be tracked outweighs an earlier consent.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 
 const { db, mail, browser, sendMails, signedIn, addUser } = await prepareAccountsApp();
 
@@ -175,12 +176,19 @@ it('sweeps unconfirmed accounts after seven days and keeps younger and confirmed
 it('exports what is held about the user, without secrets', async () => {
   const { browser: visitor, user } = await signedIn('a@example.test');
   await signedIn('other@example.test');
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
+  await visitor.request('/api/projects/vote?id=acme&vote=yes', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  await visitor.post('/api/user/events', { eventName: 'Vote', properties: { vote: 'yes' }, consent: true });
   const response = await visitor.request('/api/user/export');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="parapet-account.json"');
   const text = await response.text();
   const data = JSON.parse(text) as Record<string, unknown>;
   expect(data).toMatchObject({
     format: 'parapet account export 1',
+    votes: [{ projectId: 'acme', yes: true }],
+    countedEvents: [{ name: 'Vote', properties: { vote: 'yes' } }],
     account: { id: user.id, email: 'a@example.test', hasPassword: true },
     sessions: [{ current: true }],
     events: [{ event: 'session.start' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClientLimit } from './clientLimit.ts';
+import { createClientLimit, createWriteBudget } from './clientLimit.ts';
 
 it('counts each client by itself and starts again after the window', () => {
   let time = 0;
@@ -20,4 +20,18 @@ it('counts an IPv6 network of one user as one client', () => {
   check({ ip: '2001:db8:1:3::1' });
   check({ ip: '2001:db8::1' });
   expect(() => check({ ip: '2001:db8::2' })).toThrow('Too many requests');
+});
+
+it('counts what a network sends, not only how often: in a minute and over a day', () => {
+  const check = createWriteBudget({
+    limitScale: 1,
+    calls: 100,
+    kilobytesPerMinute: 10,
+    kilobytesPerDay: 100,
+  });
+  const send = (ip: string, kilobytes: number) => () => check({ ip, body: 'x'.repeat(kilobytes * 1024 - 2) });
+  send('192.0.2.1', 9)();
+  expect(send('192.0.2.1', 2)).toThrow('Too many requests');
+  send('192.0.2.2', 9)();
+  expect(send('192.0.2.3', 11)).toThrow('Too many requests');
 });

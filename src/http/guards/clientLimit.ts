@@ -3,7 +3,7 @@ import { AppError } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
 
 export interface ClientLimitOptions {
-  /** Requests that one client may make in a window. */
+  /** Requests that one client may make in a window, or bytes that it may send. */
   most: number;
   windowMs: number;
   now?: () => number;
@@ -12,10 +12,10 @@ export interface ClientLimitOptions {
 /** Clients remembered at once; more than that and the oldest window is forgotten. */
 const mostClients = 50_000;
 
-/** A limit per client and process, for calls that anybody may make and nothing depends on. */
+/** A limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring. */
 export function createClientLimit({ most, windowMs, now = Date.now }: ClientLimitOptions) {
   const windows = new Map<string, { count: number; endsAt: number }>();
-  return (request: Pick<FastifyRequest, 'ip'>): void => {
+  return (request: Pick<FastifyRequest, 'ip'>, amount = 1): void => {
     const client = toNetwork(request.ip);
     const time = now();
     let window = windows.get(client);
@@ -26,10 +26,38 @@ export function createClientLimit({ most, windowMs, now = Date.now }: ClientLimi
       const [oldest] = windows.keys();
       if (windows.size > mostClients && oldest !== undefined) windows.delete(oldest);
     }
-    window.count += 1;
+    window.count += amount;
     if (window.count <= most) return;
     throw new AppError(429, 'TooManyRequests', 'Too many requests. Please try again later.', {
       'retry-after': String(Math.ceil((window.endsAt - time) / 1000)),
     });
+  };
+}
+
+export interface WriteBudget {
+  limitScale: number;
+  /** Calls in a minute. */
+  calls: number;
+  kilobytesPerMinute: number;
+  kilobytesPerDay: number;
+}
+
+/** What one client may make us store: so many calls, and so many bytes at once and over a day. */
+export function createWriteBudget({ limitScale, calls, kilobytesPerMinute, kilobytesPerDay }: WriteBudget) {
+  const minute = 60_000;
+  const checks = [
+    { check: createClientLimit({ most: calls * limitScale, windowMs: minute }), counts: 'calls' },
+    {
+      check: createClientLimit({ most: kilobytesPerMinute * 1024 * limitScale, windowMs: minute }),
+      counts: 'bytes',
+    },
+    {
+      check: createClientLimit({ most: kilobytesPerDay * 1024 * limitScale, windowMs: 24 * 60 * minute }),
+      counts: 'bytes',
+    },
+  ] as const;
+  return (request: Pick<FastifyRequest, 'ip' | 'body'>): void => {
+    const bytes = Buffer.byteLength(JSON.stringify(request.body ?? ''));
+    for (const { check, counts } of checks) check(request, counts === 'calls' ? 1 : bytes);
   };
 }

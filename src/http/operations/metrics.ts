@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 
@@ -9,8 +10,10 @@ type GaugeValue = number | Readonly<Record<string, number>>;
 export type Gauges = Readonly<Record<string, () => GaugeValue | Promise<GaugeValue>>>;
 
 export interface MetricsOptions {
-  /** With a token anybody who knows it may read; without one only this machine. */
+  /** With a token anybody who knows it may read; without one only this machine, and only while nobody else is served. */
   token?: string | undefined;
+  /** The site has a public address or a proxy: then a call from this machine may be anybody's, passed on. */
+  isPublic: boolean;
   gauges: Gauges;
 }
 
@@ -20,6 +23,11 @@ function isToken(given: string | undefined, token: string): boolean {
   const a = Buffer.from(given ?? '');
   const b = Buffer.from(`Bearer ${token}`);
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What proxies add; some add nothing, so that its absence proves nothing. */
+function isPassedOn({ headers }: FastifyRequest): boolean {
+  return ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 }
 
 function valueLines(name: string, value: GaugeValue): string[] {
@@ -36,7 +44,7 @@ async function gaugeLines([name, read]: [string, Gauges[string]]): Promise<strin
 }
 
 /** Prometheus text at `/metrics`. */
-export function metricsRoutes(app: App, { token, gauges }: MetricsOptions): void {
+export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOptions): void {
   const requests = new Map<string, number>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
@@ -49,13 +57,13 @@ export function metricsRoutes(app: App, { token, gauges }: MetricsOptions): void
   app.get('/metrics', { config: { access: 'anyone' } }, async (request, reply) => {
     const allowed =
       token === undefined
-        ? loopback.has(request.socket.remoteAddress ?? '')
+        ? !isPublic && !isPassedOn(request) && loopback.has(request.socket.remoteAddress ?? '')
         : isToken(request.headers.authorization, token);
     if (!allowed)
       throw new AppError(
         403,
         'Forbidden',
-        'Metrics are read from this machine or with PARAPET_METRICS_TOKEN',
+        'Metrics are read with PARAPET_METRICS_TOKEN, or from this machine while it has no public address',
       );
     const lines = [
       '# TYPE parapet_requests_total counter',

@@ -1,4 +1,5 @@
 import type { PageName } from '#wire/pages.ts';
+import { loadAdminAudit } from './adminAudit.ts';
 import { loadAdmin, loadAdminFlags } from './adminFlags.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadApi } from './contentApi.ts';
@@ -25,6 +26,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   watchlists: loadWatchlists,
   admin: loadAdmin,
   adminFlags: loadAdminFlags,
+  adminAudit: loadAdminAudit,
   portfolio: loadPortfolio,
   styleguide: loadStyleguide,
   product: loadProduct,

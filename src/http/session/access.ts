@@ -26,17 +26,32 @@ export function checkStaff({ role, adminId }: Viewer, access: StaffAccess, place
   if (adminId !== null || !admitted.includes(role)) throw notFound(`There is no ${place}`);
 }
 
-async function checkAccess(request: FastifyRequest, access: Exclude<Access, 'anyone'>): Promise<void> {
+/** Told to the operator: somebody with an account tried a door of the staff. */
+type OnRefusal = (request: FastifyRequest, viewer: Viewer) => Promise<void>;
+
+async function checkAccess(
+  request: FastifyRequest,
+  { access, onRefusal }: { access: Exclude<Access, 'anyone'>; onRefusal: OnRefusal },
+): Promise<void> {
   const viewer = await request.viewer();
   if (!viewer) throw notSignedIn();
-  if (access !== 'user') checkStaff(viewer, access, `${request.method} ${request.url.split('?')[0]}`);
+  if (access === 'user') return;
+  try {
+    checkStaff(viewer, access, `${request.method} ${request.url.split('?')[0]}`);
+  } catch (refusal) {
+    await onRefusal(request, viewer);
+    throw refusal;
+  }
 }
 
 /**
  * Asks who is calling before anything of what was sent is read, so that a stranger learns nothing from a refusal.
  * Answers the list of all routes, which is whole when the server is ready.
  */
-export function guardAccess(app: App): readonly RouteOptions[] {
+export function guardAccess(
+  app: App,
+  { onRefusal = async () => undefined }: { onRefusal?: OnRefusal } = {},
+): readonly RouteOptions[] {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
@@ -46,7 +61,7 @@ export function guardAccess(app: App): readonly RouteOptions[] {
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     if (request.is404 || access === 'anyone') done();
-    else checkAccess(request, access).then(() => done(), done);
+    else checkAccess(request, { access, onRefusal }).then(() => done(), done);
   });
   return routes;
 }

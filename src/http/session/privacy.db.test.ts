@@ -73,15 +73,15 @@ async function walk(cookie: string) {
 const askers = [
   'GET /api/auth/session',
   'GET /api/projects/my-vote',
+  'GET /api/projects/page-view',
   'GET /api/projects/vote',
   'GET /api/user/flags',
   'POST /api/sso-settings',
   'POST /api/user/events',
 ];
-/** They know the caller by something else than the session: the form token, where the call comes from. */
+/** They know the caller by something else than the session: the form token. */
 const otherwise = [
   'GET /api/auth/csrf',
-  'GET /api/projects/page-view',
   'POST /api/auth/callback/credentials',
   'POST /api/auth/signin/x',
   'POST /api/auth/signout',
@@ -109,6 +109,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
     expect(asked.filter(isPage).sort()).toEqual([
       'GET /admin',
       'GET /api/pages/admin',
+      'GET /api/pages/adminAudit',
       'GET /api/pages/adminFlags',
       'GET /api/pages/portfolio',
       'GET /api/pages/settings',

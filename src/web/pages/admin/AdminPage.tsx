@@ -9,6 +9,11 @@ const places = [
     name: 'Feature flags',
     description: 'Switch parts of the site on or off, for everybody or for some.',
   },
+  {
+    to: '/admin/audit',
+    name: 'Audit log',
+    description: 'What was done to accounts, by whom and from where; refused log-ins too.',
+  },
 ];
 
 /** What only admins find. */

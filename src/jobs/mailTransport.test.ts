@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '#test/helpers/startMailServer.ts';
+import { createMailTransport, needsTls } from './mailTransport.ts';
+
+it.each([
+  ['smtp://mail.example.org', true],
+  ['smtp://user:word@mail.example.org:587', true],
+  ['smtp://mail.example.org?requireTLS=false', false],
+  ['smtps://mail.example.org', false],
+  ['smtp://localhost:25', false],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://127.0.0.1:2525?requireTLS=true', true],
+])('%s must be encrypted by STARTTLS: %s', (url, needed) => {
+  expect(needsTls(url)).toBe(needed);
+});
+
+it('sends nothing in clear to a server that must encrypt and does not', async () => {
+  const mail = await startMailServer();
+  const transport = createMailTransport({
+    smtpUrl: `${mail.url}?requireTLS=true`,
+    from: 'Parapet <no-reply@parapet.test>',
+    data: '/nowhere',
+  });
+  onTestFinished(async () => {
+    transport.close();
+    await mail.close();
+  });
+  const message = { to: 'a@example.test', messageKey: 'x', subject: 'x', text: 'x', html: 'x' };
+  await expect(transport.deliver(message)).rejects.toThrow(/TLS/);
+  expect(mail.mails).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
+import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
+import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
+import type { Db } from '#db/Database.ts';
+
+/** Deletes what visitors sent and nobody needs any more. */
+export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
+  await sweepUserEvents(db, { now });
+  await sweepErrorReports(db, { now });
+  await sweepIncidentReports(db, { now });
+}

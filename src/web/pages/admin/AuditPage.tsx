@@ -1,0 +1,95 @@
+import { auditEvents } from '#model/auditLog.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { AdminAuditData, AuditLine } from '#wire/auditLog.ts';
+
+const listPath = '/admin/audit';
+
+const columns: Column<AuditLine>[] = [
+  { key: 'event', header: 'Event', title: true, cell: ({ event }) => <code>{event}</code> },
+  { key: 'at', header: 'When', cell: ({ at }) => <TimeAgo at={at} /> },
+  {
+    key: 'user',
+    header: 'Account',
+    cell: ({ user, admin }) => (
+      <span className="min-w-0 wrap-anywhere">
+        {user ?? 'none'}
+        {admin !== null && <span className="block text-xs text-muted">by {admin}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'ip',
+    header: 'From',
+    cell: ({ ip }) => <span className="wrap-anywhere">{ip ?? 'the server'}</span>,
+  },
+  {
+    key: 'detail',
+    header: 'Details',
+    cell: ({ detail }) => (
+      <span className="min-w-0 text-xs wrap-anywhere text-muted">
+        {Object.entries(detail)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join(', ')}
+      </span>
+    ),
+  },
+];
+
+const eventOptions = [
+  { value: '', label: 'All events' },
+  ...auditEvents.map((event) => ({ value: event, label: event })),
+];
+
+function olderPath({ query, older }: AdminAuditData): string {
+  return `${listPath}?${new URLSearchParams({ ...query, before: older ?? '' })}`;
+}
+
+/** What was done to accounts, by whom and from where. */
+export function Component({ data }: { data: AdminAuditData }) {
+  const { username, lines, query, older } = data;
+  useRequireSession(username);
+  return (
+    <main id="main" className="wrap py-10">
+      <title>Audit log · Parapet</title>
+      <meta name="robots" content="noindex" />
+      <nav aria-label="Breadcrumb" className="mb-3 text-muted">
+        <Link to="/admin" className="link">
+          Administration
+        </Link>
+      </nav>
+      <h1 tabIndex={-1}>Audit log</h1>
+      <form action={listPath} className="mt-6 flex flex-wrap items-end gap-4">
+        <Field label="Account" type="email" name="user" autoComplete="off" defaultValue={query.user} />
+        <Select label="Event" name="event" options={eventOptions} defaultValue={query.event} />
+        <Button type="submit">Show</Button>
+      </form>
+      <Card as="div" className="mt-6">
+        {lines.length === 0 ? (
+          <EmptyState title="Nothing is recorded" action={<ButtonLink to={listPath}>All events</ButtonLink>}>
+            No event fits, or those that did are older than a year.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Audit log, newest first"
+            columns={columns}
+            rows={lines}
+            rowKey={(line) => [line.at, line.event, line.user, line.detail.route].join(' ')}
+          />
+        )}
+      </Card>
+      {older !== null && (
+        <p className="mt-6">
+          <ButtonLink to={olderPath(data)}>Older events</ButtonLink>
+        </p>
+      )}
+    </main>
+  );
+}
