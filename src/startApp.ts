@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
+import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { isDemoFilled } from '#core/imports/fillDemo.ts';
@@ -17,6 +18,7 @@ import { createRepeater } from '#jobs/repeater.ts';
 import { watchDisk } from '#jobs/watchDisk.ts';
 import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
+import { demoChain } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -202,6 +204,8 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     onStep('Bringing the database up to date');
     const wait = { onWaiting: (reason: string) => onWaiting(`The database does not answer: ${reason}`) };
     await untilAvailable(() => migrate(database), wait);
+    const followed = [...config.chains.map(({ id }) => id), ...(demo ? [demoChain] : [])];
+    await untilAvailable(() => setFollowedChains(database.db, followed), wait);
     await untilAvailable(() => createStandardFlags(database.db, { demo: config.demo }), wait);
     const chains = createChains({
       database,

@@ -89,6 +89,28 @@ test('says when a score is lost because too little is known', () => {
   });
 });
 
+test('says what moved while there is no score', () => {
+  const { website, status } = facts();
+  const bare = score({ ...unknownFacts(), website }, rules, sampleNow);
+  const after = score({ ...unknownFacts(), website, status }, rules, sampleNow);
+  expect(explainChange(bare, after)).toMatchObject({
+    cause: 'facts',
+    delta: null,
+    sentence: 'There is still no score; what is known moved, because facts changed.',
+  });
+});
+
+test('names a weight that changed', () => {
+  const heavier: Rules = {
+    ...rules,
+    version: 'next',
+    factors: rules.factors.map((one) => (one.id === 'health.status' ? { ...one, weight: 2 } : one)),
+  };
+  expect(explainChange(before, score(facts(), heavier, sampleNow)).factors).toMatchObject([
+    { id: 'health.status', sentence: 'Status: weighs 2 instead of 1. The project is live.' },
+  ]);
+});
+
 test('says when only time passed', () => {
   const after = score(facts(), rules, new Date('2027-02-15T00:00:00.000Z'));
   expect(explainChange(before, after)).toMatchObject({

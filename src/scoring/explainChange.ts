@@ -38,6 +38,13 @@ const pairUp = <T extends { id: string }>(before: T[], after: T[]): [T | undefin
   return [...ids].map((id) => [before.find((one) => one.id === id), after.find((one) => one.id === id)]);
 };
 
+function describeMove(before: FactorResult | undefined, after: FactorResult): string {
+  const { name, outcome, weight, sentence } = after;
+  return before?.outcome === outcome && before.weight !== weight
+    ? `${name}: weighs ${weight} instead of ${before.weight}. ${sentence}`
+    : `${name}: ${before?.outcome ?? 'not judged'} → ${outcome}. ${sentence}`;
+}
+
 function moveOfFactor(before?: FactorResult, after?: FactorResult): FactorMove[] {
   const shown = after ?? before;
   const same =
@@ -46,9 +53,7 @@ function moveOfFactor(before?: FactorResult, after?: FactorResult): FactorMove[]
     before?.weight === after?.weight;
   if (!shown || same) return [];
   const { id, name } = shown;
-  const sentence = after
-    ? `${name}: ${before?.outcome ?? 'not judged'} → ${after.outcome}. ${after.sentence}`
-    : `${name}: no longer judged.`;
+  const sentence = after ? describeMove(before, after) : `${name}: no longer judged.`;
   return [{ id, name, before: before?.outcome ?? null, after: after?.outcome ?? null, sentence }];
 }
 
@@ -91,6 +96,8 @@ const causes: Record<MoveCause, string> = {
 
 function summarise(cause: MoveCause, before: number | null, after: number | null): string {
   if (cause === 'none') return 'Nothing that counts changed.';
+  if (before === null && after === null)
+    return `There is still no score; what is known moved, ${causes[cause]}.`;
   const from = before ?? 'no score';
   const to = after ?? 'no score';
   const what =

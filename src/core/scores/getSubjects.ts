@@ -32,6 +32,28 @@ export interface Subject {
   /** One a day, oldest first. */
   prices: readonly Price[];
   before: { facts: Facts; score: Score } | undefined;
+  /** Whether its history has begun: there is an entry. */
+  hasHistory: boolean;
+  /** Whether all its contracts on followed chains were read once, whatever came of it. */
+  isRead: boolean;
+}
+
+interface Reach {
+  id: string;
+  has_history: boolean;
+  on_followed_chain: boolean;
+}
+
+/** How far each project's history and its contracts reach. */
+async function loadReach(db: Db, ids: readonly string[]): Promise<Map<string, Reach>> {
+  const placed = (table: string) =>
+    sql`exists (select 1 from ${sql.identifier(table)} c join followed_chain f on f.chain = c.chain
+      where c.project_id = p.id and c.address is not null)`;
+  const result = await db.execute(sql`
+    select p.id, exists (select 1 from score_snapshot s where s.project_id = p.id) as has_history,
+      ${placed('contract')} or ${placed('token')} as on_followed_chain
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as p (id)`);
+  return new Map(rowsOf<Reach>(result).map((row) => [row.id, row]));
 }
 
 interface StoredExchanges {
@@ -75,6 +97,7 @@ export async function getSubjects(
     .where(and(inArray(alert.projectId, wanted), eq(alert.kind, 'incident')));
   const readings = await db.select().from(factReading).where(inArray(factReading.projectId, wanted));
   const scores = await db.select().from(currentScore).where(inArray(currentScore.projectId, wanted));
+  const reach = await loadReach(db, wanted);
   const exchanges = await loadExchanges(db, { ids: wanted, now });
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
 
@@ -87,6 +110,7 @@ export async function getSubjects(
   return projects.map(({ id, source, status, website, updatedAt, details }) => {
     const mine = auditsOf.get(id) ?? [];
     const before = scoreOf.get(id);
+    const read = readFactReadings(readingsOf.get(id) ?? []);
     return {
       id,
       source,
@@ -97,10 +121,13 @@ export async function getSubjects(
       audits: mine,
       findings: mine.flatMap((one) => findingsOf.get(one.id) ?? []),
       incidents: incidentsOf.get(id) ?? [],
-      readings: readFactReadings(readingsOf.get(id) ?? []),
+      readings: read,
       exchanges: exchanges.get(id),
       prices: prices.get(id) ?? [],
       before: before && findStoredScore(before),
+      hasHistory: reach.get(id)?.has_history ?? false,
+      // All contracts of a project are read together, and who holds the powers is written with them.
+      isRead: read.control !== undefined || reach.get(id)?.on_followed_chain !== true,
     };
   });
 }

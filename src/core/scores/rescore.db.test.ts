@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Facts } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
@@ -60,6 +61,50 @@ describe('rescoring', () => {
     const before = await getScoreHistory(db, 'good');
     expect(await rescoreAll(db, { now: new Date(sampleNow.getTime() + 60_000) })).toEqual([]);
     expect(await getScoreHistory(db, 'good')).toEqual(before);
+  });
+
+  it('begins the history and ranks once all contracts on followed chains were read, whatever came of it', async () => {
+    await setFollowedChains(db, ['eip155:1', 'eip155:10']);
+    const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+    const placed = (id: string, chain: string) =>
+      projectRecord({ id, chains: [chain], contracts: [{ chain, address, label: 'Vault' }] });
+    await importTestRecords(
+      db,
+      { projects: [placed('followed', 'eip155:1'), placed('elsewhere', 'eip155:56')] },
+      sampleNow,
+    );
+    expect(await getScoreHistory(db, 'followed')).toEqual([]);
+    expect(await getScoreHistory(db, 'elsewhere')).toMatchObject([{ cause: 'first' }]);
+    expect(await rowOf('followed')).toMatchObject({ assessed: true, rank: null });
+
+    // Enough is known for a score before anybody read the chain, and still it has no rank.
+    const { control: _, ...rest } = chainFacts();
+    await upsertFactReadings(db, {
+      projectId: 'followed',
+      facts: { ...rest, team: fact({ kind: 'anonymous' }) },
+      now: sampleNow,
+    });
+    await rescoreAll(db, { now: sampleNow });
+    expect(await rowOf('followed')).toMatchObject({ rank: null });
+    expect(await getScoreHistory(db, 'followed')).toEqual([]);
+
+    await upsertFactReadings(db, {
+      projectId: 'followed',
+      facts: { control: unknown('the node is silent') },
+      now: later,
+    });
+    await rescoreAll(db, { now: later });
+    expect(await getScoreHistory(db, 'followed')).toMatchObject([
+      { cause: 'first', at: later.toISOString(), sentence: 'The first score.', moves: [] },
+    ]);
+    await upsertFactReadings(db, {
+      projectId: 'followed',
+      facts: { control: soundFacts().control },
+      now: later,
+    });
+    await rescoreAll(db, { now: later });
+    expect(await rowOf('followed')).toMatchObject({ rank: 1 });
+    expect((await getScoreHistory(db, 'followed')).map(({ cause }) => cause)).toEqual(['first', 'facts']);
   });
 
   it('remembers a bad fact that can no longer be read', async () => {

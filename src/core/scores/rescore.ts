@@ -47,11 +47,18 @@ function findMove(from: Score, to: Score): Move[] {
 }
 
 /**
- * The way from the earlier score to this one. A change of rules is a step of its own: the earlier facts by the new
+ * The way from the earlier score to this one. It begins with the first full reading: what was known before that is no
+ * state of the project that could have changed. A change of rules is a step of its own: the earlier facts by the new
  * rules, at the earlier time, so that what it says is the rules' doing and nothing else's.
  */
-function findMoves({ before }: Subject, after: Score, { now, rules }: Required<RescoreOptions>): Move[] {
-  if (!before) return [{ score: after, cause: 'first', sentence: 'The first score.', moves: [] }];
+function findMoves(
+  { before, hasHistory, isRead }: Subject,
+  after: Score,
+  { now, rules }: Required<RescoreOptions>,
+): Move[] {
+  if (!hasHistory && !isRead) return [];
+  if (!before || !hasHistory)
+    return [{ score: after, cause: 'first', sentence: 'The first score.', moves: [] }];
   if (before.score.rulesVersion === rules.version) return findMove(before.score, after);
   const bridge = score(before.facts, rules, new Date(before.score.scoredAt));
   // A migration may have given stored facts newer words: the earlier hash is of the facts as they are stored now.

@@ -53,7 +53,7 @@ export function standingOf(subject: Subject, facts: Facts, score: Score): Standi
     scoreHigh: score.range.high,
     rating: score.rating,
     coverage: score.coverage,
-    ranked: score.ranked,
+    ranked: score.ranked && (subject.isRead || subject.hasHistory),
     audited: done.length > 0,
     auditedOn:
       done

@@ -22,12 +22,13 @@ export async function getWatchedChanges(
   const rows = rowsOf<ChangeRow>(
     await db.execute(sql`
       select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
-        coalesce(
-          (select s.total from score_snapshot s where s.project_id = p.id and s.at <= greatest(w.visited_at, i.added_at) order by s.at desc, s.id desc limit 1),
-          (select s.total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1))::float8 as score_before,
+        (case when b.id is not null then b.total when f.id is not null then f.total else p.score end)::float8 as score_before,
         (select count(*) from alert a where a.project_id = p.id and a.state <> 'retracted' and a.created_at > greatest(w.visited_at, i.added_at))::int as alerts,
         (select count(*) from audit a where a.project_id = p.id and a.completed_on > greatest(w.visited_at, i.added_at)::date)::int as audits
       from watchlist w join watchlist_item i on i.watchlist_id = w.id join project p on p.id = i.project_id
+        left join lateral (select id, total from score_snapshot s
+          where s.project_id = p.id and s.at <= greatest(w.visited_at, i.added_at) order by s.at desc, s.id desc limit 1) b on true
+        left join lateral (select id, total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1) f on true
       where w.user_id = ${userId}`),
   );
   const lists = new Map<string, Record<string, WatchedChange>>();

@@ -29,6 +29,9 @@ export const chainCursor = pgTable('chain_cursor', {
   finalNumber: integer('final_number'),
 });
 
+/** Chains that this installation reads, by CAIP-2 id, as its settings name them: written at every start. */
+export const followedChain = pgTable('followed_chain', { chain: text().primaryKey() });
+
 /** A contract is in the main stream from block `end` on; what lies before is caught up from `next`. */
 export const chainCoverage = pgTable(
   'chain_coverage',

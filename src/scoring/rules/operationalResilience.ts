@@ -156,7 +156,7 @@ const published = <K extends 'securityContact' | ('incidentPlan' & FactKey)>(
     criteria: { pass: 'the record names its address', partial: null, fail: 'looked for, and none found' },
     uses: [key],
     judge: (facts) =>
-      judgeFact(facts[key], `whether ${what} is published`, (value) =>
+      judgeFact(facts[key], `whether a ${what} is published`, (value) =>
         value.kind === 'none' ? fail(`No ${what} was found.`) : pass(`A ${what} is published: ${value.at}.`),
       ),
   });
