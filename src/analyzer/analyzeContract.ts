@@ -32,6 +32,8 @@ export interface AnalyzedFunction {
   /** All checks in plain words; undefined when nobody is asked. */
   readonly guard: string | undefined;
   readonly guards: readonly Guard[];
+  /** Storage words that name a holder of some function and that this one may change. */
+  readonly sets: readonly Hex[];
   /** The one address that holds it, where code or the storage read already says so. */
   readonly holder: Hex | undefined;
   readonly method: PowerMethod;
@@ -159,6 +161,14 @@ async function gatherFacts(
   return { studies, byCode, storage };
 }
 
+/** The words that decide who holds something, as far as a function's paths change them. */
+function listSet({ exploration }: Study, authority: Context['authority'], { storage }: Facts): Hex[] {
+  const changed = exploration.paths.flatMap((path) =>
+    [...path.storage.values()].flatMap((store) => authority.findChanged(exploration, store, storage)),
+  );
+  return [...new Set(changed.map(({ slot }) => slot))];
+}
+
 /** Puts a name, a class and words to one verdict. */
 function describeFunction(f: FoundFunction, study: Study, context: Context): AnalyzedFunction {
   const { decision, exploration } = study;
@@ -176,6 +186,7 @@ function describeFunction(f: FoundFunction, study: Study, context: Context): Ana
     class: classify(paths, { signature, exploration, ...places }),
     guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
     guards: decision.guards,
+    sets: listSet(study, places.authority, facts),
     holder: findHolder(decision.guards, facts.storage),
     method: changed ? 'state' : 'symbolic',
   };

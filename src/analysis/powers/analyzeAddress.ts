@@ -78,6 +78,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       class: 'upgrade',
       guard: 'sender must be the admin of the proxy',
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
+      sets: [],
       holder: proxy.admin,
       method: 'state',
     },

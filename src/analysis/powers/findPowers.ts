@@ -7,6 +7,7 @@ import type { FoundPower } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
+import { findFillers, holdersOf } from './findFillers.ts';
 
 /** A function and the address that answers it. */
 export type SubjectFunction = AnalyzedFunction & { target: Hex };
@@ -15,6 +16,8 @@ interface Resolved {
   nodes: ControlNode[];
   evidence: Evidence[];
 }
+
+type GuardHolders = Resolved & { guard: Guard };
 
 const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
@@ -56,13 +59,18 @@ export async function findPowers(
     return resolved;
   }
 
-  const powers: FoundPower[] = [];
+  const guarded = new Map<SubjectFunction, GuardHolders[]>();
   for (const one of functions) {
-    if (one.verdict === 'open') continue;
-    const resolved: Resolved[] = [];
+    const parts: GuardHolders[] = [];
     if (one.verdict === 'privileged')
-      for (const guard of one.guards) resolved.push(await resolveOnce(guard, one.selector));
-    const nodes = unique(resolved.flatMap((each) => each.nodes));
+      for (const guard of one.guards) parts.push({ guard, ...(await resolveOnce(guard, one.selector)) });
+    guarded.set(one, parts);
+  }
+  const fillers = findFillers(guarded);
+  const powers: FoundPower[] = [];
+  for (const [one, resolved] of guarded) {
+    if (one.verdict === 'open') continue;
+    const nodes = unique(resolved.flatMap((each) => holdersOf(each, fillers)));
     // Nobody beside somebody adds nothing.
     const held = nodes.filter(({ kind }) => kind !== 'nobody');
     const holders = held.length > 0 ? held : nodes;

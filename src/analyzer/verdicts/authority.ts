@@ -16,6 +16,12 @@ export interface Authority {
   findSeized(exploration: Exploration, store: { key: Term; value: Term }): Word | undefined;
   /** Whether a store names, replaces or removes somebody privileged functions ask for. */
   appoints(exploration: Exploration, store: { key: Term; value: Term }): boolean;
+  /** The authority words that a store may change; `storage` is what is known to be there now. */
+  findChanged(
+    exploration: Exploration,
+    store: { key: Term; value: Term },
+    storage: ReadonlyMap<bigint, bigint>,
+  ): readonly Word[];
 }
 
 const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot' ? g.source : undefined);
@@ -41,7 +47,18 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
         ]);
     }
   }
+  /** Neighbours packed into the same word may change freely. */
+  const findChanged: Authority['findChanged'] = ({ terms }, { key, value }, storage) => {
+    if (key.value === undefined) return [];
+    const now = storage.get(key.value);
+    const before = [terms.node('sload', [key]), ...(now === undefined ? [] : [terms.constant(now)])];
+    const part = (word: Term, field: bigint) => terms.compute('and', [word, terms.constant(field)]);
+    return (words.get(key.value) ?? []).filter(({ field }) =>
+      before.every((word) => part(value, field) !== part(word, field)),
+    );
+  };
   return {
+    findChanged,
     findSeized: ({ terms }, { key, value }) => {
       const there = key.value === undefined ? undefined : words.get(key.value);
       // Neighbours packed into the same word may change freely.
@@ -49,14 +66,12 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
         (w) => (terms.compute('and', [value, terms.constant(w.field)]).flags & (CALLER | CALLDATA)) !== 0,
       );
     },
-    appoints: ({ terms, hashes }, { key, value }) => {
-      if (key.value === undefined) {
-        // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
-        return (key.flags & CALLER) === 0 && lists.has(describePlace(hashes, key).skeleton);
-      }
-      const before = terms.node('sload', [key]);
-      const part = (word: Term, field: bigint) => terms.compute('and', [word, terms.constant(field)]);
-      return (words.get(key.value) ?? []).some((w) => part(value, w.field) !== part(before, w.field));
+    appoints: (exploration, store) => {
+      const { key } = store;
+      // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
+      if (key.value === undefined)
+        return (key.flags & CALLER) === 0 && lists.has(describePlace(exploration.hashes, key).skeleton);
+      return findChanged(exploration, store, new Map()).length > 0;
     },
   };
 }

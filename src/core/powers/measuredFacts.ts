@@ -48,17 +48,16 @@ const toEvidence = ({
     : blockOf({ chain, block }, `${address} created`);
 
 function toPowers({ address, powers, chain, block }: ContractReading): Power[] {
-  return powers
-    .filter(({ verdict }) => verdict === 'privileged')
-    .flatMap(({ class: what, name, selector, holders, evidence }) =>
-      holders.map((node) => ({
-        class: what,
-        contract: address,
-        function: name ?? selector,
-        holder: toHolder(node),
-        evidence: evidence.length > 0 ? evidence : [blockOf({ chain, block }, `Code of ${address}`)],
-      })),
-    );
+  // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
+  return powers.flatMap(({ class: what, name, selector, holders, evidence }) =>
+    holders.map((node) => ({
+      class: what,
+      contract: address,
+      function: name ?? selector,
+      holder: toHolder(node),
+      evidence: evidence.length > 0 ? evidence : [blockOf({ chain, block }, `Code of ${address}`)],
+    })),
+  );
 }
 
 function readUpgradeability(

@@ -107,12 +107,17 @@ const warning = factor({
       const held = powers.filter(({ holder }) => !['nobody', 'unknown'].includes(reachOf(holder).consent));
       const shortest = Math.min(...held.map(({ holder }) => reachOf(holder).delaySeconds));
       const quickest = held.filter(({ holder }) => reachOf(holder).delaySeconds === shortest);
+      const hidden = powers.filter(({ holder }) => reachOf(holder).consent === 'unknown');
+      // Holders that are not known may be quicker still.
+      const claim =
+        hidden.length > 0 || unread(value, warnedActs)
+          ? 'The shortest wait that is known before a power acts is'
+          : 'The shortest wait before a power acts is';
       const decision = atLeast(shortest, warningSeconds)(
-        `The shortest wait before a power acts is ${duration(shortest)} (${some(quickest.map(describe))}).`,
+        `${claim} ${duration(shortest)} (${some(quickest.map(describe))}).`,
         evidenceOf(quickest),
       );
       if (decision.outcome === 'fail') return decision;
-      const hidden = powers.filter(({ holder }) => reachOf(holder).consent === 'unknown');
       if (hidden.length > 0)
         return undecided(
           `Who holds a power is not known: ${some(hidden.map(describe))}.`,

@@ -27,7 +27,7 @@ export function ControlPath({ holder }: { holder: Holder }) {
 function stepsOf(holder: Holder): ReactNode[] {
   switch (holder.kind) {
     case 'nobody':
-      return ['nobody can call it'];
+      return ['nobody can call it any more'];
     case 'others':
       return ['there may be others'];
     case 'unknown':

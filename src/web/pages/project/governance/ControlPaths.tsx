@@ -3,7 +3,7 @@ import { describeHolder } from '#scoring/factors/control.ts';
 import { count } from '#scoring/factors/words.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
-import { powerSeverity, powerWords } from '#web/pages/project/powers/describePower.ts';
+import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import type { PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
@@ -33,7 +33,7 @@ export function ControlPaths({ powers, nameOf, projectId }: ControlPathsProps) {
           <summary className="grid list-none grid-cols-[20px_1fr_max-content] items-baseline gap-x-3 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
             <SeverityMark severity={powerSeverity(group)} compact />
             <span className="min-w-0">
-              <span className="block font-[550]">{powerWords[group.class]}</span>
+              <span className="block font-[550]">{describeGroup(group)}</span>
               <span className="block font-mono text-xs text-muted wrap-anywhere">
                 <FunctionNames group={group} />
               </span>

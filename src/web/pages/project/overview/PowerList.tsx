@@ -2,7 +2,7 @@ import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
-import { powerSeverity, powerWords } from '#web/pages/project/powers/describePower.ts';
+import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
@@ -24,11 +24,7 @@ export function PowerList({ powers, nameOf, projectId }: PowerListProps) {
         >
           <SeverityMark severity={powerSeverity(group)} compact />
           <div className="min-w-0">
-            <p className="font-[550]">
-              {group.holder.kind === 'nobody'
-                ? `Nobody: ${lower(powerWords[group.class])}`
-                : powerWords[group.class]}
-            </p>
+            <p className="font-[550]">{describeGroup(group)}</p>
             <Functions contracts={group.contracts} nameOf={nameOf} />
           </div>
           <div className="min-w-0 max-sm:col-start-2">
@@ -63,5 +59,4 @@ function Functions({ contracts, nameOf }: Pick<PowerGroup, 'contracts'> & { name
   );
 }
 
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

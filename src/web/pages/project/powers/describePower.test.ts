@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import { privilegedAddresses } from '#web/pages/project/governance/privilegedAddresses.ts';
-import { powerSeverity, sortPowers } from './describePower.ts';
+import { describeGroup, powerSeverity, sortPowers } from './describePower.ts';
 
 const key: Holder = { kind: 'key', address: '0xkey' };
 const safe: Holder = { kind: 'multisig', address: '0xsafe', threshold: 2, owners: 3 };
@@ -22,6 +22,14 @@ it('worries most about one key that can act at once', () => {
   expect(powerSeverity(power('upgrade', slow))).toBe('info');
   expect(powerSeverity(power('upgrade', { kind: 'nobody' }))).toBe('ok');
   expect(powerSeverity(power('mint', { kind: 'unknown' }))).toBe('major');
+});
+
+it('says of a power that nobody can use any more that it is dead', () => {
+  expect(describeGroup(power('mint', { kind: 'nobody' }))).toBe(
+    'Dead: nobody can create new tokens any more',
+  );
+  expect(describeGroup(power('mint', key))).toBe('Can create new tokens');
+  expect(describeGroup(power('mint', { kind: 'unknown' }))).toBe('Can create new tokens');
 });
 
 it('a multisig that one key can use counts as one key', () => {

@@ -18,6 +18,13 @@ export const powerWords: Record<PowerClass, string> = {
   other: 'Can change settings',
 };
 
+/** What a holder can do; a power that nobody can use any more is said to be dead, not listed as a risk. */
+export function describeGroup({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): string {
+  const words = powerWords[kind];
+  if (reachOf(holder).consent !== 'nobody') return words;
+  return `Dead: nobody ${words.charAt(0).toLowerCase()}${words.slice(1)} any more`;
+}
+
 const order = Object.keys(powerWords);
 
 /** How much one should worry: whose consent a power needs and how long everybody is warned. */

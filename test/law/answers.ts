@@ -1,0 +1,112 @@
+import { getAddress } from 'viem/utils';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
+import { createCreations } from '#analysis/reads/createCreations.ts';
+import { createNodeLogs } from '#analysis/reads/logs.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { ContractReading } from '#core/powers/contractReading.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
+import { describePath } from '#core/powers/describePath.ts';
+import { measuredFacts } from '#core/powers/measuredFacts.ts';
+import { controlOf } from '#core/scores/standingOf.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlType } from '#model/controlTypes.ts';
+import type { Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
+import { unknownFacts } from '#scoring/buildFacts.ts';
+import { rules } from '#scoring/rules.ts';
+import { score } from '#scoring/score.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+
+/** A world that stands still, and the code in it analysed once. */
+export interface World {
+  request: RequestFunction;
+  analyzeCode: AnalyzeCode;
+  addresses: readonly Hex[];
+  head: number;
+}
+
+/** What is kept from us of a project. */
+export interface Hidden {
+  limits: NodeLimits;
+  /** Events before it are not asked for. */
+  startBlock: number;
+  /** Contracts of the project, by place, that cannot be read at all. */
+  unread: readonly number[];
+}
+
+/** Everything that is published about a project because of what its contracts are. */
+export interface Answers {
+  facts: Facts;
+  score: Score;
+  control: ControlType | null;
+  /** Each power with the sentences about who holds it. */
+  paths: Record<string, string[]>;
+}
+
+const chain = 'eip155:31337';
+const now = new Date('2026-11-15T00:00:00Z');
+
+/** What the product says about contracts as one project, read through a node that keeps something from us. */
+export async function answerAbout(world: World, addresses: readonly Hex[], hidden: Hidden): Promise<Answers> {
+  const transport = createFunctionTransport('limited', limitNode(world.request, hidden.limits));
+  const client = createRpcClient({ transports: [transport], pause: 1, attempts: 1, batchSize: 1000 });
+  const readings: ContractReading[] = [];
+  const missing: string[] = [];
+  const reader = await openStateReader(client, { chain });
+  const findCreation = createCreations(reader);
+  const getLogs = createNodeLogs(client, { from: hidden.startBlock, to: reader.block, findCreation });
+  const analyze = createAddressAnalyzer({
+    reader,
+    getLogs,
+    analyzeCode: world.analyzeCode,
+    getCandidates: async () => [],
+  });
+  for (const [place, address] of addresses.entries()) {
+    if (hidden.unread.includes(place)) {
+      missing.push('it could not be read');
+      continue;
+    }
+    const analysis = await analyze(address);
+    const { codeHash, implementation, implementationHash, proxy, problem } = analysis;
+    readings.push({
+      chain,
+      address: getAddress(address),
+      codeHash: codeHash ?? null,
+      proxyKind: proxy.kind,
+      implementation: implementation ?? null,
+      implementationHash: implementationHash ?? null,
+      problem: problem ?? null,
+      powers: analysis.powers,
+      takeovers: analysis.takeovers,
+      paused: null,
+      creation: (codeHash && (await findCreation(address))) ?? null,
+      block: reader.block,
+      time: reader.time,
+    });
+  }
+  const measured = measuredFacts({
+    contracts: addresses.length,
+    readings,
+    missing,
+    compared: [],
+    watched: addresses.length,
+    token: undefined,
+    now,
+  });
+  const facts: Facts = { ...unknownFacts(), ...measured };
+  const paths = readings.flatMap(({ address, powers }) =>
+    powers.map(({ target, selector, class: what, holders }): [string, string[]] => [
+      `${address} ${target} ${selector}`,
+      holders.map((node) => describePath(toHolder(node), [what])),
+    ]),
+  );
+  return {
+    facts,
+    score: score(facts, rules, now),
+    control: controlOf(facts),
+    paths: Object.fromEntries(paths),
+  };
+}

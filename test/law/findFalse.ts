@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Control, Facts, Power } from '#model/facts.ts';
+import { reachOf } from '#scoring/factors/control.ts';
+import type { Answers } from './answers.ts';
+
+/** Words by which a sentence says that it does not know. */
+const doubt = /not known|there may be others|not all of whom are known/;
+
+const isOpen = (holder: Holder): boolean => reachOf(holder).consent === 'unknown';
+
+/** Whether a holder says nothing else than the one that is really there. */
+function agrees(said: Holder, real: Holder): boolean {
+  if (said.kind === 'unknown' || said.kind === 'others') return true;
+  if (isDeepStrictEqual(said, real)) return true;
+  if (said.kind === 'timelock' && real.kind === 'timelock')
+    return (
+      said.address === real.address &&
+      said.delaySeconds === real.delaySeconds &&
+      agrees(said.controller, real.controller)
+    );
+  if (said.kind === 'contract' && real.kind === 'contract' && said.address === real.address)
+    return said.controller === null || real.controller === null || agrees(said.controller, real.controller);
+  return false;
+}
+
+/** One key that acts at once is as weak as can be: which of several it is does not matter. */
+const isSettled = (holder: Holder): boolean => {
+  const { consent, delaySeconds } = reachOf(holder);
+  return consent === 'oneKey' && delaySeconds === 0;
+};
+
+const keyOf = (power: Power) => `${power.contract} ${power.function} ${power.class}`;
+
+function* findFalsePowers(said: Control, real: Control): Generator<string> {
+  const reals = Map.groupBy(real.powers, keyOf);
+  for (const [key, rows] of Map.groupBy(said.powers, keyOf)) {
+    const there = reals.get(key) ?? [];
+    for (const { holder } of rows)
+      if (!there.some((one) => agrees(holder, one.holder) || (isSettled(holder) && isSettled(one.holder))))
+        yield `${key} is said to be held by ${JSON.stringify(holder)}`;
+    if (rows.some(({ holder }) => isOpen(holder))) continue;
+    for (const { holder } of there)
+      if (!rows.some((one) => agrees(one.holder, holder) || (isSettled(holder) && isSettled(one.holder))))
+        yield `${key} is held by ${JSON.stringify(holder)} too, and nothing says so`;
+  }
+  if (said.contractsRead < said.contracts) return;
+  const known = new Set(said.powers.map(keyOf));
+  for (const key of reals.keys()) if (!known.has(key)) yield `${key} is not named`;
+}
+
+/** Facts about us, not about the project. */
+const ours: ReadonlySet<string> = new Set(['lastRead', 'monitoring']);
+
+function* findFalseFacts(said: Facts, real: Facts): Generator<string> {
+  for (const key of Object.keys(said) as (keyof Facts)[]) {
+    const fact = said[key];
+    const truth = real[key];
+    if (fact.state === 'unknown' || ours.has(key)) continue;
+    if (truth.state === 'unknown') {
+      yield `${key} is known with less and not with all`;
+      continue;
+    }
+    if (key === 'control') yield* findFalsePowers(fact.value as Control, truth.value as Control);
+    else if (key === 'takeovers') {
+      const open = (value: unknown) =>
+        (value as { contract: string; title: string; open: boolean }[])
+          .filter((one) => one.open)
+          .map(({ contract, title }) => `${contract} ${title}`);
+      const reals = new Set(open(truth.value));
+      for (const one of open(fact.value)) if (!reals.has(one)) yield `takeover ${one}`;
+    } else if (!isDeepStrictEqual(fact.value, truth.value))
+      yield `${key}: ${JSON.stringify(fact.value)} instead of ${JSON.stringify(truth.value)}`;
+  }
+}
+
+function* findFalseFactors(said: Answers, real: Answers): Generator<string> {
+  const factors = (of: Answers) => of.score.categories.flatMap((category) => category.factors);
+  const truth = new Map(factors(real).map((one) => [one.id, one]));
+  for (const { id, outcome, sentence } of factors(said)) {
+    const full = truth.get(id);
+    if (outcome === 'unknown' || id.startsWith('operations.')) continue;
+    if (outcome !== full?.outcome) yield `factor ${id}: ${outcome} instead of ${full?.outcome}`;
+    // A failure may name fewer of those that it rests on; it must not claim to name the worst.
+    else if (
+      outcome === 'fail'
+        ? /^The shortest wait before/.test(sentence) && sentence !== full.sentence
+        : sentence !== full.sentence
+    )
+      yield `factor ${id}: "${sentence}" instead of "${full.sentence}"`;
+  }
+  const caps = new Map(real.score.caps.map((one) => [one.id, one.state]));
+  for (const { id, state } of said.score.caps)
+    if (state !== 'unknown' && state !== caps.get(id)) yield `cap ${id}: ${state} instead of ${caps.get(id)}`;
+}
+
+function* findFalseSentences(said: Answers, real: Answers): Generator<string> {
+  for (const [key, sentences] of Object.entries(said.paths)) {
+    const truth = real.paths[key] ?? [];
+    for (const sentence of sentences)
+      if (!doubt.test(sentence) && !truth.includes(sentence))
+        yield `${key}: "${sentence}" instead of ${truth}`;
+    if (sentences.some((one) => doubt.test(one))) continue;
+    for (const sentence of truth)
+      if (!sentences.includes(sentence)) yield `${key}: "${sentence}" is left out without a word`;
+  }
+}
+
+/** Everything said with less knowledge that is neither what full knowledge says nor unknown. */
+export function findFalse(said: Answers, real: Answers): string[] {
+  const falseControl =
+    said.control !== null && said.control !== 'unknown' && said.control !== real.control
+      ? [`control ${said.control} instead of ${real.control}`]
+      : [];
+  return [
+    ...findFalseFacts(said.facts, real.facts),
+    ...findFalseFactors(said, real),
+    ...findFalseSentences(said, real),
+    ...falseControl,
+  ];
+}
