@@ -12,7 +12,7 @@ import { describePath } from '#core/powers/describePath.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
 import { controlOf } from '#core/scores/standingOf.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { ControlType } from '#model/controlTypes.ts';
+import type { ControlNode, ControlType, Holder } from '#model/controlTypes.ts';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
@@ -44,7 +44,23 @@ export interface Answers {
   control: ControlType | null;
   /** Each power with the sentences about who holds it. */
   paths: Record<string, string[]>;
+  /** Each power with every single way to the keys: a published holder is the weakest of several that may be alike. */
+  ways: Record<string, Holder[]>;
 }
+
+function listWays(node: ControlNode): Holder[] {
+  if (node.kind !== 'timelock' && node.kind !== 'contract') return [toHolder(node)];
+  if (node.controllers.length === 0) return [toHolder(node)];
+  return node.controllers
+    .flatMap(listWays)
+    .map((controller) =>
+      node.kind === 'timelock'
+        ? { kind: node.kind, address: node.address, delaySeconds: node.delaySeconds, controller }
+        : { kind: node.kind, address: node.address, controller },
+    );
+}
+
+export const powerKey = (contract: string, name: string, kind: string) => `${contract} ${name} ${kind}`;
 
 const chain = 'eip155:31337';
 const now = new Date('2026-11-15T00:00:00Z');
@@ -97,16 +113,22 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
     now,
   });
   const facts: Facts = { ...unknownFacts(), ...measured };
-  const paths = readings.flatMap(({ address, powers }) =>
-    powers.map(({ target, selector, class: what, holders }): [string, string[]] => [
-      `${address} ${target} ${selector}`,
-      holders.map((node) => describePath(toHolder(node), [what])),
-    ]),
+  const powers = readings.flatMap((reading) =>
+    reading.powers.map((one) => ({
+      key: powerKey(reading.address, one.name ?? one.selector, one.class),
+      ...one,
+    })),
   );
+  const group = <T>(list: (one: (typeof powers)[number]) => T[]): Record<string, T[]> => {
+    const found: Record<string, T[]> = {};
+    for (const one of powers) found[one.key] = [...(found[one.key] ?? []), ...list(one)];
+    return found;
+  };
   return {
     facts,
     score: score(facts, rules, now),
     control: controlOf(facts),
-    paths: Object.fromEntries(paths),
+    paths: group(({ class: what, holders }) => holders.map((node) => describePath(toHolder(node), [what]))),
+    ways: group(({ holders }) => holders.flatMap(listWays)),
   };
 }

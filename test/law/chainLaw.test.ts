@@ -10,6 +10,7 @@ import { samplePlan } from '../../demo/chain/samplePlan.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { type Answers, answerAbout, type Hidden, type World } from './answers.ts';
 import { findFalse } from './findFalse.ts';
+import { grantRoles } from './grantRoles.ts';
 import { arbitraryPlan } from './randomPlan.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -47,6 +48,7 @@ async function openWorld(plan: DeploymentPlan): Promise<World> {
   });
   if (chain.status !== 'running') throw new Error(chain.reason);
   closing.push(() => chain.close());
+  await grantRoles(chain.request);
   const analyze = createCodeAnalysis(thread.analyze, { now: () => new Date() });
   const analyses = new Map<string, ReturnType<AnalyzeCode>>();
   return {

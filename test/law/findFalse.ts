@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { describePath } from '#core/powers/describePath.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Control, Facts, Power } from '#model/facts.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import { reachOf } from '#scoring/factors/control.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, powerKey } from './answers.ts';
 
 /** Words by which a sentence says that it does not know. */
 const doubt = /not known|there may be others|not all of whom are known/;
@@ -24,24 +26,17 @@ function agrees(said: Holder, real: Holder): boolean {
   return false;
 }
 
-/** One key that acts at once is as weak as can be: which of several it is does not matter. */
-const isSettled = (holder: Holder): boolean => {
-  const { consent, delaySeconds } = reachOf(holder);
-  return consent === 'oneKey' && delaySeconds === 0;
-};
+const keyOf = (power: Power) => powerKey(power.contract, power.function, power.class);
 
-const keyOf = (power: Power) => `${power.contract} ${power.function} ${power.class}`;
-
-function* findFalsePowers(said: Control, real: Control): Generator<string> {
+function* findFalsePowers(said: Control, real: Control, ways: Answers['ways']): Generator<string> {
   const reals = Map.groupBy(real.powers, keyOf);
   for (const [key, rows] of Map.groupBy(said.powers, keyOf)) {
-    const there = reals.get(key) ?? [];
     for (const { holder } of rows)
-      if (!there.some((one) => agrees(holder, one.holder) || (isSettled(holder) && isSettled(one.holder))))
+      if (!ways[key]?.some((way) => agrees(holder, way)))
         yield `${key} is said to be held by ${JSON.stringify(holder)}`;
     if (rows.some(({ holder }) => isOpen(holder))) continue;
-    for (const { holder } of there)
-      if (!rows.some((one) => agrees(one.holder, holder) || (isSettled(holder) && isSettled(one.holder))))
+    for (const { holder } of reals.get(key) ?? [])
+      if (!rows.some((one) => isDeepStrictEqual(reachOf(one.holder), reachOf(holder))))
         yield `${key} is held by ${JSON.stringify(holder)} too, and nothing says so`;
   }
   if (said.contractsRead < said.contracts) return;
@@ -52,7 +47,7 @@ function* findFalsePowers(said: Control, real: Control): Generator<string> {
 /** Facts about us, not about the project. */
 const ours: ReadonlySet<string> = new Set(['lastRead', 'monitoring']);
 
-function* findFalseFacts(said: Facts, real: Facts): Generator<string> {
+function* findFalseFacts(said: Facts, { facts: real, ways }: Answers): Generator<string> {
   for (const key of Object.keys(said) as (keyof Facts)[]) {
     const fact = said[key];
     const truth = real[key];
@@ -61,7 +56,7 @@ function* findFalseFacts(said: Facts, real: Facts): Generator<string> {
       yield `${key} is known with less and not with all`;
       continue;
     }
-    if (key === 'control') yield* findFalsePowers(fact.value as Control, truth.value as Control);
+    if (key === 'control') yield* findFalsePowers(fact.value as Control, truth.value as Control, ways);
     else if (key === 'takeovers') {
       const open = (value: unknown) =>
         (value as { contract: string; title: string; open: boolean }[])
@@ -96,13 +91,14 @@ function* findFalseFactors(said: Answers, real: Answers): Generator<string> {
 
 function* findFalseSentences(said: Answers, real: Answers): Generator<string> {
   for (const [key, sentences] of Object.entries(said.paths)) {
-    const truth = real.paths[key] ?? [];
+    const kind = key.split(' ').at(-1) as PowerClass;
+    const truth = new Set([
+      ...(real.paths[key] ?? []),
+      ...(real.ways[key] ?? []).map((way) => describePath(way, [kind])),
+    ]);
     for (const sentence of sentences)
-      if (!doubt.test(sentence) && !truth.includes(sentence))
-        yield `${key}: "${sentence}" instead of ${truth}`;
-    if (sentences.some((one) => doubt.test(one))) continue;
-    for (const sentence of truth)
-      if (!sentences.includes(sentence)) yield `${key}: "${sentence}" is left out without a word`;
+      if (!doubt.test(sentence) && !truth.has(sentence))
+        yield `${key}: "${sentence}" instead of ${[...truth]}`;
   }
 }
 
@@ -113,7 +109,7 @@ export function findFalse(said: Answers, real: Answers): string[] {
       ? [`control ${said.control} instead of ${real.control}`]
       : [];
   return [
-    ...findFalseFacts(said.facts, real.facts),
+    ...findFalseFacts(said.facts, real),
     ...findFalseFactors(said, real),
     ...findFalseSentences(said, real),
     ...falseControl,

@@ -54,7 +54,8 @@ it('says that there may be others, and lets nothing but one key at once stand ag
   expect(toHolder(owned([safe, others]))).toMatchObject({ controller: { kind: 'others' } });
   expect(toHolder(owned([{ kind: 'nobody' }, others]))).toMatchObject({ controller: { kind: 'others' } });
   expect(toHolder(timelock([timelock([key]), others]))).toMatchObject({ controller: { kind: 'others' } });
-  expect(toHolder(timelock([key, others]))).toMatchObject({ controller: { kind: 'key' } });
+  expect(toHolder(timelock([key, others]))).toMatchObject({ controller: { kind: 'others' } });
+  expect(toHolder(owned([key, others]))).toMatchObject({ controller: { kind: 'key' } });
 });
 
 it('does not take a wallet with modules for its threshold', () => {

@@ -3,9 +3,12 @@ import { consents, reachOf } from '#scoring/factors/control.ts';
 
 /**
  * The one that needs least to act: what a chain of control is worth. A holder that is not known may be one key that
- * acts at once, and only such a key makes it matter no more.
+ * acts at once, and only such a key makes it matter no more; not where all must wait, which makes no answer certain.
  */
-export function weakestOf(holders: readonly Holder[]): Holder | undefined {
+export function weakestOf(
+  holders: readonly Holder[],
+  { isDelayed = false }: { isDelayed?: boolean } = {},
+): Holder | undefined {
   const ranked = holders.map((holder) => ({ holder, ...reachOf(holder) }));
   const hidden = ranked.find(({ consent }) => consent === 'unknown');
   const known = ranked.filter(({ consent }) => consent !== 'unknown');
@@ -13,7 +16,7 @@ export function weakestOf(holders: readonly Holder[]): Holder | undefined {
     (a, b) => consents.indexOf(a.consent) - consents.indexOf(b.consent) || a.delaySeconds - b.delaySeconds,
   );
   const [weakest] = known;
-  const settled = weakest?.consent === 'oneKey' && weakest.delaySeconds === 0;
+  const settled = !isDelayed && weakest?.consent === 'oneKey' && weakest.delaySeconds === 0;
   return (settled ? weakest : (hidden ?? weakest))?.holder;
 }
 
@@ -32,7 +35,9 @@ export function toHolder(node: ControlNode): Holder {
     }
     case 'timelock': {
       const { address, delaySeconds } = node;
-      const controller = weakestOf(node.controllers.map(toHolder)) ?? { kind: 'unknown' };
+      const controller = weakestOf(node.controllers.map(toHolder), { isDelayed: true }) ?? {
+        kind: 'unknown',
+      };
       return { kind: 'timelock', address, delaySeconds, controller };
     }
     case 'contract':
