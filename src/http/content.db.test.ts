@@ -13,6 +13,8 @@ beforeEach(() =>
     source: 'records',
     recordHash: 'x',
     demo: true,
+    assessed: true,
+    coverage: 0.8,
     score: 78,
     rating: 'A',
     updatedAt: new Date('2026-07-01T00:00:00Z'),
