@@ -40,6 +40,8 @@ export function createFastify({ trustProxy, logLevel, logStream }: FastifyLimits
     keepAliveTimeout: trustProxy === false ? 8000 : 65_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
+    // A request that was on its way when the stop began is answered; a proxy takes a 503 for the visitor's answer.
+    return503OnClosing: false,
     trustProxy: trustProxy as never,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     logger: {
