@@ -7,6 +7,7 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
+import { getContradictions } from '#core/contradictions/getContradictions.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { audit } from '#db/schema/audits.ts';
@@ -311,4 +312,22 @@ it('computes nothing twice while nothing changed, and reads touched projects aga
   expect(done).toHaveLength(5);
   expect(done[4]).toBe('perp');
   expect(runs).toBe(first);
+});
+
+it('shows what a record claims against what the chain answers', async () => {
+  await index(['tax', 'gone']);
+  const claims = ['ownershipRenounced' as const];
+  await db.update(token).set({ claims, symbol: 'OTHER' }).where(eq(token.projectId, 'tithe'));
+  await db.update(token).set({ claims }).where(eq(token.projectId, 'free'));
+  const read = async (projectId: string) => {
+    await refresh(projectId);
+    return (await getContradictions(db, { projectId })).map(({ claimed, measured }) => [claimed, measured]);
+  };
+  const tithe = await read('tithe');
+  expect(tithe).toContainEqual(['Its ticker is OTHER.', 'The token answers TAX.']);
+  expect(tithe).toContainEqual([
+    'Ownership is given up for good.',
+    expect.stringMatching(/^0x[0-9a-fA-F]{40} can call \w+/),
+  ]);
+  expect((await read('free')).map(([claimed]) => claimed)).not.toContain('Ownership is given up for good.');
 });

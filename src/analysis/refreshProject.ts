@@ -1,6 +1,7 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getNamedAddresses } from '#core/chainStore/getNamedAddresses.ts';
 import { getProjectContracts } from '#core/contracts/projectContracts.ts';
+import { upsertTokenIdentity } from '#core/contradictions/tokenIdentities.ts';
 import type { ComparedContract } from '#core/powers/codeMatch.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
 import { namePowers } from '#core/powers/namePowers.ts';
@@ -18,6 +19,7 @@ import { findBlockToRead } from './reads/findBlockToRead.ts';
 import { createLogs, createNodeLogs } from './reads/logs.ts';
 import { openStateReader, type StateReader } from './reads/stateReader.ts';
 import { readToken } from './token/readToken.ts';
+import { readTokenIdentity } from './token/readTokenIdentity.ts';
 
 export interface RefreshParts {
   db: Db;
@@ -118,6 +120,8 @@ export async function refreshProject(
       const reading = await toReading(db, opened, analysis);
       readings.push(reading);
       await upsertReading(db, { reading, now });
+      if (isToken)
+        await upsertTokenIdentity(db, await readTokenIdentity(reader, { address: analysis.address }));
       if (!token && isToken)
         token = await readToken(reader, {
           db,

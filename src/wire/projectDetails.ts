@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { Contradiction } from '#model/contradictions.ts';
 import type { ProjectLink } from '#model/projectRecords.ts';
 import { linkKinds, projectSources } from '#model/projects.ts';
 import type { Presence, Presences } from '#model/searches.ts';
+import { evidenceSchema } from './evidence.ts';
 import { projectRowSchema } from './projects.ts';
 import { scoreSchema } from './scores.ts';
 
@@ -53,6 +55,15 @@ const presencesSchema: z.ZodMiniType<Presences> = z.object({
   website: presenceSchema,
 });
 
+const contradictionSchema: z.ZodMiniType<Contradiction> = z.object({
+  chain: z.string(),
+  address: z.string(),
+  claimed: z.string(),
+  measured: z.string(),
+  at: z.string(),
+  evidence: z.array(evidenceSchema),
+});
+
 /** Everything on record about a project that every tab shows. */
 export const projectDetailsSchema = z.extend(projectRowSchema, {
   /** Plain text; blank lines divide paragraphs. */
@@ -79,4 +90,6 @@ export const projectAnswerSchema = z.object({
   project: projectDetailsSchema,
   /** Null: not assessed yet. */
   score: z.nullable(scoreSchema),
+  /** Where the record and the chain cannot both be right: both sides, with where to check. */
+  contradictions: z.array(contradictionSchema),
 });

@@ -1,4 +1,5 @@
 import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
+import type { Contradiction } from '#model/contradictions.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
@@ -129,6 +130,8 @@ export type ProjectTab =
       alerts: Alert[];
       history: ScorePoint[];
       records: ProjectRecords;
+      /** Where the record and the chain cannot both be right. */
+      contradictions: Contradiction[];
     }
   | {
       name: 'code-audit';

@@ -279,3 +279,45 @@ describe('methods of an audit', () => {
     ]);
   });
 });
+
+describe('records that contradict themselves', () => {
+  it('are refused, each with its line', async () => {
+    const future = '2027-01-01';
+    const project = {
+      ...acme,
+      status: 'pre-launch',
+      launchedOn: '2026-01-01',
+      lookedFor: [{ what: ['team'], on: future, by: 'Desk', where: ['here'] }],
+    };
+    const done = { ...audit, completedOn: future };
+    const late = { ...incident, time: `${future}T00:00:00Z` };
+    const folder = folderOf({ projects: [project], audits: [done], incidents: [late] });
+    const refused = await importRecords(db, { folder, now }).catch((error: unknown) => error);
+    expect((refused as ImportError).faults.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      '$.projects[0].lookedFor[0].on is in the future, but says when somebody looked',
+      '$.projects[0].launchedOn is past, but the status is pre-launch',
+      '$.audits[0].completedOn is in the future, but the audit is completed',
+      '$.incidents[0].time is in the future, but says when it happened',
+    ]);
+  });
+
+  it('are refused where a fix is both deployed and pending, or more came back than was lost', async () => {
+    const finding = {
+      id: 'A-01',
+      title: 'Open',
+      severity: 'Major',
+      category: 'Access',
+      description: 'Open.',
+    };
+    const proofOfFix = { state: 'deployed', checkedOn: '2025-12-01' };
+    const both = { ...audit, findings: [{ ...finding, status: 'Pending', proofOfFix }] };
+    const rich = { ...incident, lossUsd: 5, returnedUsd: 6 };
+    const folder = folderOf({ projects: [acme], audits: [both], incidents: [rich] });
+    const refused = await importRecords(db, { folder, now }).catch((error: unknown) => error);
+    expect((refused as ImportError).faults.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      '$.audits[0].findings[0].proofOfFix.state says that the fix is deployed, but the status is Pending',
+      '$.audits[0].findings[0].proofOfFix.checkedOn is before startedOn 2026-01-05',
+      '$.incidents[0].returnedUsd is more than was lost, 5',
+    ]);
+  });
+});

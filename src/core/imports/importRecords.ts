@@ -13,6 +13,7 @@ import { findMetricProject } from '#wire/records/metrics.ts';
 import type { Records } from '#wire/records/recordFile.ts';
 import { type DemoDeployment, resolveDemoReferences } from '#wire/records/resolveDemoReferences.ts';
 import { type ParsedRecords, parseRecords } from '#wire/records.ts';
+import { checkDates } from './checkDates.ts';
 import { checkStored } from './checkStored.ts';
 import { collectAssets } from './collectAssets.ts';
 import { ImportError } from './ImportError.ts';
@@ -84,6 +85,7 @@ export async function importRecords(
     const { records, placeOf } = await parse(tx, folder);
     const { byPath, faults } = collectAssets(records, { readFile: folder.readFile, placeOf });
     faults.push(...(await checkStored(tx, { records, placeOf })));
+    faults.push(...checkDates(records, { placeOf, now }));
     if (faults.length > 0) throw new ImportError(faults);
 
     onStep(`Writing ${records.projects.length} projects`);

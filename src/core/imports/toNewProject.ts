@@ -27,7 +27,7 @@ export function toNewProject(record: ProjectRecord, assets: ReadonlyMap<string, 
     website: record.website ?? null,
     listKey: null,
     details: toStoredDetails(record),
-    tokens: record.tokens.map(({ chain, address, symbol, name = null, decimals, logo }) => ({
+    tokens: record.tokens.map(({ chain, address, symbol, name = null, decimals, logo, claims }) => ({
       chain,
       address: toAddress(address),
       reference: address,
@@ -35,13 +35,15 @@ export function toNewProject(record: ProjectRecord, assets: ReadonlyMap<string, 
       name,
       decimals,
       logo: ownLogo(logo),
+      claims: claims ?? null,
     })),
-    contracts: record.contracts.map(({ chain, address, label, name = null }) => ({
+    contracts: record.contracts.map(({ chain, address, label, name = null, claims }) => ({
       chain,
       address: toAddress(address),
       reference: address,
       label,
       name,
+      claims: claims ?? null,
     })),
   };
 }

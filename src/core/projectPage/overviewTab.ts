@@ -1,4 +1,5 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
+import { getContradictions } from '#core/contradictions/getContradictions.ts';
 import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
@@ -10,9 +11,17 @@ export async function getOverviewTab(
   db: Db,
   { project, records, facts }: LoadedProject,
 ): Promise<TabNamed<'overview'>> {
-  const [alerts, history] = await Promise.all([
+  const [alerts, history, contradictions] = await Promise.all([
     getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
     getScoreHistory(db, project.id),
+    getContradictions(db, { projectId: project.id }),
   ]);
-  return { name: 'overview', facts: pickFacts(facts, tabFacts.overview), alerts, history, records };
+  return {
+    name: 'overview',
+    facts: pickFacts(facts, tabFacts.overview),
+    alerts,
+    history,
+    records,
+    contradictions,
+  };
 }

@@ -73,13 +73,24 @@ async function replaceParts(tx: Db, projects: readonly NewProject[]): Promise<vo
     rows: projects.flatMap(({ id, tokens }) =>
       tokens.map((one, position) => ({ ...one, projectId: id, position })),
     ),
-    columns: ['projectId', 'position', 'chain', 'address', 'reference', 'symbol', 'name', 'decimals', 'logo'],
+    columns: [
+      'projectId',
+      'position',
+      'chain',
+      'address',
+      'reference',
+      'symbol',
+      'name',
+      'decimals',
+      'logo',
+      'claims',
+    ],
   });
   await insertRows(tx, contract, {
     rows: projects.flatMap(({ id, contracts }) =>
       contracts.map((one, position) => ({ ...one, projectId: id, position })),
     ),
-    columns: ['projectId', 'position', 'chain', 'address', 'reference', 'label', 'name'],
+    columns: ['projectId', 'position', 'chain', 'address', 'reference', 'label', 'name', 'claims'],
   });
 }
 

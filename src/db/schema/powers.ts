@@ -46,6 +46,20 @@ export const contractState = pgTable(
   (table) => [primaryKey({ columns: [table.chain, table.address] })],
 );
 
+/** What tokens call themselves, as they last answered; null: no answer. Addresses are EIP-55. */
+export const tokenIdentity = pgTable(
+  'token_identity',
+  {
+    chain: text().notNull(),
+    address: text().notNull(),
+    symbol: text(),
+    name: text(),
+    decimals: integer(),
+    block: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.address] })],
+);
+
 /** When contracts came to be, each proven; one that is not here is one of which nothing proves it. Addresses are EIP-55. */
 export const contractCreation = pgTable(
   'contract_creation',

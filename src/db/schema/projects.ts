@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { contractClaims } from '#model/contradictions.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
@@ -111,6 +112,8 @@ export const token = pgTable(
     name: text(),
     decimals: integer().notNull(),
     logo: text(),
+    /** What the record claims of it; null: nothing. */
+    claims: text({ enum: contractClaims }).array(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.position] }),
@@ -130,6 +133,7 @@ export const contract = pgTable(
     reference: text().notNull(),
     label: text().notNull(),
     name: text(),
+    claims: text({ enum: contractClaims }).array(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.position] }),

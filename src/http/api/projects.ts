@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getContradictions } from '#core/contradictions/getContradictions.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
@@ -41,7 +42,11 @@ export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: 
     },
     async ({ params: { id } }) => {
       const { project } = await getProject(db, id);
-      return { project, score: (await findScore(db, id))?.score ?? null };
+      return {
+        project,
+        score: (await findScore(db, id))?.score ?? null,
+        contradictions: await getContradictions(db, { projectId: id }),
+      };
     },
   );
 

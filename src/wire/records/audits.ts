@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type AuditStage, auditMethods } from '#model/audits.ts';
-import { type FixCheck, findingStatusNames } from '#model/findings.ts';
+import { type FindingStatus, type FixCheck, findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
 import {
   address,
@@ -137,6 +137,9 @@ const runningAudit = z.strictObject({
   expectedOn: date.optional(),
 });
 
+/** Statuses of findings about which nothing was done. */
+const unfixed = new Set<FindingStatus>(['pending', 'declined']);
+
 export const auditRecord = z
   .discriminatedUnion(
     'state',
@@ -147,13 +150,19 @@ export const auditRecord = z
     const audit = context.value;
     const [key, end] =
       audit.state === 'completed' ? ['completedOn', audit.completedOn] : ['expectedOn', audit.expectedOn];
-    if (end === undefined || end >= audit.startedOn) return;
-    context.issues.push({
-      code: 'custom',
-      path: [key],
-      input: end,
-      message: `is before startedOn ${audit.startedOn}`,
-    });
+    const fail = (path: (string | number)[], message: string) =>
+      context.issues.push({ code: 'custom', path, input: audit, message });
+    if (end !== undefined && end < audit.startedOn) fail([key], `is before startedOn ${audit.startedOn}`);
+    for (const [index, { status, proofOfFix }] of audit.findings.entries()) {
+      const at = ['findings', index, 'proofOfFix'];
+      if (proofOfFix?.state === 'deployed' && unfixed.has(status))
+        fail(
+          [...at, 'state'],
+          `says that the fix is deployed, but the status is ${findingStatusNames[status]}`,
+        );
+      if (proofOfFix?.checkedOn !== undefined && proofOfFix.checkedOn < audit.startedOn)
+        fail([...at, 'checkedOn'], `is before startedOn ${audit.startedOn}`);
+    }
   });
 
 export type AuditRecord = z.output<typeof auditRecord>;

@@ -46,6 +46,9 @@ export const incidentRecord = z
     if (resolvedAt !== undefined && Date.parse(resolvedAt) < Date.parse(start)) {
       fail(['resolvedAt'], 'is before the incident');
     }
+    const { lossUsd, returnedUsd } = context.value;
+    if (lossUsd !== undefined && returnedUsd !== undefined && returnedUsd > lossUsd)
+      fail(['returnedUsd'], `is more than was lost, ${lossUsd}`);
     let previous = start;
     for (const [index, update] of updates.entries()) {
       if (Date.parse(update.time) < Date.parse(previous)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ContractClaim } from '#model/contradictions.ts';
 import type { ProjectStatus } from '#model/projects.ts';
 import { linkKinds, projectCategories, verificationLevels } from '#model/projects.ts';
 import {
@@ -9,6 +10,7 @@ import {
   prose,
   relativeFile,
   slug,
+  unique,
   usd,
   webUrl,
   wordFor,
@@ -26,6 +28,18 @@ const logo = z.union(
   'must be a path inside the imported folder or an http(s) address',
 );
 
+const claimWords = {
+  ownershipRenounced: 'ownership-renounced',
+  noUpgrades: 'no-upgrades',
+  fixedSupply: 'fixed-supply',
+} as const satisfies Record<ContractClaim, string>;
+
+const claims = z
+  .array(wordFor(claimWords))
+  .min(1)
+  .check(unique('claim'))
+  .describe('What is said of the contract. Shown as contradicted where the chain says otherwise.');
+
 export const tokenRecord = z.strictObject({
   chain: chainId,
   address,
@@ -36,6 +50,7 @@ export const tokenRecord = z.strictObject({
   name: line(100).optional(),
   decimals: z.int().min(0).max(255),
   logo: logo.optional(),
+  claims: claims.optional(),
 });
 
 export const contractRecord = z.strictObject({
@@ -43,6 +58,7 @@ export const contractRecord = z.strictObject({
   address,
   label: line(100).describe('What the contract is to the project, such as "Main vault".'),
   name: line(100).optional().describe('Name of the contract in its source code.'),
+  claims: claims.optional(),
 });
 
 const link = z.strictObject({
@@ -61,6 +77,16 @@ const team = z.strictObject({
       expiresOn: date.optional(),
       members: z.int().min(1).describe('Number of people whose identity was checked.'),
       evidence: webUrl.optional(),
+    })
+    .check((context) => {
+      const { verifiedOn, expiresOn } = context.value;
+      if (expiresOn === undefined || expiresOn >= verifiedOn) return;
+      context.issues.push({
+        code: 'custom',
+        path: ['expiresOn'],
+        input: expiresOn,
+        message: `is before verifiedOn ${verifiedOn}`,
+      });
     })
     .optional()
     .describe('Identity check of the team. Leave out when there was none or nothing is known.'),

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
+import { ContradictionsCard } from './ContradictionsCard.tsx';
 import { NotAssessed } from './NotAssessed.tsx';
 import { PowersCard } from './PowersCard.tsx';
 import { RecomputePanel } from './RecomputePanel.tsx';
@@ -26,7 +27,11 @@ interface OverviewTabProps {
 }
 
 /** The score and its reasons, who holds power, what happened, and what is on record. */
-export function OverviewTab({ project, score, tab: { facts, alerts, history, records } }: OverviewTabProps) {
+export function OverviewTab({
+  project,
+  score,
+  tab: { facts, alerts, history, records, contradictions },
+}: OverviewTabProps) {
   const { incidents } = project.presence;
   return (
     <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
@@ -41,6 +46,7 @@ export function OverviewTab({ project, score, tab: { facts, alerts, history, rec
         )}
       </Card>
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ContradictionsCard projectId={project.id} contradictions={contradictions} />
         {score && <WhyThisScore score={score} projectId={project.id} />}
         <PowersCard control={readFact(facts, 'control')} project={project} />
         <Card aria-labelledby="alerts-title">

@@ -1,0 +1,103 @@
+import type { ContractClaim, Contradiction } from '#model/contradictions.ts';
+import { claimedPowers } from '#model/contradictions.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+
+interface Place {
+  chain: string;
+  address: string;
+}
+
+export interface ClaimedContract extends Place {
+  claims: readonly ContractClaim[];
+  /** Undefined for a contract that is no token. */
+  token?: { symbol: string; name: string | null; decimals: number };
+}
+
+export interface MeasuredContract extends Place {
+  /** False: there was no code at the address; undefined: it was not read. */
+  hasCode?: boolean;
+  identity?: { symbol: string | null; name: string | null; decimals: number | null };
+  powers: readonly {
+    class: PowerClass;
+    name: string;
+    holders: readonly ControlNode[];
+    evidence: readonly Evidence[];
+  }[];
+  block: number;
+  at: string;
+}
+
+const claimSentences: Record<ContractClaim, string> = {
+  ownershipRenounced: 'Ownership is given up for good.',
+  noUpgrades: 'The code cannot be replaced.',
+  fixedSupply: 'The supply cannot grow.',
+};
+
+/** Whether the way ends at somebody: a contract of which nobody is known to command it proves nothing. */
+function findSomebody(node: ControlNode): string | undefined {
+  switch (node.kind) {
+    case 'key':
+    case 'multisig':
+      return node.address;
+    case 'timelock':
+    case 'contract':
+      return node.controllers.map(findSomebody).find((address) => address !== undefined);
+    default:
+      return undefined;
+  }
+}
+
+const fold = (text: string) => text.trim().toLowerCase();
+
+function compareToken(
+  claimed: NonNullable<ClaimedContract['token']>,
+  measured: NonNullable<MeasuredContract['identity']>,
+): [string, string][] {
+  const pairs: [string, string][] = [];
+  if (measured.symbol !== null && measured.symbol !== claimed.symbol)
+    pairs.push([`Its ticker is ${claimed.symbol}.`, `The token answers ${measured.symbol}.`]);
+  if (measured.name !== null && claimed.name !== null && fold(measured.name) !== fold(claimed.name))
+    pairs.push([`Its name is “${claimed.name}”.`, `The token answers “${measured.name}”.`]);
+  if (measured.decimals !== null && measured.decimals !== claimed.decimals)
+    pairs.push([`It has ${claimed.decimals} decimals.`, `The token answers ${measured.decimals}.`]);
+  return pairs;
+}
+
+/**
+ * Where records and the chain cannot both be right. Only what was read speaks against a claim: with less read there are
+ * fewer contradictions, never others.
+ */
+export function findContradictions(
+  claimed: readonly ClaimedContract[],
+  measured: readonly MeasuredContract[],
+): Contradiction[] {
+  const keyOf = ({ chain, address }: Place) => `${chain} ${address}`;
+  const readings = new Map(measured.map((one) => [keyOf(one), one]));
+  return claimed.flatMap(({ chain, address, claims, token }) => {
+    const reading = readings.get(keyOf({ chain, address }));
+    if (!reading) return [];
+    const block: Evidence = { kind: 'block', chain, number: reading.block, label: `Block ${reading.block}` };
+    const found = ([says, shows]: [string, string], evidence: readonly Evidence[] = []): Contradiction => ({
+      chain,
+      address,
+      claimed: says,
+      measured: shows,
+      at: reading.at,
+      evidence: evidence.length > 0 ? [...evidence] : [block],
+    });
+    if (reading.hasCode === false)
+      return [found([`There is a ${token ? 'token' : 'contract'} at this address.`, 'There is no code.'])];
+    const powers = claims.flatMap((claim) => {
+      for (const power of reading.powers.filter((one) => one.class === claimedPowers[claim])) {
+        const holder = power.holders.map(findSomebody).find((one) => one !== undefined);
+        if (holder !== undefined)
+          return [found([claimSentences[claim], `${holder} can call ${power.name}.`], power.evidence)];
+      }
+      return [];
+    });
+    const pairs = token && reading.identity ? compareToken(token, reading.identity) : [];
+    return [...pairs.map((pair) => found(pair)), ...powers];
+  });
+}

@@ -1,0 +1,44 @@
+import type { Contradiction } from '#model/contradictions.ts';
+import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+
+interface ContradictionsCardProps {
+  projectId: string;
+  contradictions: readonly Contradiction[];
+}
+
+/** Where the record and the chain cannot both be right: both sides, and nobody decides between them. */
+export function ContradictionsCard({ projectId, contradictions }: ContradictionsCardProps) {
+  if (contradictions.length === 0) return null;
+  return (
+    <Card aria-labelledby="contradictions-title" id="contradictions" className="scroll-mt-24">
+      <CardHeader
+        id="contradictions-title"
+        title="Contradicted by the chain"
+        description="What the record claims and what was measured cannot both be true."
+      />
+      {contradictions.map(({ address, claimed, measured, at, evidence }) => (
+        <CardRow key={`${address} ${claimed}`}>
+          <Address value={address} kind="contract" />
+          <dl className="mt-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <div className="min-w-0">
+              <dt className="text-xs text-muted">Claimed by the record</dt>
+              <dd className="wrap-anywhere">{claimed}</dd>
+            </div>
+            <div className="min-w-0">
+              <dt className="text-xs text-muted">
+                Measured <TimeAgo at={at} />
+              </dt>
+              <dd className="wrap-anywhere">{measured}</dd>
+            </div>
+          </dl>
+          <div className="mt-2 text-xs">
+            <EvidenceLinks evidence={evidence} projectId={projectId} />
+          </div>
+        </CardRow>
+      ))}
+    </Card>
+  );
+}
