@@ -84,6 +84,7 @@ test('the walk reached every kind of page', () => {
     '/resources/guides/how-to-use-parapet',
     '/resources/methodology',
     '/resources/alerts-record',
+    '/resources/back-test',
     '/resources/api',
     '/company/about',
     '/company/careers',

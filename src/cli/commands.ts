@@ -2,6 +2,7 @@ import { alertCommands } from './alerts.ts';
 import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
 import { auditLogCommands } from './auditLog.ts';
+import { backtestCommand } from './backtest.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
 import { errorReportCommands } from './errorReports.ts';
@@ -33,5 +34,6 @@ export const commands: readonly Command[] = [
   ...quoteCommands,
   ...surveyCommands,
   ...flagCommands,
+  backtestCommand,
   analyzeCommand,
 ];

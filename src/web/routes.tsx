@@ -30,6 +30,7 @@ const dataPages: DataPages = {
     path: 'resources/alerts-record',
     load: () => import('./pages/resources/AlertRecordPage.tsx'),
   },
+  backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
   block: { path: 'chains/:chain/blocks/:number', load: () => import('./pages/evidence/BlockPage.tsx') },
   transaction: {

@@ -36,6 +36,12 @@ export const fixedPages = {
     description:
       'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
   },
+  backtest: {
+    path: '/resources/back-test',
+    title: 'What scores said before incidents',
+    description:
+      'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age without one.',
+  },
   api: {
     path: '/resources/api',
     title: 'API reference',

@@ -2,6 +2,7 @@ import type { AdminData, AdminFlagsData } from './adminFlags.ts';
 import type { AlertRecordData } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { AdminAuditData } from './auditLog.ts';
+import type { BacktestData } from './backtest.ts';
 import type {
   BlogData,
   CompanyData,
@@ -65,6 +66,7 @@ export interface PageData {
   guide: GuideData;
   company: CompanyData;
   alertRecord: AlertRecordData;
+  backtest: BacktestData;
   api: OpenApiDocument;
   block: BlockPageData;
   transaction: TransactionPageData;

@@ -13,6 +13,7 @@ const pages = [
   '/resources/guides/reading-a-project-page',
   '/resources/methodology',
   '/resources/alerts-record',
+  '/resources/back-test',
   '/resources/api',
   '/company/about',
   '/company/careers',

@@ -4,13 +4,17 @@ import type { PlaceRecord, RecordFault } from '#wire/records.ts';
 /** Whoever writes a record may live in a place where it is already tomorrow. */
 const slackMs = 86_400_000;
 
-/** Faults of records that speak of what has not happened yet as done. */
+/**
+ * Faults of records that speak of what has not happened yet as done. Fiction has a calendar of its own: the demo starts
+ * whatever the clock says.
+ */
 export function checkDates(
   { projects, audits, incidents }: Records,
   { placeOf, now }: { placeOf: PlaceRecord; now: Date },
 ): RecordFault[] {
   const faults: RecordFault[] = [];
   const limit = now.getTime() + slackMs;
+  const fictional = new Set(projects.filter(({ demo }) => demo).map(({ id }) => id));
   const refuse = (
     [list, index, inside]: Parameters<PlaceRecord>,
     time: string | undefined,
@@ -19,7 +23,8 @@ export function checkDates(
     if (time !== undefined && Date.parse(time) > limit)
       faults.push({ ...placeOf(list, index, inside), reason: `is in the future, but ${what}` });
   };
-  for (const [index, { lookedFor, team, claimedBy, status, launchedOn }] of projects.entries()) {
+  for (const [index, { id, lookedFor, team, claimedBy, status, launchedOn }] of projects.entries()) {
+    if (fictional.has(id)) continue;
     for (const [position, { on }] of lookedFor.entries())
       refuse(['projects', index, ['lookedFor', position, 'on']], on, 'says when somebody looked');
     refuse(['projects', index, ['claimedBy', 'on']], claimedBy?.on, 'says when it was claimed');
@@ -35,6 +40,7 @@ export function checkDates(
       });
   }
   for (const [index, audit] of audits.entries()) {
+    if (fictional.has(audit.project)) continue;
     if (audit.state === 'completed')
       refuse(['audits', index, ['completedOn']], audit.completedOn, 'the audit is completed');
     for (const [position, { proofOfFix }] of audit.findings.entries())
@@ -44,7 +50,8 @@ export function checkDates(
         'says when the fix was checked',
       );
   }
-  for (const [index, { time, resolvedAt }] of incidents.entries()) {
+  for (const [index, { project, time, resolvedAt }] of incidents.entries()) {
+    if (fictional.has(project)) continue;
     refuse(['incidents', index, ['time']], time, 'says when it happened');
     refuse(['incidents', index, ['resolvedAt']], resolvedAt, 'says when it was resolved');
   }

@@ -2,6 +2,7 @@ import type { PageName } from '#wire/pages.ts';
 import { loadAdminAudit } from './adminAudit.ts';
 import { loadAdmin, loadAdminFlags } from './adminFlags.ts';
 import { loadAlertRecord } from './alertRecord.ts';
+import { loadBacktest } from './backtest.ts';
 import { loadApi } from './contentApi.ts';
 import { loadBlog, loadPost } from './contentBlog.ts';
 import { loadCompany } from './contentCompany.ts';
@@ -38,6 +39,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   guide: loadGuide,
   company: loadCompany,
   alertRecord: loadAlertRecord,
+  backtest: loadBacktest,
   api: loadApi,
   ...evidenceLoaders,
 };

@@ -42,6 +42,9 @@ export function Component() {
         <Link to={fixedPages.alertRecord.path} className="link">
           How often our alerts are right
         </Link>
+        <Link to={fixedPages.backtest.path} className="link">
+          {fixedPages.backtest.title}
+        </Link>
       </PageHead>
       <TextColumns wide contents={headings}>
         <div className="grid gap-12">

@@ -49,6 +49,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             title="Record of alerts"
             text={fixedPages.alertRecord.description}
           />
+          <Door to={fixedPages.backtest.path} title="Back-test" text={fixedPages.backtest.description} />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
           <Door
             to="/resources/blog/feed.atom"

@@ -1,5 +1,5 @@
 import type { Contradiction } from '#model/contradictions.ts';
-import { EvidenceLinks } from '#web/pages/project/evidence/EvidenceLink.tsx';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { saveBacktest } from '#core/backtests/backtests.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { fewCases, type LowShare, lowScore } from '#model/backtest.ts';
+import { rules } from '#scoring/rules.ts';
+import type { Command } from './Command.ts';
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function describeShare({ count, low, interval }: LowShare): string {
+  if (!interval) return 'none';
+  return `${low} of ${count} below ${lowScore} (${percent(interval.from)} to ${percent(interval.to)})`;
+}
+
+export const backtestCommand: Command = {
+  name: 'backtest',
+  usage: '[--rules VERSION]',
+  summary: 'compute what the rules said before each recorded incident, for the page about it',
+  async run({ withDatabase, print }, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { rules: { type: 'string' } },
+    });
+    if (positionals.length > 0) throw badRequest('say backtest, and perhaps --rules VERSION');
+    const rulesVersion = values.rules ?? rules.version;
+    const result = await withDatabase(({ db }) => saveBacktest(db, { rulesVersion, now: new Date() }));
+    print(
+      `Rules ${rulesVersion}, scores stored from ${result.historyFrom}, ${result.cases.length} incidents.`,
+    );
+    for (const { days, cases, controls, tooLittleKnown, unreached } of result.horizons) {
+      print(`${days} days before: ${describeShare(cases)}; without incident: ${describeShare(controls)}`);
+      print(`  history does not reach: ${unreached}; too little was known: ${tooLittleKnown}`);
+    }
+    if (result.horizons.some(({ cases }) => cases.count < fewCases))
+      print(`Fewer than ${fewCases} cases: nothing follows from these shares.`);
+  },
+};

@@ -1,0 +1,145 @@
+import {
+  type Backtest,
+  type BacktestHorizon,
+  backtestHorizons,
+  type LowShare,
+  lowScore,
+  type PastScore,
+} from '#model/backtest.ts';
+import type { Rating } from '#model/ratings.ts';
+import type { Severity } from '#model/severities.ts';
+import { wilson } from './wilson.ts';
+
+export interface BacktestIncident {
+  id: string;
+  projectId: string;
+  title: string;
+  severity: Severity;
+  time: Date;
+}
+
+export interface BacktestProject {
+  id: string;
+  name: string;
+  demo: boolean;
+  launchedOn: string | null;
+  /** The day up to which somebody looked for incidents; null: nobody has. */
+  lookedForIncidentsOn: string | null;
+}
+
+export interface BacktestSnapshot {
+  projectId: string;
+  at: Date;
+  rulesVersion: string;
+  total: number | null;
+  rating: Rating | null;
+}
+
+interface BacktestInput {
+  rulesVersion: string;
+  incidents: readonly BacktestIncident[];
+  projects: readonly BacktestProject[];
+  /** Of all versions, in order of time: what holds is the last one, whichever rules made it. */
+  snapshots: readonly BacktestSnapshot[];
+  now: Date;
+}
+
+const dayMs = 86_400_000;
+/** Half to twice as old counts as the same age. */
+const ageRatio = 2;
+
+/** What stood at a time: the last score made until then, if it is by these rules. */
+function scoreAt(history: readonly BacktestSnapshot[], time: number, rulesVersion: string): PastScore {
+  const last = history.findLast(({ at }) => at.getTime() <= time);
+  if (last?.rulesVersion !== rulesVersion) return { state: 'unreached' };
+  const { total, rating } = last;
+  return total === null ? { state: 'tooLittleKnown' } : { state: 'scored', total, rating };
+}
+
+function toShare(totals: readonly number[]): LowShare {
+  const low = totals.filter((total) => total < lowScore).length;
+  return { count: totals.length, low, interval: wilson(low, totals.length) };
+}
+
+const ageOf = ({ launchedOn }: BacktestProject, time: number): number | undefined => {
+  const age = launchedOn === null ? Number.NaN : time - Date.parse(launchedOn);
+  return age > 0 ? age : undefined;
+};
+
+function isSameAge(one: number | undefined, other: number | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return one / other <= ageRatio && other / one <= ageRatio;
+}
+
+/**
+ * What the rules said before each incident, against projects of the same age without one. A project counts as without
+ * one only where somebody looked for incidents until then. A project beside several incidents counts once, by the first.
+ */
+export function computeBacktest(input: BacktestInput): Backtest {
+  const { rulesVersion, now } = input;
+  const projects = new Map(input.projects.map((project) => [project.id, project]));
+  const histories = Map.groupBy(input.snapshots, ({ projectId }) => projectId);
+  const incidents = [...input.incidents].sort((a, b) => a.time.getTime() - b.time.getTime());
+  const struck = new Set(incidents.map(({ projectId }) => projectId));
+  const clean = input.projects.filter(({ id }) => !struck.has(id));
+  const scoreOf = (projectId: string, time: number) =>
+    scoreAt(histories.get(projectId) ?? [], time, rulesVersion);
+
+  const totals = new Map(
+    backtestHorizons.map((days) => [
+      days,
+      { cases: [] as number[], controls: new Map<string, number>(), tooLittleKnown: 0, unreached: 0 },
+    ]),
+  );
+  function compare(incident: BacktestIncident, project: BacktestProject, days: BacktestHorizon) {
+    const time = incident.time.getTime();
+    const score = scoreOf(project.id, time - days * dayMs);
+    const kept = totals.get(days);
+    if (kept && score.state !== 'scored') kept[score.state] += 1;
+    if (!kept || score.state !== 'scored') return { days, score, controls: 0 };
+    kept.cases.push(score.total);
+    let controls = 0;
+    for (const other of clean) {
+      if (!other.lookedForIncidentsOn || Date.parse(other.lookedForIncidentsOn) < time) continue;
+      if (!isSameAge(ageOf(project, time), ageOf(other, time))) continue;
+      const beside = scoreOf(other.id, time - days * dayMs);
+      if (beside.state !== 'scored') continue;
+      controls += 1;
+      if (!kept.controls.has(other.id)) kept.controls.set(other.id, beside.total);
+    }
+    return { days, score, controls };
+  }
+  const cases = incidents.flatMap((incident) => {
+    const project = projects.get(incident.projectId);
+    if (!project) return [];
+    return [
+      {
+        id: incident.id,
+        project: { id: project.id, name: project.name, demo: project.demo },
+        title: incident.title,
+        severity: incident.severity,
+        time: incident.time.toISOString(),
+        before: backtestHorizons.map((days) => compare(incident, project, days)),
+      },
+    ];
+  });
+  const made = input.snapshots
+    .filter((one) => one.rulesVersion === rulesVersion)
+    .map(({ at }) => at.getTime());
+  return {
+    rulesVersion,
+    computedAt: now.toISOString(),
+    historyFrom: made.length === 0 ? null : new Date(made.reduce((a, b) => Math.min(a, b))).toISOString(),
+    horizons: [...totals].map(([days, { cases: scored, controls, ...missing }]) => ({
+      days,
+      cases: toShare(scored),
+      controls: toShare([...controls.values()]),
+      ...missing,
+    })),
+    cases: cases.reverse(),
+    leftOut: {
+      notLookedFor: clean.filter((one) => one.lookedForIncidentsOn === null).length,
+      ageUnknown: clean.filter((one) => one.lookedForIncidentsOn !== null && one.launchedOn === null).length,
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { backtestsTag, getBacktest } from '#core/backtests/backtests.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+export const loadBacktest: PageLoader<'backtest'> = async ({ db }, { query: { rules } }) => ({
+  data: await getBacktest(db, rules === undefined ? {} : { rulesVersion: rules }),
+  tags: [backtestsTag],
+});

@@ -1,0 +1,54 @@
+import type { Rating } from './ratings.ts';
+import type { Severity } from './severities.ts';
+
+/** How many days before an incident the rules are asked. */
+export const backtestHorizons = [1, 7, 30] as const;
+export type BacktestHorizon = (typeof backtestHorizons)[number];
+
+/** Scores under this count as low: rated B or CCC. */
+export const lowScore = 50;
+
+/** With fewer cases an interval is given, and that nothing follows from it. */
+export const fewCases = 30;
+
+/** What the rules said of a project at a time. `unreached`: no score by these rules is stored from then. */
+export type PastScore =
+  | { state: 'scored'; total: number; rating: Rating | null }
+  | { state: 'tooLittleKnown' }
+  | { state: 'unreached' };
+
+/** Of how many, how many scored low, and between which shares the true one lies with 95 % confidence (Wilson). */
+export interface LowShare {
+  count: number;
+  low: number;
+  /** Null without any case. */
+  interval: { from: number; to: number } | null;
+}
+
+export interface BacktestCase {
+  id: string;
+  project: { id: string; name: string; demo: boolean };
+  title: string;
+  severity: Severity;
+  time: string;
+  before: { days: BacktestHorizon; score: PastScore; controls: number }[];
+}
+
+/** What rules of one version said before recorded incidents, against projects of the same age without one. */
+export interface Backtest {
+  rulesVersion: string;
+  computedAt: string;
+  /** When the oldest stored score by these rules was made; null: there is none. */
+  historyFrom: string | null;
+  horizons: {
+    days: BacktestHorizon;
+    cases: LowShare;
+    controls: LowShare;
+    tooLittleKnown: number;
+    unreached: number;
+  }[];
+  /** Newest first. */
+  cases: BacktestCase[];
+  /** Projects without a recorded incident that cannot stand beside the others, by why. */
+  leftOut: { notLookedFor: number; ageUnknown: number };
+}

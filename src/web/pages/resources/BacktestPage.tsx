@@ -1,0 +1,182 @@
+import { fewCases, type LowShare, lowScore, type PastScore } from '#model/backtest.ts';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { DemoChip } from '#web/projectRows/ProjectName.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { BacktestData } from '#wire/backtest.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { resourcesCrumb } from './trails.ts';
+
+type Backtest = NonNullable<BacktestData['backtest']>;
+type Horizon = Backtest['horizons'][number];
+type Case = Backtest['cases'][number];
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const date = (text: string) => formatDate(new Date(text));
+const inDays = (days: number) => (days === 1 ? '1 day before' : `${days} days before`);
+
+function Share({ share: { count, low, interval } }: { share: LowShare }) {
+  if (!interval) return <span className="text-muted">no case</span>;
+  return (
+    <>
+      {low} of {count}{' '}
+      <span className="text-muted">
+        ({percent(interval.from)} to {percent(interval.to)})
+      </span>
+    </>
+  );
+}
+
+const horizonColumns: Column<Horizon>[] = [
+  { key: 'days', header: 'When', title: true, cell: ({ days }) => inDays(days) },
+  {
+    key: 'cases',
+    header: `Below ${lowScore} before an incident`,
+    cell: ({ cases }) => <Share share={cases} />,
+  },
+  {
+    key: 'controls',
+    header: `Below ${lowScore}, same age, no incident found`,
+    cell: ({ controls }) => <Share share={controls} />,
+  },
+  { key: 'unreached', header: 'History does not reach', align: 'end', cell: ({ unreached }) => unreached },
+  {
+    key: 'tooLittleKnown',
+    header: 'Too little was known',
+    align: 'end',
+    cell: ({ tooLittleKnown }) => tooLittleKnown,
+  },
+];
+
+function describeScore(score: PastScore): string {
+  switch (score.state) {
+    case 'scored':
+      return `${Math.floor(score.total)}${score.rating ? ` ${score.rating}` : ''}`;
+    case 'tooLittleKnown':
+      return 'too little known';
+    case 'unreached':
+      return 'not reached';
+  }
+}
+
+const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
+  {
+    key: 'incident',
+    header: 'Incident',
+    title: true,
+    cell: ({ project, title }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <Link to={projectHref(project.id)} className="link">
+          {project.name}
+        </Link>
+        {project.demo && <DemoChip />}
+        <span className="font-normal">{title}</span>
+      </span>
+    ),
+  },
+  { key: 'time', header: 'When', cell: ({ time }) => date(time) },
+  ...horizons.map(
+    ({ days }): Column<Case> => ({
+      key: String(days),
+      header: inDays(days),
+      cell: ({ before }) => {
+        const found = before.find((one) => one.days === days);
+        return found ? describeScore(found.score) : '';
+      },
+    }),
+  ),
+];
+
+export function Component({ data: { backtest, versions } }: { data: BacktestData }) {
+  const { path, title, description } = fixedPages.backtest;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} path={path} />
+      <PageHead trail={[resourcesCrumb, { name: 'Back-test', path }]} title={title} summary={description}>
+        {backtest && (
+          <span>
+            Rules version {backtest.rulesVersion}, computed {date(backtest.computedAt)}
+          </span>
+        )}
+        {versions
+          .filter((version) => version !== backtest?.rulesVersion)
+          .map((version) => (
+            <Link key={version} to={`${path}?rules=${encodeURIComponent(version)}`} className="link">
+              Rules version {version}
+            </Link>
+          ))}
+      </PageHead>
+      <div className="wrap grid gap-6 py-10 sm:py-12">
+        {backtest ? (
+          <Result backtest={backtest} />
+        ) : (
+          <Card>
+            <EmptyState title="Not computed yet">
+              The operator of this site computes it by a command. Until then nothing is known about it.
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backtest: Backtest }) {
+  return (
+    <>
+      <div className="max-w-[76ch] space-y-3 text-base text-muted">
+        <p>
+          Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was stored
+          then. Beside it stand projects between half and twice as old in which somebody looked for incidents
+          up to that day and found none. The shares in brackets are the range in which the true share lies
+          with 95 % confidence (Wilson).
+        </p>
+        {horizons.some(({ cases: { count } }) => count < fewCases) && (
+          <p>
+            <b className="font-semibold text-ink">
+              There are fewer than {fewCases} cases: nothing follows from these shares.
+            </b>
+          </p>
+        )}
+        <p>
+          {historyFrom
+            ? `Scores by these rules are stored from ${date(historyFrom)} on; before that nothing is known.`
+            : 'No score by these rules is stored.'}{' '}
+          Left out are {leftOut.notLookedFor} projects in which nobody has looked for incidents and{' '}
+          {leftOut.ageUnknown} whose age is not known.
+        </p>
+      </div>
+      <Card aria-labelledby="shares-title" className="overflow-hidden">
+        <CardHeader id="shares-title" title="Low scores before incidents, and without" />
+        <div className="overflow-x-auto border-t border-line">
+          <Table
+            caption="Share of low scores"
+            columns={horizonColumns}
+            rows={horizons}
+            rowKey={({ days }) => days}
+          />
+        </div>
+      </Card>
+      <Card aria-labelledby="cases-title" className="overflow-hidden">
+        <CardHeader id="cases-title" title="Every recorded incident" aside={`${cases.length} in all`} />
+        {cases.length === 0 ? (
+          <EmptyState title="No incident is on record" />
+        ) : (
+          <div className="overflow-x-auto border-t border-line">
+            <Table
+              caption="Scores before each incident"
+              columns={caseColumns(horizons)}
+              rows={cases}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
