@@ -10,6 +10,7 @@ import {
   fixProofs,
   type Power,
 } from '#model/facts.ts';
+import { powerClasses } from '#model/powerClasses.ts';
 import { findingSeverities } from '#model/severities.ts';
 import { factKeys, unknown } from '#scoring/buildFacts.ts';
 
@@ -71,7 +72,7 @@ export const arbitraryFinding: fc.Arbitrary<Finding> = fc.record({
 });
 
 export const arbitraryPower: fc.Arbitrary<Power> = fc.record({
-  class: fc.constantFrom('mint', 'pause', 'blacklist', 'fee', 'upgrade', 'ownership', 'withdraw', 'other'),
+  class: fc.constantFrom(...powerClasses),
   contract: id,
   function: id,
   holder,

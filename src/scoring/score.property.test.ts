@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FactKey, Facts, FactValues, Finding, FixProof, Power } from '#model/facts.ts';
 import { arbitraryFacts, arbitraryFinding, arbitraryPower, sampleNow } from '#test/arbitraryFacts.ts';
+import { arbitraryHiding } from '#test/hideParts.ts';
 import { carryForward, factKeys, unknown } from './buildFacts.ts';
 import { readFacts } from './readFacts.ts';
 import { type Rules, rules } from './rules.ts';
@@ -109,7 +110,64 @@ describe('resolving a finding', () => {
   });
 });
 
+/** What the rules say with more and with less knowledge: equal, or unknown. */
+function expectOnlyUnknown(more: Facts, less: Facts): void {
+  const before = score(more, rules, sampleNow);
+  const after = score(less, rules, sampleNow);
+  const outcomes = new Map(
+    before.categories.flatMap(({ factors }) => factors.map(({ id, outcome }) => [id, outcome])),
+  );
+  for (const { id, outcome } of after.categories.flatMap(({ factors }) => factors))
+    if (outcome !== 'unknown') expect([id, outcome]).toEqual([id, outcomes.get(id)]);
+  const states = new Map(before.caps.map(({ id, state }) => [id, state]));
+  for (const { id, state } of after.caps)
+    if (state !== 'unknown') expect([id, state]).toEqual([id, states.get(id)]);
+  expect(after.coverage).toBeLessThanOrEqual(before.coverage);
+  // A letter needs half coverage: knowing less never earns one, and the range holds what full knowledge would say.
+  if (after.rating !== null) expect(before.rating).not.toBeNull();
+  if (before.total !== null) {
+    expect(after.range.low).toBeLessThanOrEqual(before.total);
+    expect(after.range.high).toBeGreaterThanOrEqual(before.total);
+  }
+}
+
 describe('knowing less', () => {
+  test('turns an answer into unknown, never into another: facts nobody read', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, someKeys, (all, keys) => {
+        // Lost facts are remembered: a fact that was never known has nothing to remember.
+        const current = without(
+          all,
+          factKeys.filter((key) => all[key].state === 'lost'),
+        );
+        expectOnlyUnknown(current, without(current, keys));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('turns an answer into unknown, never into another: facts that were lost', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, someKeys, (all, keys) => {
+        expectOnlyUnknown(all, carryForward(all, without(all, keys), sampleNow));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('turns an answer into unknown, never into another: facts known in less detail', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, arbitraryHiding, (all, hide) => {
+        const current = without(
+          all,
+          factKeys.filter((key) => all[key].state === 'lost'),
+        );
+        expectOnlyUnknown(current, hide(current));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('never changes a decided factor or cap, it only leaves more of them open', () => {
     fc.assert(
       fc.property(arbitraryFacts, someKeys, (all, keys) => {

@@ -80,14 +80,19 @@ const channels = factor({
   name: 'Public channels',
   criteria: {
     pass: `the record names at least ${platformLimits.pass} (a claim that nobody checks)`,
-    partial: 'it names one',
+    partial: 'it names one, and others were looked for',
     fail: 'looked for, and none found',
   },
   uses: ['communityLinks'],
   judge: ({ communityLinks }) =>
     judgeFact(communityLinks, 'which public channels the project keeps', ({ platforms, complete }) => {
       const different = [...new Set(platforms.filter((kind) => !forumKinds.has(kind)))].sort();
-      if (different.length === 0 && !complete) return undecided('Nobody has looked for public channels yet.');
+      if (different.length < platformLimits.pass && !complete)
+        return undecided(
+          different.length === 0
+            ? 'Nobody has looked for public channels yet.'
+            : `The record claims ${count(different.length, 'public channel')}, and nobody has looked for others.`,
+        );
       return atLeast(
         different.length,
         platformLimits,
