@@ -54,6 +54,11 @@ const scripts = {
     await install(tools, { withTests: true });
     return runForeground(tools.node, [source('scripts/check.ts')], { ...tools, cwd: root });
   },
+  async rehearse(tools) {
+    await install(tools, { withTests: true });
+    await build(tools);
+    return runForeground(tools.node, [source('scripts/rehearsal/rehearse.ts')], { ...tools, cwd: root });
+  },
   async test(tools, args) {
     await install(tools, { withTests: true });
     await build(tools);
