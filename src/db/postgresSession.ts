@@ -12,10 +12,11 @@ export interface SessionOptions {
   /** As it stands in `pg_stat_activity`. */
   name: string;
   onNotification?: (channel: string, payload: string) => void;
+  /** How long an answer may take. */
+  answerMs?: number;
+  /** Between two questions whether the other side is still there. */
+  checkMs?: number;
 }
-
-const answerMs = 5000;
-const checkMs = 10_000;
 
 /**
  * A connection of its own, for what lives as long as a connection: locks and LISTEN. It asks now and then whether the
@@ -25,6 +26,8 @@ export async function openPostgresSession({
   url,
   name,
   onNotification,
+  answerMs = 5000,
+  checkMs = 10_000,
 }: SessionOptions): Promise<PostgresSession> {
   const client = new pg.Client({
     connectionString: url,
