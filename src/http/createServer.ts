@@ -26,6 +26,7 @@ import { createFastify } from './createFastify.ts';
 import { addFiles } from './files/addFiles.ts';
 import { addContentImages } from './files/contentImages.ts';
 import { shellFileRoutes } from './files/shellFiles.ts';
+import { limitConcurrency } from './guards/limitConcurrency.ts';
 import { createOrigins } from './guards/origins.ts';
 import { refuseNul } from './guards/refuseNul.ts';
 import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
@@ -95,6 +96,7 @@ export async function createServer(options: ServerOptions) {
   app.setErrorHandler(handleError);
   const refuseRoute = createRouteRefusal(app);
   app.setNotFoundHandler((request, reply) => handleError(refuseRoute(request), request, reply));
+  limitConcurrency(app, { most: 1000, perNetwork: Math.max(1, Math.round(200 * options.limitScale)) });
   addZodSchemas(app);
   addSecurityHeaders(app, security);
   await app.register(cookie);

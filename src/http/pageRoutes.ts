@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
 import { within } from '#lib/within.ts';
+import { createWorkQueue } from '#lib/workQueue.ts';
 import { ignoredBannerCookie } from '#wire/banner.ts';
 import type { LoadPage, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
@@ -14,6 +16,7 @@ import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
 import { chooseEncoding, matchesEtag } from './caching/acceptEncoding.ts';
 import { type CachedPage, createCachedPage, type PageCache } from './caching/pageCache.ts';
+import { reduceDataAddress, reducePageAddress } from './caching/reduceAddress.ts';
 import { createClientLimit } from './guards/clientLimit.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
@@ -43,6 +46,19 @@ const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
 /** From this time on it is asked whether the database answers at all, and for how long an answer is waited for. */
 const patienceMs = 1000;
 const answerMs = 3000;
+
+/** Pages being made. One network may have a part of them; whatever more it asks for is refused before it waits. */
+const making = { atOnce: 16, mostWaiting: 200, perOwner: 50 };
+
+const tooBusy = () =>
+  new AppError(
+    503,
+    'ServiceBusy',
+    'Too many pages are being made at this moment. Please try again shortly.',
+    {
+      'retry-after': '2',
+    },
+  );
 
 /** Learned while a page's data is loaded. */
 interface MadeFrom {
@@ -110,6 +126,8 @@ export function pageRoutes(
 ): void {
   const checkQuestions = createClientLimit({ most: questionsPerMinute * limitScale, windowMs: 60_000 });
 
+  const queue = createWorkQueue({ ...making, refuse: tooBusy });
+
   /** What is made now, or the older page when the database cannot be asked. */
   async function makeOr<T>(stale: CachedPage | undefined, making: Promise<T>): Promise<T | CachedPage> {
     if (!stale) return making;
@@ -152,21 +170,22 @@ export function pageRoutes(
     async (request, reply) => {
       const { name } = request.params;
       if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
-      const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${request.url}`;
+      const url = reduceDataAddress(request.url, name);
+      const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${url}`;
       const known = cache.find(key);
       if (known) return send(request, reply, known, security.data);
       const make = async () => {
         const mark = cache.mark();
         const made = createMadeFrom();
         // Read as the page itself reads its address: a key may stand in it more than once.
-        const { searchParams } = new URL(request.url, 'http://localhost');
+        const { searchParams } = new URL(url, 'http://localhost');
         const data = await createLoad(request, made)(name, readPageQuery(searchParams));
         if (request.isPrivate) return { data };
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
         if (!made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
         return page;
       };
-      const answer = await makeOr(cache.findStale(key), make());
+      const answer = await makeOr(cache.findStale(key), queue(toNetwork(request.ip), make));
       return 'data' in answer ? reply.send(answer.data) : send(request, reply, answer, security.data);
     },
   );
@@ -175,7 +194,8 @@ export function pageRoutes(
     const theme = themeOf(request);
     // The origin stands in canonical addresses; without a configured one there are two.
     const origin = originOf(request);
-    const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${origin} ${request.url}`;
+    const { url: address, shared } = reducePageAddress(request.url);
+    const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${origin} ${address}`;
     const known = cache.find(key);
     if (known) return send(request, reply, known, security.page);
     const stale = cache.findStale(key);
@@ -183,16 +203,16 @@ export function pageRoutes(
     const make = async () => {
       const mark = cache.mark();
       const { render, assets } = await source();
-      const url = new URL(request.url, origin).href;
+      const url = new URL(address, origin).href;
       const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
       if (stale && made.unavailable) return stale;
       if (made.signedOut || rendered.kind === 'redirect' || rendered.status !== 200 || request.isPrivate)
         return { rendered };
       const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
-      if (!made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
+      if (shared && !made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
       return page;
     };
-    const answer = await makeOr(stale, make());
+    const answer = await makeOr(stale, queue(toNetwork(request.ip), make));
     if (!('rendered' in answer)) return send(request, reply, answer, security.page);
     const { rendered } = answer;
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);

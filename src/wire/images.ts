@@ -5,6 +5,8 @@ export const imageWidths = [
 export type ImageWidth = (typeof imageWidths)[number];
 
 export const defaultImageQuality = 75;
+/** The only qualities it makes; what is asked for becomes the nearest. */
+export const imageQualities = [40, 60, defaultImageQuality, 90] as const;
 
 /** Address of a picture of ours at a width; AVIF or WebP when the browser takes them. */
 export function imageUrl(url: string, { width }: { width: ImageWidth }): string {

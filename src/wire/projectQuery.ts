@@ -56,11 +56,32 @@ function wholeOf(text: string | undefined, fallback: number): number {
   return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback;
 }
 
+/** Everything that `readProjectQuery` looks at. */
+export const projectQueryKeys = [
+  'q',
+  'chain',
+  'category',
+  'min',
+  'max',
+  'rating',
+  'audited',
+  'open',
+  'control',
+  'underAudit',
+  'assessed',
+  'sort',
+  'order',
+  'page',
+  'perPage',
+] as const;
+
 /**
  * Reads `?q=&chain=&category=&min=&max=&rating=&audited=&open=&control=&underAudit=&assessed=&sort=&order=&page=&perPage=`.
  * Lists are separated by commas. What is not understood is left out: an old or mistyped address still shows a table.
  */
-export function readProjectQuery(query: Readonly<Record<string, string | undefined>>): ProjectQuery {
+export function readProjectQuery(
+  query: Readonly<Partial<Record<(typeof projectQueryKeys)[number], string>>>,
+): ProjectQuery {
   const filter = {
     text: query.q?.trim().slice(0, 200) || undefined,
     chains: listOf(query.chain),

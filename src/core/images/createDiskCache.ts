@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+const blockBytes = 4096;
+
 export interface DiskCache {
   find(name: string): Promise<Buffer | undefined>;
   keep(name: string, bytes: Uint8Array): Promise<void>;
@@ -31,8 +33,10 @@ export function createDiskCache(folder: string, { maxBytes }: { maxBytes: number
     total -= sizes.get(name) ?? 0;
     sizes.delete(name);
   }
-  function add(name: string, size: number): void {
+  function add(name: string, length: number): void {
     drop(name);
+    // A file takes whole blocks, and its name takes memory: many small ones are not small.
+    const size = Math.ceil(length / blockBytes) * blockBytes;
     sizes.set(name, size);
     total += size;
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findAsset } from '#core/assets/assets.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { createWorkQueue } from '#lib/workQueue.ts';
 import { createDiskCache } from './createDiskCache.ts';
 import { type FetchImageOptions, fetchImage } from './fetchImage.ts';
 import { type ImageFormat, imageFormats, type Resized, resizeImage } from './resizeImage.ts';
@@ -13,6 +14,8 @@ export interface ImageRequest {
   width: number;
   quality: number;
   format: ImageFormat | undefined;
+  /** Who asks. */
+  network: string;
 }
 
 export interface ServedImage extends Resized {
@@ -38,36 +41,18 @@ export interface ImageServiceOptions {
 
 const ownPath = /^\/logos\/([0-9a-f]{64})$/;
 const dayMs = 86_400_000;
-/** Two pictures at a time keep a small machine responsive; beyond the queue it is better to say so. */
-const maxRunning = 2;
-const maxWaiting = 200;
+/** Two pictures at a time keep a small machine responsive; one network has at most a third of the queue. */
+const making = { atOnce: 2, mostWaiting: 200, perOwner: 64 };
 
-function createQueue() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= maxWaiting)
-      throw new AppError(503, 'Busy', 'Too many pictures are being made; try again shortly', {
-        'retry-after': '2',
-      });
-    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
+const tooBusy = () =>
+  new AppError(503, 'Busy', 'Too many pictures are being made; try again shortly', { 'retry-after': '2' });
 
 /** Pictures at the size and in the format a page needs, made once and kept on disk. */
 export function createImageService(options: ImageServiceOptions): ImageService {
   const { db, data, hosts, isAllowed, maxCacheBytes = 256 * 1024 * 1024, now = Date.now } = options;
   const cache = createDiskCache(join(data, 'images'), { maxBytes: maxCacheBytes });
   const underWay = new Map<string, Promise<Resized>>();
-  const queue = createQueue();
+  const queue = createWorkQueue({ ...making, refuse: tooBusy });
 
   async function load(url: string): Promise<Uint8Array> {
     const sha256 = ownPath.exec(url)?.[1];
@@ -84,7 +69,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       const format = imageFormats[kept[0] ?? 0] ?? 'png';
       return { bytes: kept.subarray(1), format };
     }
-    return queue(async () => {
+    return queue(request.network, async () => {
       const made = await resizeImage(await load(request.url), request);
       const mark = imageFormats.indexOf(made.format);
       await cache.keep(name, Buffer.concat([Buffer.from([mark]), made.bytes]));

@@ -160,3 +160,21 @@ it('keeps connections alive, has room for so many, and ends them when the server
   await close();
   await Promise.all(ends);
 });
+
+it('gives one network so many streams', async () => {
+  const { url } = await serve(0, { maxPerNetwork: 2 });
+  const streams = [await open(url), await open(url)];
+  const refused = await fetch(url);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(await refused.json()).toMatchObject({ name: 'TooManyListeners' });
+  for (const stream of streams) stream.leave();
+});
+
+it('ends a stream after its time, and its place is free again', async () => {
+  const { url } = await serve(0, { maxPerNetwork: 1, lifetimeMs: 50 });
+  for (let round = 0; round < 3; round++) {
+    const stream = await open(url);
+    expect(stream.response.status).toBe(200);
+    expect(await stream.toEnd()).toContain('retry: 5000');
+  }
+});

@@ -4,11 +4,16 @@ import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStr
 import type { Database } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
 
 export interface AlertStreamOptions {
   database: Database;
   maxClients?: number;
+  /** Of one network: a few people with a few pages each. */
+  maxPerNetwork?: number;
   heartbeatMs?: number;
+  /** A stream ends after this time and the page opens another: what holds one for ever holds nothing. */
+  lifetimeMs?: number;
 }
 
 /** More than this unread by a client, and it is let go; it comes back with the last event it saw. */
@@ -24,12 +29,21 @@ function readLastId(header: string | string[] | undefined): number | undefined {
 /** `GET /api/alerts/stream`: new and changed alerts as server-sent events, resumable by `Last-Event-ID`. */
 export async function alertStreamRoutes(
   app: App,
-  { database, maxClients = 500, heartbeatMs = 15_000 }: AlertStreamOptions,
+  {
+    database,
+    maxClients = 500,
+    maxPerNetwork = 25,
+    heartbeatMs = 15_000,
+    lifetimeMs = 3_600_000,
+  }: AlertStreamOptions,
 ): Promise<AlertStream> {
   const stream = await createAlertStream(database, {
     onError: (error) => app.log.error({ err: error }, 'the alert stream failed'),
   });
   let clients = 0;
+  const byNetwork = new Map<string, number>();
+  const tooMany = (status: number) =>
+    new AppError(status, 'TooManyListeners', 'Too many pages listen at this moment', { 'retry-after': '60' });
   // Before the server waits for open answers: these never end by themselves.
   app.addHook('preClose', () => stream.close());
 
@@ -39,20 +53,26 @@ export async function alertStreamRoutes(
     sends: 'text/event-stream' as const,
   };
   app.get('/api/alerts/stream', { config: { access: 'anyone' }, schema }, async (request, reply) => {
-    if (clients >= maxClients)
-      throw new AppError(503, 'TooManyListeners', 'Too many pages listen at this moment', {
-        'retry-after': '60',
-      });
+    const network = toNetwork(request.ip);
+    const mine = byNetwork.get(network) ?? 0;
+    if (mine >= maxPerNetwork) throw tooMany(429);
+    if (clients >= maxClients) throw tooMany(503);
     clients++;
+    byNetwork.set(network, mine + 1);
     const body = new PassThrough();
     request.raw.socket.setTimeout(0);
     const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs);
+    const end = setTimeout(() => body.end(), lifetimeMs);
     let leave: (() => void) | undefined;
     let left = false;
     body.once('close', () => {
       left = true;
       clients--;
+      const others = (byNetwork.get(network) ?? 1) - 1;
+      if (others > 0) byNetwork.set(network, others);
+      else byNetwork.delete(network);
       clearInterval(heartbeat);
+      clearTimeout(end);
       leave?.();
     });
     body.write('retry: 5000\n\n');

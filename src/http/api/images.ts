@@ -4,11 +4,18 @@ import type { ImageFormat } from '#core/images/resizeImage.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
-import { defaultImageQuality, imageWidths } from '#wire/images.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
+import { defaultImageQuality, imageQualities, imageWidths } from '#wire/images.ts';
 
 const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const known = ['url', 'w', 'q', 'auto', 'fit'];
+
+/** A hundred qualities would be a hundred pictures to make and keep, of which nobody can tell two apart. */
+function nearestQuality(asked: number): number {
+  const far = (quality: number) => Math.abs(quality - asked);
+  return imageQualities.reduce((best, one) => (far(one) < far(best) ? one : best), defaultImageQuality);
+}
 
 function readQuery(query: z.infer<typeof querySchema>) {
   const given: Record<string, string> = {};
@@ -25,7 +32,7 @@ function readQuery(query: z.infer<typeof querySchema>) {
   if (!/^([1-9]\d?|100)$/.test(q)) throw badRequest('q must be a whole number from 1 to 100');
   if (auto !== undefined && auto !== 'format') throw badRequest('auto can only be format');
   if (fit !== undefined && fit !== 'max') throw badRequest('fit can only be max');
-  return { url, width, quality: Number(q), auto: auto === 'format' };
+  return { url, width, quality: nearestQuality(Number(q)), auto: auto === 'format' };
 }
 
 /** The best format the browser says it takes; what it says with `*` or `image/*` is no promise. */
@@ -46,7 +53,7 @@ export function imageRoutes(app: App, { images }: { images: ImageService }): voi
     async (request, reply) => {
       const { auto, ...wanted } = readQuery(request.query);
       const format = auto ? formatFor(request.headers.accept) : undefined;
-      const image = await images.get({ ...wanted, format });
+      const image = await images.get({ ...wanted, format, network: toNetwork(request.ip) });
       reply.headers({
         etag: image.etag,
         'cache-control': image.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',

@@ -90,6 +90,14 @@ describe('GET /_image', () => {
     expect(response.json().message).toContain(words);
   });
 
+  it('makes a few qualities, whichever of a hundred are asked for', async () => {
+    await setUp();
+    const etags = new Set<unknown>();
+    for (const q of ['1', '39', '40', '66', '74', '75', '76', '84', '95', '100'])
+      etags.add((await get({ ...own, q })).headers.etag);
+    expect(etags.size).toBe(4);
+  });
+
   it('does not show a report as a picture', async () => {
     await setUp();
     expect((await get({ url: `/logos/${sha256(report)}`, w: '64' })).statusCode).toBe(404);

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import type { ContentStore } from '#core/content/openContent.ts';
 import { sendCached } from '#http/caching/sendCached.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { notFound } from '#lib/AppError.ts';
+import { AppError, notFound } from '#lib/AppError.ts';
+import { createByteCache } from '#lib/byteCache.ts';
+import { toNetwork } from '#lib/toNetwork.ts';
+import { createWorkQueue } from '#lib/workQueue.ts';
 import type { Card } from './Card.ts';
 import { cardEtag, createCardDrawer } from './drawCard.ts';
 import { type FindProjectCard, findCard } from './findCard.ts';
 
-/** About 30 kB each. */
-const keptPictures = 300;
+const tooBusy = () =>
+  new AppError(503, 'Busy', 'Too many pictures are being drawn; try again shortly', { 'retry-after': '5' });
 
 /** `/og{path}.png`: the picture that a shared link of a page shows; `/og/home.png` for the home page. */
 export function cardRoutes(
@@ -16,23 +19,16 @@ export function cardRoutes(
   { content, findProject }: { content: ContentStore; findProject?: FindProjectCard | undefined },
 ): void {
   const draw = createCardDrawer();
-  const kept = new Map<string, Buffer>();
+  const kept = createByteCache<Buffer>({
+    maxBytes: 16 * 1024 * 1024,
+    maxAgeMs: 24 * 3_600_000,
+    sizeOf: (picture) => picture.length,
+  });
   // One at a time: drawing costs a tenth of a second, and a crawler asks for many at once.
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createWorkQueue({ atOnce: 1, mostWaiting: 100, perOwner: 30, refuse: tooBusy });
 
-  function getPicture(etag: string, card: Card): Promise<Buffer> {
-    const made = last.then(async () => {
-      const known = kept.get(etag);
-      if (known) return known;
-      const picture = await draw(card);
-      kept.set(etag, picture);
-      const [oldest] = kept.keys();
-      if (kept.size > keptPictures && oldest !== undefined) kept.delete(oldest);
-      return picture;
-    });
-    last = made.catch(() => undefined);
-    return made;
-  }
+  const getPicture = (network: string, { etag, card }: { etag: string; card: Card }): Promise<Buffer> =>
+    kept.get(etag, async () => ({ value: await queue(network, () => draw(card)), tags: [] }));
 
   app.get(
     '/og/*',
@@ -47,7 +43,7 @@ export function cardRoutes(
         type: 'image/png',
         maxAge: 3600,
         etag,
-        body: () => getPicture(etag, card),
+        body: () => getPicture(toNetwork(request.ip), { etag, card }),
       });
     },
   );

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { reduceDataAddress, reducePageAddress } from './reduceAddress.ts';
+
+it.each([
+  ['/', '/', true],
+  ['/?x=1', '/', true],
+  [
+    '/?x=1&chain=eip155:1&chain=eip155:10&q=a b&utm_source=y',
+    '/?q=a+b&chain=eip155%3A1&chain=eip155%3A10',
+    true,
+  ],
+  ['/?tour=true', '/?tour=true', true],
+  ['/projects/acme?tab=code-audit&x=2', '/projects/acme?tab=code-audit', true],
+  ['/projects/acme?id=other', '/projects/acme', true],
+  ['/resources/blog?tag=news&page=2', '/resources/blog?tag=news', true],
+  ['/company/about?x=?y', '/company/about', true],
+  ['/auth/login?callbackUrl=/my', '/auth/login?callbackUrl=/my', false],
+  ['/unsubscribe?id=secret', '/unsubscribe?id=secret', false],
+  ['/admin/audit?user=a', '/admin/audit?user=a', true],
+  ['/chains/eip155:1/blocks/7?x=1', '/chains/eip155:1/blocks/7?x=1', true],
+])('%s is the page %s', (url, reduced, shared) => {
+  expect(reducePageAddress(url)).toEqual({ url: reduced, shared });
+});
+
+it('reduces the addresses of data by the page', () => {
+  expect(reduceDataAddress('/api/pages/home?x=1', 'home')).toBe('/api/pages/home');
+  expect(reduceDataAddress('/api/pages/project?tab=market&id=acme&x=1', 'project')).toBe(
+    '/api/pages/project?id=acme&tab=market',
+  );
+  expect(reduceDataAddress('/api/pages/settings?x=1', 'settings')).toBe('/api/pages/settings?x=1');
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createWorkQueue } from './workQueue.ts';
+
+function create() {
+  const queue = createWorkQueue({ atOnce: 2, mostWaiting: 3, perOwner: 4, refuse: () => new Error('busy') });
+  let running = 0;
+  let most = 0;
+  const gates: (() => void)[] = [];
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    running--;
+    return 'done';
+  };
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      for (const open of gates.splice(0)) open();
+      await Promise.resolve();
+    }
+  };
+  return { queue, work, settle, most: () => most };
+}
+
+it('does so much at once, lets so much wait and refuses the rest at once', async () => {
+  const { queue, work, settle, most } = create();
+  const tries = Array.from({ length: 7 }, (_, owner) =>
+    queue(`${owner}`, work).catch((error) => error.message),
+  );
+  await settle();
+  expect(await Promise.all(tries)).toEqual([...Array(5).fill('done'), 'busy', 'busy']);
+  expect(most()).toBe(2);
+});
+
+it('lets nobody take all places', async () => {
+  const { queue, work, settle } = create();
+  const greedy = Array.from({ length: 6 }, () => queue('greedy', work).catch((error) => error.message));
+  const other = queue('other', work);
+  await settle();
+  expect(await Promise.all(greedy)).toEqual([...Array(4).fill('done'), 'busy', 'busy']);
+  expect(await other).toBe('done');
+  const again = queue('greedy', work);
+  await settle();
+  expect(await again).toBe('done');
+});
+
+it('goes on after a failure', async () => {
+  const { queue } = create();
+  for (let i = 0; i < 5; i++)
+    await expect(queue('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue('a', async () => 'fine')).toBe('fine');
+});
