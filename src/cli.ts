@@ -5,6 +5,7 @@ import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { askServer } from './cli/askServer.ts';
 import { runCommand } from './cli/runCommand.ts';
+import { withPassword } from './cli/withPassword.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 /** Files are named from where the user stands, which is not where the server runs. */
@@ -14,7 +15,11 @@ function absoluteFiles(argv: readonly string[]): string[] {
   );
 }
 
-async function main(argv: readonly string[]): Promise<number> {
+async function main(typed: readonly string[]): Promise<number> {
+  const argv = await withPassword(typed, {
+    input: process.stdin,
+    ask: (text) => void process.stderr.write(text),
+  });
   const { config } = readConfig();
   const print = (line: string) => console.log(line);
   // The server holds the embedded database, and the demo chain whatever the database is.

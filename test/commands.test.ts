@@ -11,13 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const data = mkdtempSync(join(tmpdir(), 'parapet-cli-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-async function run(...args: string[]): Promise<{ code: number; out: string }> {
+/** Runs a command; what stands before the arguments goes to its input. */
+async function runWith(input: string, ...args: string[]): Promise<{ code: number; out: string }> {
   const env = { ...process.env, NODE_ENV: '', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', ...args], {
-      cwd: root,
-      env,
-    });
+    const running = promisify(execFile)(process.execPath, ['src/cli.ts', ...args], { cwd: root, env });
+    running.child.stdin?.end(input);
+    const { stdout } = await running;
     return { code: 0, out: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -25,11 +25,13 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
   }
 }
 
+const run = (...args: string[]) => runWith('', ...args);
+
 describe('commands', () => {
   it('explain themselves', async () => {
     expect(await run('help')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('user create --email ADDRESS --password WORD'),
+      out: expect.stringContaining('user create --email ADDRESS [--admin]'),
     });
     expect(await run('user', 'creat')).toMatchObject({
       code: 2,
@@ -37,7 +39,13 @@ describe('commands', () => {
     });
     expect(await run('user', 'create', '--email', 'a@example.org')).toMatchObject({
       code: 1,
-      out: expect.stringContaining('--email and --password are needed'),
+      out: expect.stringContaining('Password does not meet the requirements.'),
+    });
+    expect(
+      await run('user', 'create', '--email', 'a@example.org', '--password', 'correct horse 1'),
+    ).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Leave --password out'),
     });
     expect(await run('user', 'create', '--emial', 'x')).toMatchObject({
       code: 1,
@@ -47,17 +55,7 @@ describe('commands', () => {
 
   it('work while the site is stopped and while it runs', async () => {
     expect(
-      (
-        await run(
-          'user',
-          'create',
-          '--email',
-          'ada@example.org',
-          '--password',
-          'correct horse 1',
-          '--confirmed',
-        )
-      ).out,
+      (await runWith('correct horse 1\n', 'user', 'create', '--email', 'ada@example.org', '--confirmed')).out,
     ).toMatch(/^Created ada@example\.org \(user, confirmed\), id [0-9a-f-]{36}\n$/);
     const site = await startSite({ PARAPET_DATA: data, PARAPET_DEMO: 'off' });
     expect(statSync(join(data, 'control.sock')).mode & 0o777).toBe(0o600);

@@ -15,8 +15,8 @@ import type { Command } from './Command.ts';
 
 const create: Command = {
   name: 'user create',
-  usage: '--email ADDRESS --password WORD [--admin] [--confirmed]',
-  summary: 'make an account',
+  usage: '--email ADDRESS [--admin] [--confirmed]',
+  summary: 'make an account; its password is asked for, or the first line of the input',
   async run({ withDatabase, print }, args) {
     const { values } = parseArgs({
       args: [...args],
@@ -28,7 +28,7 @@ const create: Command = {
       },
     });
     const { email, password, admin = false, confirmed = false } = values;
-    if (email === undefined || password === undefined) throw badRequest('--email and --password are needed');
+    if (email === undefined || password === undefined) throw badRequest('--email and a password are needed');
     const user = await withDatabase(async (database) => {
       await migrate(database);
       return createUserByCommand(database.db, {

@@ -12,7 +12,7 @@ it.each([
   ['/?tour=true', '/?tour=true', true],
   ['/projects/acme?tab=code-audit&x=2', '/projects/acme?tab=code-audit', true],
   ['/projects/acme?id=other', '/projects/acme', true],
-  ['/resources/blog?tag=news&page=2', '/resources/blog?tag=news', true],
+  ['/resources/blog?page=2&tag=news&x=1', '/resources/blog?tag=news&page=2', true],
   ['/company/about?x=?y', '/company/about', true],
   ['/auth/login?callbackUrl=/my', '/auth/login?callbackUrl=/my', false],
   ['/unsubscribe?id=secret', '/unsubscribe?id=secret', false],

@@ -13,7 +13,7 @@ interface SharedPage {
 const sharedPages: Partial<Record<PageName, SharedPage>> = {
   home: { path: /^\/$/, reads: [...projectQueryKeys, 'tour'], parts: [] },
   project: { path: /^\/projects\/[^/]+$/, reads: ['tab', 'severity', 'status'], parts: ['id'] },
-  blog: { path: /^\/resources\/blog$/, reads: ['tag'], parts: [] },
+  blog: { path: /^\/resources\/blog$/, reads: ['tag', 'page'], parts: [] },
   post: { path: /^\/resources\/blog\/[^/]+$/, reads: [], parts: ['slug'] },
   resources: { path: /^\/resources$/, reads: [], parts: [] },
   glossary: { path: /^\/resources\/glossary$/, reads: [], parts: [] },
