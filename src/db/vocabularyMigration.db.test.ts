@@ -34,6 +34,8 @@ const oldRows = [
   sql`insert into current_score (project_id, facts, score, scored_at) values ('acme',
     '{"findings":{"value":[{"id":"F-2","severity":"informational"},{"id":"said \\"severity\\":\\"informational\\"","severity":"minor"}]}}', '{}', now())`,
   sql`insert into alert (id, kind, project_id, severity, time, title, text, state) values ('a', 'incident', 'acme', 'info', now(), 'T', 'T', 'new')`,
+  sql`insert into alert (id, kind, detector, project_id, severity, time, title, text, state, reason)
+    values ('b', 'onChain', 'paused', 'acme', 'info', now(), 'T', 'T', 'retracted', 'The chain dropped its block.')`,
   sql`insert into alert_event (alert_id) values ('a'), ('a')`,
 ];
 
@@ -63,6 +65,10 @@ it('gives the rows of an older database the words in force', async () => {
       facts:
         '{"findings":{"value":[{"id":"F-2","severity":"info"},{"id":"said \\"severity\\":\\"informational\\"","severity":"minor"}]}}',
     },
+  ]);
+  expect(await read('select id, retraction_cause from alert order by id')).toEqual([
+    { id: 'a', retraction_cause: null },
+    { id: 'b', retraction_cause: 'reorganised' },
   ]);
   await database.db.execute(sql`insert into alert_change (alert_id) values ('a')`);
   expect(
