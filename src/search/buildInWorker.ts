@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { SearchDoc, SearchIndex } from './searchTypes.ts';
 
 export type BuilderMessage = { type: 'docs'; docs: readonly SearchDoc[] } | { type: 'finish' };
@@ -14,7 +14,12 @@ export async function buildInWorker(
   { signal }: { signal: AbortSignal },
 ): Promise<SearchIndex> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./indexWorker.ts', import.meta.url));
+  // A channel of its own: while Node watches for changes, a thread's own port carries Node's messages too.
+  const { port1: port, port2 } = new MessageChannel();
+  const worker = new Worker(new URL('./indexWorker.ts', import.meta.url), {
+    workerData: { port: port2 },
+    transferList: [port2],
+  });
   const died = new Promise<never>((_, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The search index worker ended with code ${code}.`)));
@@ -22,8 +27,8 @@ export async function buildInWorker(
   // It may die between two questions, when nobody waits for an answer.
   died.catch(() => undefined);
   const ask = async (message: BuilderMessage): Promise<WorkerMessage> => {
-    const answered = once(worker, 'message', { signal });
-    worker.postMessage(message);
+    const answered = once(port, 'message', { signal });
+    port.postMessage(message);
     const [answer] = await Promise.race([answered, died]);
     return answer;
   };

@@ -12,7 +12,8 @@ function startPage(): void {
     document.head.append(link);
   }
   const [entry] = modules;
-  if (entry) void import(/* @vite-ignore */ entry);
+  // Vite, in development, adds to addresses that begin with a slash, and a second copy would hydrate the page again.
+  if (entry) void import(/* @vite-ignore */ new URL(entry, location.href).href);
 }
 
 // What a visitor does before the page can answer is answered then. Links and forms need no script for that; of several
