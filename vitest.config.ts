@@ -18,7 +18,8 @@ const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
 const quick = process.env.TEST_QUICK === 'on';
 const slowUnitTests = [
-  'src/{analyzer/**,analysis/demoWorld.test.ts,indexer/createIndexer.test.ts}',
+  'src/{analyzer/**,analysis/{demoWorld,partialKnowledge}.test.ts,indexer/createIndexer.test.ts}',
+  'test/law/**',
   'src/core/flags/officialClients.test.ts',
   'demo/chain/startDemoChain.test.ts',
   'test/{chainStore,commands,startErrors}.test.ts',

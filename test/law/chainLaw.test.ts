@@ -127,6 +127,13 @@ async function holdAgainst(world: World): Promise<number> {
 /**
  * The law: less knowledge may only turn an answer into unknown, never into another answer. Facts, factors, caps, control
  * and sentences about powers, with part of the chain hidden, are held against the same with all of it.
+ *
+ * Broken on purpose, it fails at each of these: an unproven empty list is nobody (toNodes); known holders are all
+ * (toNodes); a creation is believed without a witness (findCreation); a node's logs are believed without the blooms
+ * (createNodeLogs); the start block is taken for the creation (createNodeLogs); a history without a known creation is whole
+ * (createNodeLogs); an empty role of an access manager is nobody (resolveManaged); the weakest holder is the weakest known
+ * one (weakestOf); the first deployment is the oldest creation that is known (measuredFacts); contracts that were not read
+ * count as read (measuredFacts).
  */
 describe(`the law of less knowledge, seed ${seed}, ${cases} cases each`, () => {
   it('holds over the sample world', async () => {
