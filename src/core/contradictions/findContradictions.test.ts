@@ -53,6 +53,7 @@ test('shows who can do what a record says nobody can', () => {
   const powers = [
     power('ownership', { kind: 'contract', address, controllers: [{ kind: 'key', address: holder }] }),
     power('mint', { kind: 'nobody' }),
+    { ...power('ownership', { kind: 'key', address: holder }), name: 'acceptOwnership' },
   ];
   expect(findContradictions([{ chain, address, claims }], [measured({ powers })])).toEqual([
     {
@@ -61,6 +62,14 @@ test('shows who can do what a record says nobody can', () => {
       at,
       claimed: 'Ownership is given up for good.',
       measured: `${holder} can call transferOwnership.`,
+      evidence: [slot],
+    },
+    {
+      chain,
+      address,
+      at,
+      claimed: 'Ownership is given up for good.',
+      measured: `${holder} can call acceptOwnership.`,
       evidence: [slot],
     },
   ]);

@@ -89,14 +89,17 @@ export function findContradictions(
     });
     if (reading.hasCode === false)
       return [found([`There is a ${token ? 'token' : 'contract'} at this address.`, 'There is no code.'])];
-    const powers = claims.flatMap((claim) => {
-      for (const power of reading.powers.filter((one) => one.class === claimedPowers[claim])) {
-        const holder = power.holders.map(findSomebody).find((one) => one !== undefined);
-        if (holder !== undefined)
-          return [found([claimSentences[claim], `${holder} can call ${power.name}.`], power.evidence)];
-      }
-      return [];
-    });
+    // One for each power, so that a power that was not read takes only its own away.
+    const powers = claims.flatMap((claim) =>
+      reading.powers
+        .filter((power) => power.class === claimedPowers[claim])
+        .flatMap(({ name, holders, evidence }) => {
+          const holder = holders.map(findSomebody).find((one) => one !== undefined);
+          return holder === undefined
+            ? []
+            : [found([claimSentences[claim], `${holder} can call ${name}.`], evidence)];
+        }),
+    );
     const pairs = token && reading.identity ? compareToken(token, reading.identity) : [];
     return [...pairs.map((pair) => found(pair)), ...powers];
   });

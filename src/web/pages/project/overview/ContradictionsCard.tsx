@@ -20,7 +20,7 @@ export function ContradictionsCard({ projectId, contradictions }: Contradictions
         description="What the record claims and what was measured cannot both be true."
       />
       {contradictions.map(({ address, claimed, measured, at, evidence }) => (
-        <CardRow key={`${address} ${claimed}`}>
+        <CardRow key={`${address} ${claimed} ${measured}`}>
           <Address value={address} kind="contract" />
           <dl className="mt-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <div className="min-w-0">
