@@ -4,9 +4,40 @@ export type RecordType = (typeof recordTypes)[number];
 
 /** Where a fact can be checked. `label` is what a reader sees; the rest is what a link is built from. */
 export type Evidence =
+  /** Of what was read before there were sharper kinds: nothing new cites a bare block. */
   | { kind: 'block'; chain: string; number: number; label: string }
   | { kind: 'transaction'; chain: string; hash: string; label: string }
-  | { kind: 'storage'; chain: string; address: string; slot: string; block: number; label: string }
+  /** A log by its number in the block. */
+  | { kind: 'log'; chain: string; hash: string; block: number; index: number; label: string }
+  /** `value`: the word that was read there. */
+  | {
+      kind: 'storage';
+      chain: string;
+      address: string;
+      slot: string;
+      block: number;
+      value?: string | undefined;
+      label: string;
+    }
+  /** What a contract answered to a question; `value`: its answer. */
+  | {
+      kind: 'call';
+      chain: string;
+      address: string;
+      data: string;
+      block: number;
+      value: string;
+      label: string;
+    }
+  /** A contract as it was at a block; `codeHash` of the code that was read, null where there was none. */
+  | {
+      kind: 'contract';
+      chain: string;
+      address: string;
+      block: number;
+      codeHash?: string | null | undefined;
+      label: string;
+    }
   /** Leads to the report's download when we hold the file: `/reports/{sha256}`. */
   | { kind: 'report'; sha256: string; page: number | null; label: string }
   /** `id` of a finding is `audit/finding`. */

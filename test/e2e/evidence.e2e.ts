@@ -1,3 +1,5 @@
+import { projectTabs } from '#wire/projectPage.ts';
+import { checkReference, collectEvidence, type Reference } from './evidenceWalk.ts';
 import { expect, test } from './fixtures.ts';
 import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
@@ -56,4 +58,50 @@ test('what is on the chain opens on pages of our own, on every width, by link fr
   await expect(page).toHaveURL(/\/code\/0x/);
   await expect(page.getByText(/The keccak-256 hash of the code .* is this hash\./)).toBeVisible();
   await checkAccessibility(page);
+});
+
+test('every reference of every demo project opens a page that shows its value', async ({ request }) => {
+  test.setTimeout(patience(240_000));
+  const load = async (path: string) => (await request.get(path)).json();
+  const { projects } = (await (
+    await request.post('/api/projects-list', { data: { dataPerPage: 100 } })
+  ).json()) as { projects: { id: string; demo: boolean }[] };
+  const demos = projects.filter(({ demo }) => demo).map(({ id }) => id);
+  expect(demos).toHaveLength(40);
+  const isRead = async (id: string) =>
+    (await load(`/api/pages/project?id=${id}&tab=governance`)).tab.facts?.lastRead.state === 'known';
+  await expect
+    .poll(async () => (await Promise.all(demos.map(isRead))).filter(Boolean).length, {
+      timeout: patience(180_000),
+    })
+    // The other three have nothing on the chain yet.
+    .toBe(37);
+
+  const references = new Map<string, Reference>();
+  for (const projectId of demos)
+    for (const tab of projectTabs)
+      for (const evidence of collectEvidence(await load(`/api/pages/project?id=${projectId}&tab=${tab}`)))
+        references.set(`${projectId} ${JSON.stringify(evidence)}`, { projectId, evidence });
+
+  const opened = new Map<string, Promise<{ status: number; html: string }>>();
+  const open = (path: string) => {
+    const known =
+      opened.get(path) ??
+      request.get(path).then(async (answer) => {
+        const text = await answer.text();
+        // What stands on the page, not what is sent beside it for scripts.
+        return { status: answer.status(), html: text.replaceAll(/<script.*?<\/script>/gs, '') };
+      });
+    opened.set(path, known);
+    return known;
+  };
+  const faults: string[] = [];
+  for (const reference of references.values()) {
+    const fault = await checkReference(reference, open);
+    if (fault !== undefined) faults.push(fault);
+  }
+  test.info().annotations.push({ type: 'references', description: String(references.size) });
+  process.stdout.write(`${references.size} references on ${opened.size} pages, ${faults.length} faults\n`);
+  expect(faults).toEqual([]);
+  expect(references.size).toBeGreaterThan(500);
 });

@@ -1,3 +1,4 @@
+import { type Ask, checksum, encodeAsk } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -17,6 +18,15 @@ export interface HolderContext {
   readonly findControllers: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
 }
 
-export function noteBlock({ reader, note }: HolderContext, label: string): void {
-  note({ kind: 'block', chain: reader.chain, number: reader.block, label });
+/** Notes what a contract answered, for anybody to ask it again. */
+export async function noteAnswer(
+  { reader, note }: HolderContext,
+  { ask, label }: { ask: Ask; label: string },
+): Promise<void> {
+  const data = encodeAsk(ask);
+  // Asked before: the reader answers the same question from memory.
+  const answer = await reader.call({ to: ask.to, data });
+  const address = checksum(ask.to);
+  const { chain, block } = reader;
+  note({ kind: 'call', chain, address, data, block, value: answer.data, label });
 }

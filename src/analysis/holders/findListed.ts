@@ -29,7 +29,8 @@ export async function findListed(
   const listed: Hex[] = [];
   for (const candidate of candidates) {
     const place = placeOf(slot, [...keys, candidate], offset);
-    if (BigInt(await reader.getStorage(contract, place)) === 0n) continue;
+    const word = await reader.getStorage(contract, place);
+    if (BigInt(word) === 0n) continue;
     listed.push(toAddress(candidate));
     note({
       kind: 'storage',
@@ -37,6 +38,7 @@ export async function findListed(
       address: checksum(contract),
       slot: place,
       block: reader.block,
+      value: word,
       label: `${checksum(toAddress(candidate))} is on the contract's list`,
     });
   }

@@ -2,7 +2,7 @@ import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { type HolderContext, noteBlock } from './HolderContext.ts';
+import { type HolderContext, noteAnswer } from './HolderContext.ts';
 
 /** execTransaction of the Safe, confirmTransaction of older wallets. */
 const walletSelectors = ['6a761202', 'c01a8c84'];
@@ -22,9 +22,8 @@ export async function findMultisig(
   const { reader } = context;
   const owners = await askContract<readonly Hex[]>(reader, { to: address, name: 'getOwners' });
   if (!owners || owners.length === 0) return undefined;
-  const required =
-    (await askContract<bigint>(reader, { to: address, name: 'getThreshold' })) ??
-    (await askContract<bigint>(reader, { to: address, name: 'required' }));
+  const current = await askContract<bigint>(reader, { to: address, name: 'getThreshold' });
+  const required = current ?? (await askContract<bigint>(reader, { to: address, name: 'required' }));
   const threshold = Number(required ?? 0n);
   if (threshold < 1 || threshold > owners.length || !(await isWallet(reader, address))) return undefined;
   const page = await askContract<readonly [readonly Hex[], Hex]>(reader, {
@@ -32,7 +31,14 @@ export async function findMultisig(
     name: 'getModulesPaginated',
     args: [firstModule, 10n],
   });
-  noteBlock(context, `${checksum(address)} needs ${threshold} of ${owners.length} owners`);
+  await noteAnswer(context, {
+    ask: { to: address, name: current === undefined ? 'required' : 'getThreshold' },
+    label: `${checksum(address)} needs ${threshold} of ${owners.length} owners`,
+  });
+  await noteAnswer(context, {
+    ask: { to: address, name: 'getOwners' },
+    label: `${checksum(address)} names its ${owners.length} owners`,
+  });
   return {
     kind: 'multisig',
     address: checksum(address),

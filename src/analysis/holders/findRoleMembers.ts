@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type HolderContext, noteBlock } from './HolderContext.ts';
+import { type HolderContext, noteAnswer } from './HolderContext.ts';
 
 /** Addresses that hold something. `gap`: why there may be more; undefined when these are proven to be all. */
 export interface Members {
@@ -57,7 +57,10 @@ export async function findRoleMembers(
   const listed = await listMembers(context, contract, role);
   if (listed) {
     const { length } = listed.members;
-    noteBlock(context, `${checksum(contract)} lists ${length} members of role ${role.slice(0, 10)}…`);
+    await noteAnswer(context, {
+      ask: { to: contract, name: 'getRoleMemberCount', args: [role] },
+      label: `${checksum(contract)} lists ${length} members of role ${role.slice(0, 10)}…`,
+    });
     return listed;
   }
   const { logs, gap } = await context.getLogs({ address: contract, topic: granted });

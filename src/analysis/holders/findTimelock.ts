@@ -3,7 +3,7 @@ import { askContract, checksum } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findRoleMembers, uniteMembers } from './findRoleMembers.ts';
-import { type HolderContext, noteBlock } from './HolderContext.ts';
+import { type HolderContext, noteAnswer } from './HolderContext.ts';
 import { toNodes } from './toNodes.ts';
 
 type TimelockNode = Extract<ControlNode, { kind: 'timelock' }>;
@@ -32,7 +32,10 @@ export async function findTimelock(context: HolderContext, address: Hex): Promis
   const { reader } = context;
   const minimum = await askContract<bigint>(reader, { to: address, name: 'getMinDelay' });
   if (minimum !== undefined) {
-    noteBlock(context, `${checksum(address)} waits ${minimum} seconds`);
+    await noteAnswer(context, {
+      ask: { to: address, name: 'getMinDelay' },
+      label: `${checksum(address)} waits ${minimum} seconds`,
+    });
     const open = await askContract<boolean>(reader, {
       to: address,
       name: 'hasRole',
@@ -52,7 +55,10 @@ export async function findTimelock(context: HolderContext, address: Hex): Promis
     askContract<bigint>(reader, { to: address, name: 'GRACE_PERIOD' }),
   ]);
   if (delay === undefined || admin === undefined || grace === undefined) return undefined;
-  noteBlock(context, `${checksum(address)} waits ${delay} seconds`);
+  await noteAnswer(context, {
+    ask: { to: address, name: 'delay' },
+    label: `${checksum(address)} waits ${delay} seconds`,
+  });
   return {
     kind: 'timelock',
     address: checksum(address),

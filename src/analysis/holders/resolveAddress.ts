@@ -1,10 +1,11 @@
+import { keccak256 } from 'viem/utils';
 import { checksum } from '#analysis/reads/decode.ts';
 import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findTimelock } from './findTimelock.ts';
-import { type HolderContext, noteBlock } from './HolderContext.ts';
+import type { HolderContext } from './HolderContext.ts';
 import { findManager } from './resolveManaged.ts';
 
 const maxDepth = 4;
@@ -16,7 +17,14 @@ export async function resolveAddress(context: HolderContext, given: Hex): Promis
   const { reader, trail } = context;
   const code = await reader.getCode(address);
   if (code === '0x' || code.startsWith('0xef0100')) {
-    noteBlock(context, `${checksum(address)} is a key: it has no code of its own`);
+    context.note({
+      kind: 'contract',
+      chain: reader.chain,
+      address: checksum(address),
+      block: reader.block,
+      codeHash: code === '0x' ? null : keccak256(code),
+      label: `${checksum(address)} is a key: it has no code of its own`,
+    });
     return { kind: 'key', address: checksum(address) };
   }
   const unread: ControlNode = { kind: 'contract', address: checksum(address), controllers: [] };

@@ -37,6 +37,7 @@ async function findAddress(context: HolderContext, contract: Hex, source: Source
         address: checksum(contract),
         slot: source.slot,
         block: reader.block,
+        value: word,
         label: `${checksum(address)} is stored there`,
       });
       return address;

@@ -2,7 +2,7 @@ import { keccak256, stringToHex } from 'viem/utils';
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { type HolderContext, noteBlock } from './HolderContext.ts';
+import { type HolderContext, noteAnswer } from './HolderContext.ts';
 
 const granted = keccak256(stringToHex('RoleGranted(uint64,address,uint32,uint48,bool)'));
 const adminRole = 0n;
@@ -32,7 +32,10 @@ async function findMembers(
     if (!answer) throw new Error('the access manager does not say who holds its roles');
     const [isMember, delaySeconds] = answer;
     if (!isMember) continue;
-    noteBlock(context, `${checksum(account)} has role ${role} of the access manager ${checksum(manager)}`);
+    await noteAnswer(context, {
+      ask: { to: manager, name: 'hasRole', args: [role, account], manager: true },
+      label: `${checksum(account)} has role ${role} of the access manager ${checksum(manager)}`,
+    });
     const member = await context.resolve(context, account);
     const address = checksum(manager);
     holders.push(

@@ -133,12 +133,19 @@ it('says what it does not follow, and what is not there', async () => {
   });
 });
 
-it('gives the reads and blocks it rests on', async () => {
+it('gives the transactions and answers it rests on, each with its value', async () => {
   const { powers } = await analyze(at('roles'));
   const evidence = powers.find(({ name }) => name === 'mint')?.evidence ?? [];
-  expect(evidence.map(({ kind }) => kind)).toEqual(['transaction', 'block']);
+  expect(evidence.map(({ kind }) => kind)).toEqual(['transaction', 'call', 'call']);
   expect(evidence[1]).toMatchObject({
-    number: 600,
+    address: getAddress(at('play-safe')),
+    data: '0xe75235b8',
+    block: 600,
+    value: `0x${'3'.padStart(64, '0')}`,
     label: `${getAddress(at('play-safe'))} needs 3 of 5 owners`,
+  });
+  expect(evidence[2]).toMatchObject({
+    data: '0xa0e67e2b',
+    label: `${getAddress(at('play-safe'))} names its 5 owners`,
   });
 });

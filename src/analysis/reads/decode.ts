@@ -34,11 +34,16 @@ const managerAbi: Abi = parseAbi([
   'function getRoleAdmin(uint64 roleId) view returns (uint64)',
 ]);
 
-interface Ask {
+export interface Ask {
   to: Hex;
   name: string;
   args?: readonly unknown[];
   manager?: boolean;
+}
+
+/** The call data of a question. */
+export function encodeAsk({ name, args = [], manager = false }: Omit<Ask, 'to'>): Hex {
+  return encodeFunctionData({ abi: manager ? managerAbi : abi, functionName: name, args: [...args] });
 }
 
 /** What a contract answers to a well-known function; undefined when it has none such or answers otherwise. */
@@ -47,7 +52,7 @@ export async function askContract<T>(
   { to, name, args = [], manager = false }: Ask,
 ): Promise<T | undefined> {
   const used = manager ? managerAbi : abi;
-  const data = encodeFunctionData({ abi: used, functionName: name, args: [...args] });
+  const data = encodeAsk({ name, args, manager });
   const answer = await reader.call({ to, data });
   if (!answer.ok || answer.data === '0x') return undefined;
   try {

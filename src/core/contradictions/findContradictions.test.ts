@@ -7,7 +7,7 @@ const chain = 'eip155:1';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const holder = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const slot: Evidence = { kind: 'storage', chain, address, slot: '0x0', block: 9, label: 'Owner' };
-const block: Evidence = { kind: 'block', chain, number: 9, label: 'Block 9' };
+const contract: Evidence = { kind: 'contract', chain, address, block: 9, label: 'Read at block 9' };
 const at = '2026-05-01T00:00:00.000Z';
 
 const token = { symbol: 'ACM', name: 'Acme', decimals: 18 };
@@ -36,7 +36,7 @@ test('shows both sides where a token answers otherwise than its record', () => {
       at,
       claimed: 'Its ticker is ACM.',
       measured: 'The token answers ACME.',
-      evidence: [block],
+      evidence: [contract],
     },
     {
       chain,
@@ -44,7 +44,7 @@ test('shows both sides where a token answers otherwise than its record', () => {
       at,
       claimed: 'It has 18 decimals.',
       measured: 'The token answers 6.',
-      evidence: [block],
+      evidence: [contract],
     },
   ]);
 });

@@ -78,14 +78,21 @@ export function findContradictions(
   return claimed.flatMap(({ chain, address, claims, token }) => {
     const reading = readings.get(keyOf({ chain, address }));
     if (!reading) return [];
-    const block: Evidence = { kind: 'block', chain, number: reading.block, label: `Block ${reading.block}` };
+    const contract: Evidence = {
+      kind: 'contract',
+      chain,
+      address,
+      block: reading.block,
+      ...(reading.hasCode === false && { codeHash: null }),
+      label: `Read at block ${reading.block}`,
+    };
     const found = ([says, shows]: [string, string], evidence: readonly Evidence[] = []): Contradiction => ({
       chain,
       address,
       claimed: says,
       measured: shows,
       at: reading.at,
-      evidence: evidence.length > 0 ? [...evidence] : [block],
+      evidence: evidence.length > 0 ? [...evidence] : [contract],
     });
     if (reading.hasCode === false)
       return [found([`There is a ${token ? 'token' : 'contract'} at this address.`, 'There is no code.'])];

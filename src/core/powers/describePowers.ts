@@ -38,8 +38,8 @@ const evidenceOf = ({ chain, address, selector, evidence }: StoredPower): Eviden
 function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
   return evidenceOf(row).map((one) => ({
     label: one.label,
-    block: one.kind === 'block' ? one.number : one.kind === 'storage' ? one.block : null,
-    txHash: one.kind === 'transaction' ? one.hash : null,
+    block: one.kind === 'block' ? one.number : 'block' in one ? one.block : null,
+    txHash: 'hash' in one ? one.hash : null,
     slot: one.kind === 'storage' ? one.slot : null,
   }));
 }

@@ -19,6 +19,8 @@ export interface Measured {
   now: Date;
 }
 
+type ReadToken = TokenReading & { codeHash: string | null };
+
 const standardProxies: Record<string, string> = {
   uups: 'UUPS',
   transparent: 'transparent',
@@ -30,10 +32,19 @@ const standardProxies: Record<string, string> = {
 };
 const fixedKinds = new Set(['none', 'minimal', 'delegation']);
 
-const blockOf = ({ chain, block }: { chain: string; block: number }, label: string): Evidence => ({
-  kind: 'block',
+interface ReadContract {
+  chain: string;
+  address: string;
+  block: number;
+  codeHash: string | null;
+}
+
+const contractOf = ({ chain, address, block, codeHash }: ReadContract, label: string): Evidence => ({
+  kind: 'contract',
   chain,
-  number: block,
+  address,
+  block,
+  codeHash,
   label,
 });
 
@@ -42,12 +53,14 @@ const toEvidence = ({
   address,
   block,
   transaction,
-}: Creation & { chain: string; address: string }): Evidence =>
+  codeHash,
+}: Creation & { chain: string; address: string; codeHash: string | null }): Evidence =>
   transaction
     ? { kind: 'transaction', chain, hash: transaction, label: `${address} created in block ${block}` }
-    : blockOf({ chain, block }, `${address} created`);
+    : contractOf({ chain, address, block, codeHash }, `${address} created`);
 
-function toPowers({ address, powers, chain, block }: ContractReading): Power[] {
+function toPowers(reading: ContractReading): Power[] {
+  const { address, powers } = reading;
   // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
   return powers.flatMap(({ class: what, name, selector, holders, evidence }) =>
     holders.map((node) => ({
@@ -55,7 +68,7 @@ function toPowers({ address, powers, chain, block }: ContractReading): Power[] {
       contract: address,
       function: name ?? selector,
       holder: toHolder(node),
-      evidence: evidence.length > 0 ? evidence : [blockOf({ chain, block }, `Code of ${address}`)],
+      evidence: evidence.length > 0 ? evidence : [contractOf(reading, `Code of ${address}`)],
     })),
   );
 }
@@ -75,40 +88,49 @@ function readUpgradeability(
 }
 
 function readTakeovers(readings: readonly ContractReading[]): Takeover[] {
-  return readings.flatMap(({ address, chain, block, takeovers }) =>
-    takeovers.map(({ title, open }) => ({
-      contract: address,
+  return readings.flatMap((reading) =>
+    reading.takeovers.map(({ title, open }) => ({
+      contract: reading.address,
       title,
       open,
-      evidence: [
-        blockOf({ chain, block }, open ? 'Simulated call of a stranger' : 'Not confirmed by a call'),
-      ],
+      evidence: [contractOf(reading, open ? 'Simulated call of a stranger' : 'Not confirmed by a call')],
     })),
   );
 }
 
-function tokenFact<T>(token: TokenReading, read: Read<T>, label: string): Fact<T> {
+function tokenFact<T>(token: ReadToken, read: Read<T>, label: string): Fact<T> {
   return 'why' in read
     ? unknown(read.why)
-    : known(read.value, token.time.toISOString(), [blockOf(token, label)]);
+    : known(read.value, token.time.toISOString(), [contractOf(token, label)]);
+}
+
+/** totalSupply() */
+const supplyData = '0x18160ddd';
+
+function supplyFact({ chain, address, block, time, supply }: ReadToken): Facts['supply'] {
+  if ('why' in supply) return unknown(supply.why);
+  const value = `0x${BigInt(supply.value.total).toString(16).padStart(64, '0')}`;
+  const label = 'Supply of the token';
+  return known(supply.value, time.toISOString(), [
+    { kind: 'call', chain, address, data: supplyData, block, value, label },
+  ]);
 }
 
 const keys = ['holders', 'supply', 'sellSimulation', 'transferFee', 'restrictions'] as const;
 const labels = {
   holders: 'Transfers up to this block',
-  supply: 'Supply of the token',
   sellSimulation: 'Simulated sale',
   transferFee: 'Simulated transfer',
   restrictions: 'Pause and blacklist up to this block',
 };
 
-function tokenFacts(token: TokenReading | undefined): Pick<Facts, (typeof keys)[number]> {
+function tokenFacts(token: ReadToken | undefined): Pick<Facts, (typeof keys)[number]> {
   const none = unknown('no token of the project is on a chain that is read');
   if (!token)
     return { holders: none, supply: none, sellSimulation: none, transferFee: none, restrictions: none };
   return {
     holders: tokenFact(token, token.holders, labels.holders),
-    supply: tokenFact(token, token.supply, labels.supply),
+    supply: supplyFact(token),
     sellSimulation: tokenFact(token, token.sellSimulation, labels.sellSimulation),
     transferFee: tokenFact(token, token.transferFee, labels.transferFee),
     restrictions: tokenFact(token, token.restrictions, labels.restrictions),
@@ -117,7 +139,11 @@ function tokenFacts(token: TokenReading | undefined): Pick<Facts, (typeof keys)[
 
 /** What the chain says about a project. What could not be read is unknown, with the reason. */
 export function measuredFacts(measured: Measured): Partial<Facts> {
-  const { contracts, readings, missing, compared, watched, token, now } = measured;
+  const { contracts, readings, missing, compared, watched, now } = measured;
+  const own = readings.find(
+    ({ chain, address }) => chain === measured.token?.chain && address === measured.token.address,
+  );
+  const token = measured.token && { ...measured.token, codeHash: own?.codeHash ?? null };
   const whole = readings.filter(({ problem }) => problem === null);
   const why = missing[0] ?? readings.find(({ problem }) => problem !== null)?.problem ?? 'not read yet';
   if (readings.length === 0) {
@@ -132,15 +158,15 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     };
   }
   const at = readings.map(({ time }) => time.toISOString()).sort()[0] ?? now.toISOString();
-  const evidence = readings.map((one) => blockOf(one, `${one.address} at block ${one.block}`));
+  const evidence = readings.map((one) => contractOf(one, `${one.address} at block ${one.block}`));
   const complete = whole.length >= contracts;
   const upgradeability = readUpgradeability(
     whole.concat(readings.filter((one) => one.proxyKind === 'diamond')),
     complete,
   );
   const takeovers = readTakeovers(readings);
-  const created = readings.flatMap(({ chain, address, creation }) =>
-    creation ? [{ chain, address, ...creation }] : [],
+  const created = readings.flatMap(({ chain, address, codeHash, creation }) =>
+    creation ? [{ chain, address, codeHash, ...creation }] : [],
   );
   created.sort((a, b) => a.time.getTime() - b.time.getTime());
   const match = countOutcomes(compared);

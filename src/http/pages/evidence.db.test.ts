@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
 import { upsertCreation } from '#core/powers/creations.ts';
 import { upsertReading } from '#core/powers/upsertReading.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
+import type { Hex } from '#lib/hex.ts';
 import type { JsonValue } from '#lib/json.ts';
 import type { NodeAnswer } from '#model/nodeAnswers.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
@@ -115,20 +117,26 @@ async function saveReading(): Promise<void> {
       ],
     },
   });
-  const one = (selector: string, verdict: string, stateMutability: string) => ({
+  const one = (
+    selector: Hex,
+    verdict: AnalyzedFunction['verdict'],
+    stateMutability: string,
+  ): AnalyzedFunction => ({
     selector,
     signature: undefined,
     name: undefined,
     arguments: '',
     stateMutability,
     verdict,
-    reason: verdict,
+    reason: verdict === 'privileged' ? 'guarded' : 'unguarded',
     class: 'other',
     guard: undefined,
     guards: [],
+    sets: [],
+    holder: undefined,
     method: 'symbolic',
   });
-  const analysis = {
+  const analysis: ContractAnalysis = {
     codeHash,
     codeSize: 1,
     proxy: { kind: 'none' },
@@ -145,7 +153,7 @@ async function saveReading(): Promise<void> {
   await upsertCachedAnalysis(db, {
     codeHash,
     now: time,
-    cached: { answersHash: 'a', questions: [], analysis: analysis as never },
+    cached: { answersHash: 'a', questions: [], analysis },
   });
 }
 

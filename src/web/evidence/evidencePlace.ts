@@ -1,6 +1,6 @@
 import { placeHrefs } from '#model/chainPlaces.ts';
 import type { Evidence, RecordType } from '#model/evidence.ts';
-import { alertAnchor, auditAnchor, findingAnchor } from '#web/projectRows/anchors.ts';
+import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { explorerHref } from './explorers.ts';
 
@@ -45,6 +45,18 @@ function chainPlace(evidence: OnChain, isRead: PlaceOptions['isRead']): Evidence
       return isRead(chain)
         ? { kind: 'here', to: placeHrefs.transaction(evidence) }
         : outside(explorerHref(chain, 'tx', evidence.hash));
+    case 'log':
+      return isRead(chain)
+        ? { kind: 'here', to: `${placeHrefs.transaction(evidence)}#${logAnchor(evidence.index)}` }
+        : outside(explorerHref(chain, 'tx', evidence.hash));
+    case 'call':
+      return isRead(chain)
+        ? { kind: 'here', to: placeHrefs.call({ ...evidence, from: null }) }
+        : outside(explorerHref(chain, 'address', evidence.address));
+    case 'contract':
+      return isRead(chain)
+        ? { kind: 'here', to: placeHrefs.address(evidence) }
+        : outside(explorerHref(chain, 'address', evidence.address));
     case 'storage':
       return isRead(chain)
         ? { kind: 'here', to: placeHrefs.slot(evidence) }

@@ -2,3 +2,4 @@
 export const auditAnchor = (audit: string) => `audit-${audit}`;
 export const findingAnchor = (audit: string, finding: string) => `finding-${audit}-${finding}`;
 export const alertAnchor = (alert: string) => `alert-${alert}`;
+export const logAnchor = (index: number) => `log-${index}`;

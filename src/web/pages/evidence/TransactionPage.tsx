@@ -1,6 +1,6 @@
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { alertAnchor } from '#web/projectRows/anchors.ts';
+import { alertAnchor, logAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -55,7 +55,7 @@ function Log({
   log: LogView;
 }) {
   return (
-    <li id={`log-${index}`} className="scroll-mt-20 border-t border-line target:bg-mist">
+    <li id={logAnchor(index)} className="scroll-mt-20 border-t border-line target:bg-mist">
       <p className="flex flex-wrap items-center gap-x-3 px-4.5 pt-3">
         <span className="num font-[550]">Log {index}</span>
         <code className="wrap-anywhere">{event ?? 'event that is not known by name'}</code>

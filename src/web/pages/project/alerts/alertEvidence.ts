@@ -6,6 +6,9 @@ import type { Alert } from '#wire/alerts.ts';
 export function alertEvidence({ evidence }: Pick<Alert, 'evidence'>): Evidence | undefined {
   if (!evidence) return undefined;
   if (evidence.kind === 'page') return { kind: 'page', url: evidence.url, label: 'Source' };
-  const { chain, hash } = evidence;
-  return { kind: 'transaction', chain, hash, label: `Transaction ${shortenHash(hash)}` };
+  const { chain, hash, block, logIndex } = evidence;
+  const label = `Transaction ${shortenHash(hash)}`;
+  return logIndex === null
+    ? { kind: 'transaction', chain, hash, label }
+    : { kind: 'log', chain, hash, block, index: logIndex, label };
 }
