@@ -38,7 +38,8 @@ async function open(options: Omit<PostgresOptions, 'url'> = {}) {
   return { url, database, cut, cutLockHolder, count, admit };
 }
 
-const limits = { connection: 300, lock: 200, statement: 400 };
+const limits = { connection: 1500, lock: 200, statement: 1000 };
+const patience = { timeout: 60_000 };
 const codeOf = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code;
 
 describe.runIf(testEngine === 'postgres')('PostgreSQL in trouble', () => {
@@ -49,7 +50,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL in trouble', () => {
     const lock = await database.tryLock('leader');
     expect(await other.tryLock('leader')).toBeUndefined();
     await cutLockHolder();
-    await vi.waitUntil(() => lock?.signal.aborted);
+    await vi.waitUntil(() => lock?.signal.aborted, patience);
     const taken = await other.tryLock('leader');
     expect(taken?.signal.aborted).toBe(false);
     // Whoever lost it holds it no more, and can ask for it again once the work under it has ended.
@@ -89,7 +90,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL in trouble', () => {
   });
 
   it('waits for a locked table and for a slow statement only so long', async () => {
-    const { database } = await open({ limits });
+    const { database } = await open({ limits: { ...limits, connection: 30_000 } });
     const slow = await database.db.execute(sql`select pg_sleep(20)`).catch(codeOf);
     expect(slow).toBe('57014');
     await database.db.transaction(async (tx) => {
@@ -110,13 +111,13 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL in trouble', () => {
     for (let round = 0; round < 3; round++) {
       await admit(false);
       await cut('parapet listen');
-      await vi.waitUntil(async () => (await count('parapet listen')) === 0);
+      await vi.waitUntil(async () => (await count('parapet listen')) === 0, patience);
       await admit(true);
-      await vi.waitUntil(() => heard.length === round + 1, { timeout: 10_000 });
+      await vi.waitUntil(() => heard.length === round + 1, patience);
     }
     expect(heard).toEqual(['gap', 'gap', 'gap']);
     expect(await count('parapet listen')).toBe(1);
     await database.db.execute(sql`select pg_notify('more', 'here')`);
-    await vi.waitUntil(() => heard.includes('here'));
+    await vi.waitUntil(() => heard.includes('here'), patience);
   });
 });

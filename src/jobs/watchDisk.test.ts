@@ -25,7 +25,7 @@ it('tells once when the disk is nearly full and once when it no longer is', asyn
     readSpace: async () => ({ freeBytes: (free[looks++] ?? 9000) * megabyte, totalBytes: 1e11 }),
   });
   onTestFinished(stop);
-  await vi.waitUntil(() => looks > free.length);
+  await vi.waitUntil(() => looks > free.length, { timeout: 60_000 });
   expect(told).toEqual([true, false]);
 });
 
