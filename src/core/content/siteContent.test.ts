@@ -105,7 +105,9 @@ describe('content of the site', () => {
       ];
     });
     expect(rowsAfter('## Ratings and ranks')).toEqual(lower);
-    expect(text).toContain(`Under ${rules.rankedFrom * 100} % coverage, a project is not ranked`);
+    expect(text).toContain(
+      `Under ${rules.rankedFrom * 100} % coverage, a project has no number, no letters and no rank`,
+    );
     const weights = rules.categories.map(({ name, weight }) => `${name} ${weight}`).slice(0, 3);
     for (const words of weights) expect(post?.image?.alt).toContain(words);
     // The example of a total: its weights are the rules', its sum is right.

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
+import { getTransactionLogs, getTransactionValue } from '#core/chainStore/getBlockRows.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -45,16 +45,7 @@ const mostLogs = 200;
 const selectorLength = 10;
 
 async function getIndexedLogs(db: Db, { chain, hash, block }: Places['transaction']): Promise<Log[]> {
-  if (block === null) return [];
-  const result = await db.execute(sql`
-    select index, '0x' || encode(address, 'hex') as address, '0x' || encode(data, 'hex') as data,
-      jsonb_build_array(encode(topic0, 'hex'), encode(topic1, 'hex'), encode(topic2, 'hex'), encode(topic3, 'hex')) as topics
-    from chain_log where chain_id = ${getChainNumber(chain)} and block_number = ${block}
-      and transaction_hash = decode(${hash.slice(2)}, 'hex') order by index limit ${mostLogs}`);
-  return rowsOf<Omit<Log, 'topics'> & { topics: (string | null)[] }>(result).map(({ topics, ...row }) => ({
-    ...row,
-    topics: topics.flatMap((topic) => (topic === null ? [] : [`0x${topic}`])),
-  }));
+  return block === null ? [] : getTransactionLogs(db, { chainId: getChainNumber(chain), block, hash });
 }
 
 async function nameLogs(db: Db, chain: string, logs: readonly Log[]): Promise<LogView[]> {
@@ -121,10 +112,10 @@ async function fromIndex(db: Db, place: Places['transaction']): Promise<Transact
   const row = (await getIndexedTransactions(db, { chain, number: block })).find((one) => one.hash === hash);
   if (!row) return null;
   const { sender, target, targetLabel, success } = row;
-  const result = await db.execute(sql`
-    select value::text as value from chain_transaction
-    where chain_id = ${getChainNumber(chain)} and block_number = ${block} and index = ${row.index}`);
-  const value = rowsOf<{ value: string }>(result)[0]?.value ?? '0';
+  const value = await getTransactionValue(db, {
+    ...{ chainId: getChainNumber(chain), number: block },
+    index: row.index,
+  });
   return {
     from: 'index',
     block,

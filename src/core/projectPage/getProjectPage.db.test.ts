@@ -125,7 +125,8 @@ const load = (tab: ProjectTabName) =>
 
 /** Four for the project itself: its record, tokens, contracts and score. */
 const queriesOf: Record<ProjectTabName, number> = {
-  overview: 4 + 2,
+  // Alerts, history, and for contradictions the claims on record and what was read of each contract.
+  overview: 4 + 2 + 4,
   'code-audit': 4 + 2,
   'on-chain-monitoring': 4 + 10,
   governance: 4 + 7,
