@@ -14,7 +14,10 @@ interface ChangeRow {
   audits: number;
 }
 
-/** By list, then by project: what happened since each list was last visited. */
+/**
+ * By list, then by project: what happened since each list was last visited. Alerts about what was more than a day old
+ * when it was read are history, as they are for mails and open pages.
+ */
 export async function getWatchedChanges(
   db: Db,
   { userId }: { userId: string },
@@ -23,7 +26,8 @@ export async function getWatchedChanges(
     await db.execute(sql`
       select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
         (case when b.id is not null then b.total when f.id is not null then f.total else p.score end)::float8 as score_before,
-        (select count(*) from alert a where a.project_id = p.id and a.state <> 'retracted' and a.created_at > greatest(w.visited_at, i.added_at))::int as alerts,
+        (select count(*) from alert a where a.project_id = p.id and a.state <> 'retracted' and a.created_at > greatest(w.visited_at, i.added_at)
+          and a.time > a.created_at - interval '1 day')::int as alerts,
         (select count(*) from audit a where a.project_id = p.id and a.completed_on > greatest(w.visited_at, i.added_at)::date)::int as audits
       from watchlist w join watchlist_item i on i.watchlist_id = w.id join project p on p.id = i.project_id
         left join lateral (select id, total from score_snapshot s

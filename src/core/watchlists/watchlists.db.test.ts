@@ -148,7 +148,8 @@ describe('watchlists', () => {
       values ('alder', now() - interval '1 day', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() + interval '1 second', '1', 'y', 55.5, 1, true, 'facts', '', '[]')`);
     await db.execute(sql`update project set score = 55.5 where id = 'alder'`);
     await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state, created_at)
-      values ('a1', 'incident', 'alder', 'major', now(), 't', 't', 'confirmed', now() + interval '1 second')`);
+      values ('a1', 'incident', 'alder', 'major', now(), 't', 't', 'confirmed', now() + interval '1 second'),
+        ('a2', 'incident', 'alder', 'major', now() - interval '13 days', 'read late', 't', 'confirmed', now() + interval '1 second')`);
     expect((await getWatchedChanges(db, { userId })).get(id)).toEqual({
       alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 0 },
     });
