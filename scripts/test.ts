@@ -8,10 +8,11 @@ import { type Report, runPlaywright, runVitest } from './testRunners.ts';
 const died: Report = { passed: 0, failed: 1, files: [] };
 
 async function runEverything(folder: string): Promise<Report[]> {
-  const checks = await runChecks();
-  // Side by side: each waits for processes and pages often enough to leave a core to the other.
-  const runs = await Promise.all([runVitest({ folder }), runPlaywright({ folder, quiet: true })]);
-  return [...checks.map(({ passed }) => ({ ...died, passed: +passed, failed: +!passed })), ...runs];
+  return [
+    ...(await runChecks()).map(({ passed }) => ({ ...died, passed: +passed, failed: +!passed })),
+    await runVitest({ folder }),
+    await runPlaywright({ folder }),
+  ];
 }
 
 /** An answer within two minutes: types, lint, what runs without a database, a choice of the rest. */

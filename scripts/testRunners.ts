@@ -13,27 +13,12 @@ interface RunOptions {
   folder: string;
   args?: string[];
   env?: Record<string, string>;
-  /** Prints what the runner says when it has ended, so that two runners do not talk at once. */
-  quiet?: boolean;
 }
 
-function run(
-  command: string,
-  { args, env = {}, quiet = false }: Pick<RunOptions, 'env' | 'quiet'> & { args: readonly string[] },
-): Promise<number> {
+function run(command: string, args: readonly string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
-    const output = quiet ? 'pipe' : 'inherit';
-    const child = spawn(command, args, {
-      stdio: ['inherit', output, output],
-      env: { ...process.env, ...env },
-    });
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => said.push(chunk));
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
-      resolve(code ?? 1);
-    });
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
@@ -50,10 +35,10 @@ interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number }[];
 }
 
-export async function runVitest({ folder, args = [], ...options }: RunOptions): Promise<Report> {
+export async function runVitest({ folder, args = [], env = {} }: RunOptions): Promise<Report> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const exit = await run('vitest', { ...options, args: ['run', ...reporters, ...args] });
+  const exit = await run('vitest', ['run', ...reporters, ...args], env);
   return readReport<VitestReport>(file, exit, ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
@@ -82,18 +67,9 @@ function sumDurations({ specs = [], suites = [] }: Suite): number {
   );
 }
 
-export async function runPlaywright({
-  folder,
-  args = [],
-  env = {},
-  ...options
-}: RunOptions): Promise<Report> {
+export async function runPlaywright({ folder, args = [], env = {} }: RunOptions): Promise<Report> {
   const file = join(folder, 'playwright.json');
-  const exit = await run('playwright', {
-    ...options,
-    args: ['test', ...args],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
+  const exit = await run('playwright', ['test', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return readReport<PlaywrightReport>(file, exit, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

@@ -29,6 +29,8 @@ test('a signed-out visit leads to log-in and comes back, on the server and by li
   await openSettings(page, email);
   await page.goto('/auth/login?callbackUrl=https://evil.test/');
   await expect(page).toHaveURL('/');
+  // The address changes first; the new page takes the focus, which closes a menu.
+  await expect(page.getByRole('heading', { level: 1, name: /^Know who holds the keys/ })).toBeVisible();
 
   expectRefusals(page);
   const menu = page.getByRole('button', { name: 'Account menu' });
