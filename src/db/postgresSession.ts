@@ -42,7 +42,11 @@ export async function openPostgresSession({
   client.once('end', () => ended.abort());
   client.on('notification', ({ channel, payload }) => onNotification?.(channel, payload ?? ''));
   // Does not wait for the other side when a query is under way: then it is that query which was not answered.
-  const close = () => client.end().catch(() => undefined);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= client.end().catch(() => undefined);
+    return closing;
+  };
   let last: Promise<unknown> = Promise.resolve();
   // One after the other: the driver's own queue is on its way out.
   const query = <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
