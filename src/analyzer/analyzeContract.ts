@@ -11,7 +11,7 @@ import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import { readTokenPlaces } from './kinds/tokenPlaces.ts';
 import { type FoundFunction, listFunctions } from './listFunctions.ts';
-import { encodeSample, probeFunction, STRANGER } from './probeFunction.ts';
+import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
 import { readAuthority } from './verdicts/authority.ts';
@@ -61,19 +61,19 @@ export interface AnalyzeContractParams {
   readonly timeLimit?: number;
 }
 
-const STEPS = 100_000;
-const PATHS = 3000;
-const MAX_SLOTS = 64;
-const DEFAULT_TIME_LIMIT = 1500;
-const PROXY_TIME_LIMIT = 200;
-const EOF_MAGIC = 0xef;
-const PUSH32 = 0x7f;
+const maxSteps = 100_000;
+const maxPaths = 3000;
+const maxSlots = 64;
+const defaultTimeLimit = 1500;
+const proxyTimeLimit = 200;
+const eofMagic = 0xef;
+const push32Opcode = 0x7f;
 
 /** Addresses compiled in as 32-byte constants are immutables. */
 function listImmutables({ pushes, bytes }: Program): Set<bigint> {
   const found = new Set<bigint>();
   for (const [pc, value] of pushes) {
-    if (bytes[pc] === PUSH32 && value > 0xffffn && value >> 160n === 0n) found.add(value);
+    if (bytes[pc] === push32Opcode && value > 0xffffn && value >> 160n === 0n) found.add(value);
   }
   return found;
 }
@@ -85,7 +85,7 @@ function listSlots(studies: ReadonlyMap<string, Study>): bigint[] {
     for (const g of decision.guards)
       if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
   }
-  return [...slots].slice(0, MAX_SLOTS);
+  return [...slots].slice(0, maxSlots);
 }
 
 async function readSlots(readStorage: ReadStorage, slots: readonly bigint[]): Promise<Map<bigint, bigint>> {
@@ -115,7 +115,10 @@ async function confirmTakeovers(
     takeovers.map(async (t) => {
       const f = found.find((x) => x.selector === t.through);
       if (!call || !f) return t;
-      const answer = await call({ from: STRANGER, data: encodeSample(f, { value: 1n, who: STRANGER }) });
+      const answer = await call({
+        from: strangerAddress,
+        data: encodeSample(f, { value: 1n, who: strangerAddress }),
+      });
       return answer.ok ? { ...t, status: 'confirmed' as const } : t;
     }),
   );
@@ -138,7 +141,7 @@ async function gatherFacts(
   found: readonly FoundFunction[],
   params: AnalyzeContractParams,
 ): Promise<Facts> {
-  const { readStorage, now, timeLimit = DEFAULT_TIME_LIMIT } = params;
+  const { readStorage, now, timeLimit = defaultTimeLimit } = params;
   const subjects = found.map(({ selector, stateMutability }) => ({
     selector,
     view: stateMutability === 'view' || stateMutability === 'pure',
@@ -147,7 +150,7 @@ async function gatherFacts(
   const study = (storage: ReadonlyMap<bigint, bigint>) => {
     // Reading storage may take long; only the analysis itself counts.
     const end = now() + timeLimit / (readStorage ? 2 : 1);
-    const budget = { steps: STEPS, paths: PATHS, isOver: () => now() > end };
+    const budget = { steps: maxSteps, paths: maxPaths, isOver: () => now() > end };
     return studyFunctions(program, { subjects, storage, immutables, budget });
   };
   const byCode = study(new Map());
@@ -220,10 +223,10 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const { readStorage, call, now } = params;
   const bytes = parseBytecode(params.code);
   const program = createProgram(bytes);
-  const end = now() + PROXY_TIME_LIMIT;
+  const end = now() + proxyTimeLimit;
   const fallback = exploreFallback(program, () => now() > end);
   const proxy = await detectProxy(bytes, fallback, { readStorage, call });
-  const found = bytes[0] === EOF_MAGIC ? [] : listFunctions(bytes);
+  const found = bytes[0] === eofMagic ? [] : listFunctions(bytes);
   const facts = await gatherFacts(program, found, params);
   const { studies, storage } = facts;
   const authority = readAuthority(studies);

@@ -23,7 +23,7 @@ function describeSource(source: Source): string {
   }
 }
 
-const ACCESS_MANAGER_CHECK = '0xb7009613';
+const accessManagerCheck = '0xb7009613';
 
 /** One guard in plain words. */
 export function describeGuard(guard: Guard): string {
@@ -40,7 +40,7 @@ export function describeGuard(guard: Guard): string {
       return 'sender must hold the item named in the call';
     case 'registry': {
       const target = describeSource(guard.target);
-      if (guard.selector === ACCESS_MANAGER_CHECK)
+      if (guard.selector === accessManagerCheck)
         return `sender must be allowed by the access manager at ${target}`;
       return `sender must be approved by ${guard.selector ?? 'a call'} of ${target}`;
     }

@@ -38,23 +38,23 @@ interface Reads {
 }
 
 const named = (text: string) => keccak(Buffer.from(text, 'utf8').toString('hex'));
-export const IMPLEMENTATION_SLOT = toHex(named('eip1967.proxy.implementation') - 1n, 32);
-export const ADMIN_SLOT = toHex(named('eip1967.proxy.admin') - 1n, 32);
-export const BEACON_SLOT = toHex(named('eip1967.proxy.beacon') - 1n, 32);
-const ERC1822_SLOT = toHex(named('PROXIABLE'), 32);
-const ZEPPELINOS_SLOT = toHex(named('org.zeppelinos.proxy.implementation'), 32);
+export const implementationSlot = toHex(named('eip1967.proxy.implementation') - 1n, 32);
+export const adminSlot = toHex(named('eip1967.proxy.admin') - 1n, 32);
+export const beaconSlot = toHex(named('eip1967.proxy.beacon') - 1n, 32);
+const erc1822Slot = toHex(named('PROXIABLE'), 32);
+const zeppelinosSlot = toHex(named('org.zeppelinos.proxy.implementation'), 32);
 
-const MINIMAL = [
+const minimalProxies = [
   /^363d3d373d3d3d363d(?:61[0-9a-f]{4}806[0-9a-f]{7}[0-9a-f]*?)?73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/,
   /^3d3d3d3d363d3d37363d73([0-9a-f]{40})5af43d3d93803e602a57fd5bf3/,
   /^363d3d373d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/,
   /^36602c57343d527f[0-9a-f]{64}59a190363d3d373d363d73([0-9a-f]{40})5af4/,
   /^366000600037611000600036600073([0-9a-f]{40})5af4602c57600080fd5b6110006000f3/,
 ];
-const SAFE_MARK = 'a619486e';
-const PROBE = 0x5f1e9c37n;
-const PROXIABLE_UUID: Hex = '0x52d1902d';
-const IMPLEMENTATION_CALL: Hex = '0x5c60da1b';
+const safeMark = 'a619486e';
+const probeSelector = 0x5f1e9c37n;
+const proxiableUuid: Hex = '0x52d1902d';
+const implementationCall: Hex = '0x5c60da1b';
 
 interface Forward {
   readonly source: Source;
@@ -66,14 +66,14 @@ interface Forward {
 export function exploreFallback(program: Program, isOver: () => boolean): Exploration {
   const budget = { steps: 20_000, paths: 200, isOver };
   const world = { storage: new Map(), enterable: new Set<string>(), immutables: new Set<bigint>() };
-  return explore(program, { selector: PROBE, world, budget });
+  return explore(program, { selector: probeSelector, world, budget });
 }
 
 /** Looked up under the selector itself, as a diamond finds its facets; any other computed target is not. */
 function isBySelector(target: Term, hashes: Hashes): boolean {
   const holds = (word: Term): boolean =>
-    word.value === PROBE << 224n ||
-    word.value === PROBE ||
+    word.value === probeSelector << 224n ||
+    word.value === probeSelector ||
     (word.value !== undefined && (hashes.findPreimage(word.value)?.words.some(holds) ?? false));
   return someTerm(target, holds);
 }
@@ -110,7 +110,7 @@ async function resolveSource(source: Source, reads: Reads): Promise<Hex | undefi
 
 async function describeBeacon(source: Source & { kind: 'external' }, reads: Reads): Promise<ProxyKind> {
   const beacon = await resolveSource(source.target, reads);
-  const answer = beacon ? await reads.call?.({ to: beacon, data: IMPLEMENTATION_CALL }) : undefined;
+  const answer = beacon ? await reads.call?.({ to: beacon, data: implementationCall }) : undefined;
   return { kind: 'beacon', beacon, implementation: answer?.ok ? toAddress(answer.data) : undefined };
 }
 
@@ -121,18 +121,18 @@ async function nameSlotProxy(
   reads: Reads,
 ): Promise<ProxyKind> {
   const implementation = await readAddress(reads, slot);
-  const admin = slot === IMPLEMENTATION_SLOT ? await readAddress(reads, ADMIN_SLOT) : undefined;
+  const admin = slot === implementationSlot ? await readAddress(reads, adminSlot) : undefined;
   const common = { slot, implementation, admin };
-  if (slot === ERC1822_SLOT) return { kind: 'erc1822', ...common };
-  if (slot === ZEPPELINOS_SLOT) return { kind: 'zeppelinos', ...common };
-  if (slot !== IMPLEMENTATION_SLOT) {
-    const safe = BigInt(slot) === 0n && Buffer.from(bytes).toString('hex').includes(SAFE_MARK);
+  if (slot === erc1822Slot) return { kind: 'erc1822', ...common };
+  if (slot === zeppelinosSlot) return { kind: 'zeppelinos', ...common };
+  if (slot !== implementationSlot) {
+    const safe = BigInt(slot) === 0n && Buffer.from(bytes).toString('hex').includes(safeMark);
     return { kind: safe ? 'safe' : 'custom', ...common };
   }
   if (admin || forward.asksSender) return { kind: 'transparent', ...common };
-  const uuid = implementation ? await reads.call?.({ to: implementation, data: PROXIABLE_UUID }) : undefined;
+  const uuid = implementation ? await reads.call?.({ to: implementation, data: proxiableUuid }) : undefined;
   return {
-    kind: uuid?.ok && uuid.data.toLowerCase() === IMPLEMENTATION_SLOT ? 'uups' : 'erc1967',
+    kind: uuid?.ok && uuid.data.toLowerCase() === implementationSlot ? 'uups' : 'erc1967',
     ...common,
   };
 }
@@ -146,7 +146,7 @@ export async function detectProxy(
   const hex = Buffer.from(bytes).toString('hex');
   if (hex.startsWith('ef0100') && bytes.length === 23)
     return { kind: 'delegation', implementation: `0x${hex.slice(6)}` };
-  for (const pattern of MINIMAL) {
+  for (const pattern of minimalProxies) {
     const target = pattern.exec(hex)?.[1];
     if (target) return { kind: 'minimal', implementation: `0x${target}` };
   }

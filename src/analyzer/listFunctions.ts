@@ -7,7 +7,7 @@ export interface FoundFunction {
   readonly stateMutability: string;
 }
 
-const MAX_FUNCTIONS = 400;
+const maxFunctions = 400;
 
 function readDispatcher(hex: string): ContractFunction[] {
   try {
@@ -22,7 +22,7 @@ function readDispatcher(hex: string): ContractFunction[] {
 export function listFunctions(bytes: Uint8Array): FoundFunction[] {
   if (bytes.length === 0) return [];
   return readDispatcher(Buffer.from(bytes).toString('hex'))
-    .slice(0, MAX_FUNCTIONS)
+    .slice(0, maxFunctions)
     .map((f) => ({
       selector: `0x${f.selector.replace(/^0x/, '')}`,
       arguments: f.arguments ?? '',

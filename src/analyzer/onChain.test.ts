@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { listSamples } from '../../test/samples/contracts/listSamples.ts';
 import { analyzeContract } from './analyzeContract.ts';
-import { ADMIN_SLOT, BEACON_SLOT, type Call, IMPLEMENTATION_SLOT } from './detectProxy.ts';
+import { adminSlot, beaconSlot, type Call, implementationSlot } from './detectProxy.ts';
 
 type Connection = Awaited<
   ReturnType<Awaited<ReturnType<typeof createHardhatRuntimeEnvironment>>['network']['connect']>
 >;
 
-const OWNER: Hex = '0x1111111111111111111111111111111111111111';
-const TARGET: Hex = '0x00000000000000000000000000000000000a11ce';
-const IMPLEMENTATION: Hex = '0x00000000000000000000000000000000000b0b00';
-const ADMIN: Hex = '0x00000000000000000000000000000000000c0c00';
+const ownerAddress: Hex = '0x1111111111111111111111111111111111111111';
+const targetAddress: Hex = '0x00000000000000000000000000000000000a11ce';
+const implementationAddress: Hex = '0x00000000000000000000000000000000000b0b00';
+const adminAddress: Hex = '0x00000000000000000000000000000000000c0c00';
 const samples = listSamples();
 let connection: Connection;
 
@@ -45,7 +45,7 @@ async function place(address: Hex, code: Hex, storage: Record<Hex, Hex> = {}): P
   }
 }
 
-const call: Call = async ({ from = OWNER, to = TARGET, data }) => {
+const call: Call = async ({ from = ownerAddress, to = targetAddress, data }) => {
   try {
     return { ok: true, data: (await request('eth_call', [{ from, to, data }, 'latest'])) as Hex };
   } catch (error) {
@@ -78,10 +78,14 @@ afterAll(() => connection.close());
 
 describe('analysis with a chain at hand', () => {
   it('resolves the holder from the guarded slot', async () => {
-    await place(TARGET, codeOf('Stablecoin'), { [word(3n)]: word(OWNER) });
-    const { byName, storage } = await analyzeAt(TARGET);
-    expect(byName('pause')).toMatchObject({ verdict: 'privileged', holder: OWNER, method: 'symbolic' });
-    expect(storage).toContainEqual({ slot: word(3n), value: word(OWNER) });
+    await place(targetAddress, codeOf('Stablecoin'), { [word(3n)]: word(ownerAddress) });
+    const { byName, storage } = await analyzeAt(targetAddress);
+    expect(byName('pause')).toMatchObject({
+      verdict: 'privileged',
+      holder: ownerAddress,
+      method: 'symbolic',
+    });
+    expect(storage).toContainEqual({ slot: word(3n), value: word(ownerAddress) });
   });
 
   it('sees a role that was opened to everybody', async () => {
@@ -90,22 +94,27 @@ describe('analysis with a chain at hand', () => {
     const everybody = keccak256(
       encodeAbiParameters([{ type: 'uint256' }, { type: 'bytes32' }], [0n, members]),
     );
-    await place(TARGET, codeOf('TimelockController'));
-    expect((await analyzeAt(TARGET)).byName('execute')).toMatchObject({ verdict: 'privileged' });
-    await place(TARGET, codeOf('TimelockController'), { [everybody]: word(1n) });
-    expect((await analyzeAt(TARGET)).byName('execute')).toMatchObject({ verdict: 'open', method: 'state' });
+    await place(targetAddress, codeOf('TimelockController'));
+    expect((await analyzeAt(targetAddress)).byName('execute')).toMatchObject({ verdict: 'privileged' });
+    await place(targetAddress, codeOf('TimelockController'), { [everybody]: word(1n) });
+    expect((await analyzeAt(targetAddress)).byName('execute')).toMatchObject({
+      verdict: 'open',
+      method: 'state',
+    });
   });
 
   it('confirms a takeover by calling as a stranger, until it is closed', async () => {
-    await place(TARGET, codeOf('Guards'), { [word(0n)]: word(OWNER) });
-    expect((await analyzeAt(TARGET)).takeovers).toMatchObject([{ kind: 'initializer', status: 'confirmed' }]);
-    await place(TARGET, codeOf('Guards'), { [word(6n)]: word(1n) });
-    expect((await analyzeAt(TARGET)).takeovers).toEqual([]);
+    await place(targetAddress, codeOf('Guards'), { [word(0n)]: word(ownerAddress) });
+    expect((await analyzeAt(targetAddress)).takeovers).toMatchObject([
+      { kind: 'initializer', status: 'confirmed' },
+    ]);
+    await place(targetAddress, codeOf('Guards'), { [word(6n)]: word(1n) });
+    expect((await analyzeAt(targetAddress)).takeovers).toEqual([]);
   });
 
   it('asks the chain where the budget left no answer', async () => {
-    await place(TARGET, codeOf('FeeToken'));
-    const { byName, budgetExceeded } = await analyzeAt(TARGET, { timeLimit: -1 });
+    await place(targetAddress, codeOf('FeeToken'));
+    const { byName, budgetExceeded } = await analyzeAt(targetAddress, { timeLimit: -1 });
     expect(byName('mint')).toMatchObject({ verdict: 'privileged', method: 'differential' });
     expect(byName('approve')).toMatchObject({ verdict: 'open', method: 'differential' });
     expect(budgetExceeded).toBe(true);
@@ -116,54 +125,70 @@ describe('proxies', () => {
   const oz = '@openzeppelin/contracts/build/contracts';
 
   it('tells UUPS from a bare ERC-1967 proxy by asking the implementation', async () => {
-    await place(TARGET, publishedCode(`${oz}/ERC1967Proxy`), { [IMPLEMENTATION_SLOT]: word(IMPLEMENTATION) });
-    await place(IMPLEMENTATION, codeOf('UupsVault', IMPLEMENTATION));
-    const common = { slot: IMPLEMENTATION_SLOT, implementation: IMPLEMENTATION, admin: undefined };
-    expect((await analyzeAt(TARGET)).proxy).toEqual({ kind: 'uups', ...common });
-    await place(IMPLEMENTATION, codeOf('FeeToken'));
-    expect((await analyzeAt(TARGET)).proxy).toEqual({ kind: 'erc1967', ...common });
+    await place(targetAddress, publishedCode(`${oz}/ERC1967Proxy`), {
+      [implementationSlot]: word(implementationAddress),
+    });
+    await place(implementationAddress, codeOf('UupsVault', implementationAddress));
+    const common = { slot: implementationSlot, implementation: implementationAddress, admin: undefined };
+    expect((await analyzeAt(targetAddress)).proxy).toEqual({ kind: 'uups', ...common });
+    await place(implementationAddress, codeOf('FeeToken'));
+    expect((await analyzeAt(targetAddress)).proxy).toEqual({ kind: 'erc1967', ...common });
   });
 
   it('knows transparent proxies, old and new, by their admin', async () => {
-    const slots = { [IMPLEMENTATION_SLOT]: word(IMPLEMENTATION), [ADMIN_SLOT]: word(ADMIN) };
+    const slots = { [implementationSlot]: word(implementationAddress), [adminSlot]: word(adminAddress) };
     const expected = {
       kind: 'transparent',
-      slot: IMPLEMENTATION_SLOT,
-      implementation: IMPLEMENTATION,
-      admin: ADMIN,
+      slot: implementationSlot,
+      implementation: implementationAddress,
+      admin: adminAddress,
     };
-    await place(TARGET, publishedCode(`${oz}/TransparentUpgradeableProxy`, ADMIN), slots);
-    expect((await analyzeAt(TARGET)).proxy).toEqual(expected);
-    await place(TARGET, codeOf('AdminProxy'), slots);
-    const { proxy, byName } = await analyzeAt(TARGET);
+    await place(targetAddress, publishedCode(`${oz}/TransparentUpgradeableProxy`, adminAddress), slots);
+    expect((await analyzeAt(targetAddress)).proxy).toEqual(expected);
+    await place(targetAddress, codeOf('AdminProxy'), slots);
+    const { proxy, byName } = await analyzeAt(targetAddress);
     expect(proxy).toEqual(expected);
-    expect(byName('upgradeTo')).toMatchObject({ verdict: 'privileged', class: 'upgrade', holder: ADMIN });
+    expect(byName('upgradeTo')).toMatchObject({
+      verdict: 'privileged',
+      class: 'upgrade',
+      holder: adminAddress,
+    });
   });
 
   it('follows a beacon to its implementation', async () => {
-    await place(ADMIN, publishedCode(`${oz}/UpgradeableBeacon`), { [word(1n)]: word(IMPLEMENTATION) });
-    await place(TARGET, publishedCode(`${oz}/BeaconProxy`, ADMIN), { [BEACON_SLOT]: word(ADMIN) });
-    expect((await analyzeAt(TARGET)).proxy).toEqual({
+    await place(adminAddress, publishedCode(`${oz}/UpgradeableBeacon`), {
+      [word(1n)]: word(implementationAddress),
+    });
+    await place(targetAddress, publishedCode(`${oz}/BeaconProxy`, adminAddress), {
+      [beaconSlot]: word(adminAddress),
+    });
+    expect((await analyzeAt(targetAddress)).proxy).toEqual({
       kind: 'beacon',
-      beacon: ADMIN,
-      implementation: IMPLEMENTATION,
+      beacon: adminAddress,
+      implementation: implementationAddress,
     });
   });
 
   it('knows minimal clones, Safe proxies and delegated accounts', async () => {
-    const target = IMPLEMENTATION.slice(2);
-    await place(TARGET, `0x363d3d373d3d3d363d73${target}5af43d82803e903d91602b57fd5bf3`);
-    expect((await analyzeAt(TARGET)).proxy).toEqual({ kind: 'minimal', implementation: IMPLEMENTATION });
+    const target = implementationAddress.slice(2);
+    await place(targetAddress, `0x363d3d373d3d3d363d73${target}5af43d82803e903d91602b57fd5bf3`);
+    expect((await analyzeAt(targetAddress)).proxy).toEqual({
+      kind: 'minimal',
+      implementation: implementationAddress,
+    });
     const safe = '@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxy.sol/SafeProxy';
-    await place(TARGET, publishedCode(safe), { [word(0n)]: word(IMPLEMENTATION) });
-    expect((await analyzeAt(TARGET)).proxy).toMatchObject({ kind: 'safe', implementation: IMPLEMENTATION });
+    await place(targetAddress, publishedCode(safe), { [word(0n)]: word(implementationAddress) });
+    expect((await analyzeAt(targetAddress)).proxy).toMatchObject({
+      kind: 'safe',
+      implementation: implementationAddress,
+    });
     const { proxy } = await analyzeContract({ code: `0xef0100${target}`, now: () => 0 });
-    expect(proxy).toEqual({ kind: 'delegation', implementation: IMPLEMENTATION });
+    expect(proxy).toEqual({ kind: 'delegation', implementation: implementationAddress });
   });
 
   it('says no where there is none, and unsupported for a diamond', async () => {
-    await place(TARGET, codeOf('Farm'));
-    expect((await analyzeAt(TARGET)).proxy).toEqual({ kind: 'none' });
+    await place(targetAddress, codeOf('Farm'));
+    expect((await analyzeAt(targetAddress)).proxy).toEqual({ kind: 'none' });
     // Loads the facet filed under the selector in the mapping at slot 0 and delegates the whole input to it.
     const diamond =
       '5f3560e01c60e01b5f525f60205260405f205473ffffffffffffffffffffffffffffffffffffffff16365f5f37 5f5f365f845af43d5f5f3e3d5ff3';

@@ -6,18 +6,18 @@ import type { FoundFunction } from './listFunctions.ts';
 export type Probe = 'privileged' | 'open' | undefined;
 
 /** An address nobody has the key of. */
-export const STRANGER: Hex = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a01';
+export const strangerAddress: Hex = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a01';
 
-const VALUES = [0n, 1n, 15n];
-const BLANK_INPUT = 320;
-const AUTH_ERRORS = new Set([
+const sampleValues = [0n, 1n, 15n];
+const blankInput = 320;
+const authErrors = new Set([
   '0x118cdaa7', // OwnableUnauthorizedAccount(address)
   '0xe2517d3f', // AccessControlUnauthorizedAccount(address,bytes32)
   '0x068ca9d8', // AccessManagedUnauthorized(address)
   '0x82b42900', // Unauthorized()
   '0x30cd7471', // NotOwner()
 ]);
-const AUTH_TEXT =
+const authText =
   /not the owner|AccessControl: account|not.?authori[sz]ed|only.?owner|only.?admin|caller is not/i;
 
 interface Parameter {
@@ -50,14 +50,14 @@ export function encodeSample(f: FoundFunction, { value, who }: { value: bigint; 
     return `${f.selector}${encodeAbiParameters(parameters, values).slice(2)}`;
   } catch {
     // Types read from bytecode can be nonsense; zeros are then as good as anything.
-    return `${f.selector}${'00'.repeat(BLANK_INPUT)}`;
+    return `${f.selector}${'00'.repeat(blankInput)}`;
   }
 }
 
 const isAuthError = (data: Hex) => {
-  if (AUTH_ERRORS.has(data.slice(0, 10))) return true;
+  if (authErrors.has(data.slice(0, 10))) return true;
   return (
-    data.startsWith('0x08c379a0') && AUTH_TEXT.test(Buffer.from(data.slice(10), 'hex').toString('latin1'))
+    data.startsWith('0x08c379a0') && authText.test(Buffer.from(data.slice(10), 'hex').toString('latin1'))
   );
 };
 
@@ -67,9 +67,9 @@ export async function probeFunction(
   { found, holders }: { found: FoundFunction; holders: readonly Hex[] },
 ): Promise<Probe> {
   let refused = false;
-  for (const value of VALUES) {
-    const data = encodeSample(found, { value, who: STRANGER });
-    const stranger = await call({ from: STRANGER, data });
+  for (const value of sampleValues) {
+    const data = encodeSample(found, { value, who: strangerAddress });
+    const stranger = await call({ from: strangerAddress, data });
     if (stranger.ok) return 'open';
     refused ||= isAuthError(stranger.data);
     for (const from of holders) {

@@ -1,5 +1,5 @@
-export const WORD = (1n << 256n) - 1n;
-export const ADDRESS_MASK = (1n << 160n) - 1n;
+export const maxWord = (1n << 256n) - 1n;
+export const addressMask = (1n << 160n) - 1n;
 
 const signed = (x: bigint) => (x >> 255n ? x - (1n << 256n) : x);
 const bit = (b: boolean) => (b ? 1n : 0n);
@@ -8,8 +8,8 @@ function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let factor = base;
   for (let e = exponent; e > 0n; e >>= 1n) {
-    if (e & 1n) result = (result * factor) & WORD;
-    factor = (factor * factor) & WORD;
+    if (e & 1n) result = (result * factor) & maxWord;
+    factor = (factor * factor) & maxWord;
   }
   return result;
 }
@@ -18,12 +18,12 @@ function extendSign(size: bigint, x: bigint): bigint {
   if (size > 30n) return x;
   const top = size * 8n + 7n;
   const low = (1n << top) - 1n;
-  return (x >> top) & 1n ? x | (WORD ^ low) : x & low;
+  return (x >> top) & 1n ? x | (maxWord ^ low) : x & low;
 }
 
 function arithmeticShift(shift: bigint, x: bigint): bigint {
   const v = signed(x);
-  if (shift > 255n) return v < 0n ? WORD : 0n;
+  if (shift > 255n) return v < 0n ? maxWord : 0n;
   return v >> shift;
 }
 
@@ -49,7 +49,7 @@ export const arithmetic = {
   and: (x: bigint, y: bigint) => x & y,
   or: (x: bigint, y: bigint) => x | y,
   xor: (x: bigint, y: bigint) => x ^ y,
-  not: (x: bigint) => WORD ^ x,
+  not: (x: bigint) => maxWord ^ x,
   byte: (i: bigint, x: bigint) => (i < 32n ? (x >> (8n * (31n - i))) & 255n : 0n),
   shl: (s: bigint, x: bigint) => (s > 255n ? 0n : x << s),
   shr: (s: bigint, x: bigint) => (s > 255n ? 0n : x >> s),
@@ -65,5 +65,5 @@ export const isPureOp = (op: string): op is PureOp => Object.hasOwn(arithmetic, 
 /** Runs a pure opcode on concrete words. */
 export function computeWord(op: PureOp, operands: readonly bigint[]): bigint {
   const [x = 0n, y = 0n, z = 0n] = operands;
-  return arithmetic[op](x, y, z) & WORD;
+  return arithmetic[op](x, y, z) & maxWord;
 }

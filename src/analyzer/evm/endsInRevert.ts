@@ -1,21 +1,21 @@
 import type { Program } from './program.ts';
 
-const REVERT = 0xfd;
-const INVALID = 0xfe;
-const JUMP = 0x56;
-const ENDS = new Set([0x00, 0x57, 0xf3, 0xff]);
-const REACH = 200;
+const revertOpcode = 0xfd;
+const invalidOpcode = 0xfe;
+const jumpOpcode = 0x56;
+const endOpcodes = new Set([0x00, 0x57, 0xf3, 0xff]);
+const maxDistance = 200;
 const cache = new WeakMap<Program, Map<number, boolean>>();
 
 function walk({ bytes, pushes }: Program, start: number): boolean {
   let pc = start;
   let pushed: bigint | undefined;
-  for (let i = 0; i < REACH; i++) {
+  for (let i = 0; i < maxDistance; i++) {
     const op = bytes[pc] ?? 0;
-    if (op === REVERT || op === INVALID) return true;
-    if (ENDS.has(op)) return false;
+    if (op === revertOpcode || op === invalidOpcode) return true;
+    if (endOpcodes.has(op)) return false;
     const operand = pushes.get(pc);
-    if (op === JUMP) {
+    if (op === jumpOpcode) {
       if (pushed === undefined) return false;
       pc = Number(pushed);
     } else pc += operand === undefined ? 1 : op - 0x5e;

@@ -9,7 +9,7 @@ export interface Program {
   readonly looseAnswers: boolean;
 }
 
-const SOLC_TAG = '64736f6c6343';
+const solcTag = '64736f6c6343';
 
 /** The compiler's note at the end of the code says its own length in the last two bytes. */
 function metadataSize(bytes: Uint8Array): number {
@@ -19,17 +19,14 @@ function metadataSize(bytes: Uint8Array): number {
 
 function isBeforeTypedAnswers(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(-80)).toString('hex');
-  const at = tail.lastIndexOf(SOLC_TAG);
+  const at = tail.lastIndexOf(solcTag);
   // Without the note there is no telling, and code that does check its answers shows it.
   if (at < 0) return true;
-  const [major = 0, minor = 0] = Buffer.from(
-    tail.slice(at + SOLC_TAG.length, at + SOLC_TAG.length + 6),
-    'hex',
-  );
+  const [major = 0, minor = 0] = Buffer.from(tail.slice(at + solcTag.length, at + solcTag.length + 6), 'hex');
   return major === 0 && minor < 8;
 }
 
-const STATICCALL = 0xfa;
+const staticcallOpcode = 0xfa;
 
 function readWord(bytes: Uint8Array, from: number, size: number): bigint {
   let word = 0n;
@@ -46,7 +43,7 @@ export function createProgram(bytes: Uint8Array): Program {
   for (let pc = 0; pc < bytes.length; pc++) {
     const op = bytes[pc] ?? 0;
     if (op === 0x5b) jumpTargets.add(pc);
-    if (op === STATICCALL && pc < end) plainViews = false;
+    if (op === staticcallOpcode && pc < end) plainViews = false;
     if (op >= 0x5f && op <= 0x7f) {
       const size = op - 0x5f;
       pushes.set(pc, readWord(bytes, pc + 1, size));

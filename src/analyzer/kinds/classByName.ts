@@ -2,7 +2,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import { nameRules } from './nameRules.ts';
 
 /** Acts whose side effects (a payment, a new entry) are not what they are for. */
-const NEUTRAL =
+const neutralName =
   /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|handle|on|notify|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|receive|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake)\b|\bcallback$|\bhook$/;
 
 /** "setFeeTo" and "set_fee_to" as "set fee to"; "_setX" of one large family as "set x". */
@@ -27,4 +27,4 @@ export function classByName(signature: string): PowerClass | undefined {
 }
 
 /** Whether the name says that a payment or an entry on the way is not the point. */
-export const isNeutralName = (signature: string): boolean => NEUTRAL.test(splitName(signature));
+export const isNeutralName = (signature: string): boolean => neutralName.test(splitName(signature));

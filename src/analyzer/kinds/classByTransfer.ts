@@ -3,7 +3,7 @@ import type { Hashes } from '../symbolic/hashes.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { CALLDATA, CALLER, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
 
 export type Movement = 'mint' | 'burn' | 'seize';
@@ -13,8 +13,8 @@ interface Ends {
 }
 
 const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));
-const TRANSFER = topic('Transfer(address,address,uint256)');
-const MULTI = new Set([
+const transferTopic = topic('Transfer(address,address,uint256)');
+const multiTopics = new Set([
   topic('TransferSingle(address,address,address,uint256,uint256)'),
   topic('TransferBatch(address,address,address,uint256[],uint256[])'),
 ]);
@@ -23,16 +23,16 @@ const MULTI = new Set([
 const isNobody = (term: Term | undefined, path: Path) =>
   term?.value === 0n ||
   (term !== undefined &&
-    (term.flags & CALLDATA) === 0 &&
+    (term.flags & calldataFlag) === 0 &&
     path.constraints.some((c) => c.base === term && !c.truth));
 
-const isOwn = (t: Term) => t.op === 'address' || (t.flags & CALLER) !== 0;
+const isOwn = (t: Term) => t.op === 'address' || (t.flags & callerFlag) !== 0;
 
 function readEnds(e: Effect): Ends | undefined {
   if (e.kind !== 'log') return undefined;
   const [first, second, third, fourth] = e.topics;
-  if (first?.value === TRANSFER && third) return { from: second, to: third };
-  return first?.value !== undefined && MULTI.has(first.value) ? { from: third, to: fourth } : undefined;
+  if (first?.value === transferTopic && third) return { from: second, to: third };
+  return first?.value !== undefined && multiTopics.has(first.value) ? { from: third, to: fourth } : undefined;
 }
 
 function readLog({ from, to }: Ends, path: Path): Movement | undefined {
@@ -86,7 +86,7 @@ const elsewhere = new Map<bigint, Movement>([
   [0x79cc6790n, 'burn'], // burnFrom(address,uint256)
   [0xd3ce77fen, 'burn'], // destroyTokens(address,uint256)
 ]);
-const PULLS = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
+const pullSelectors = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
 
 /** What the calls to other contracts do to tokens of others there. */
 export function classByCalls(effects: readonly Effect[]): Movement | undefined {
@@ -94,7 +94,7 @@ export function classByCalls(effects: readonly Effect[]): Movement | undefined {
     if (e.kind !== 'call' || e.selector === undefined) continue;
     const [from, to] = e.args;
     // Somebody's allowance spent for somebody else: neither paid in nor paid out.
-    const spent = PULLS.has(e.selector) && from && to && !isOwn(from) && to.op !== 'address';
+    const spent = pullSelectors.has(e.selector) && from && to && !isOwn(from) && to.op !== 'address';
     const found = spent ? 'seize' : elsewhere.get(e.selector);
     if (found) return found;
   }

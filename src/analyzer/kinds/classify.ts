@@ -62,7 +62,7 @@ const topicClasses = new Map(
 );
 
 /** Other contracts asked to run other code. */
-const UPGRADES = new Set([0x3659cfe6n, 0x4f1ef286n, 0x9623609dn, 0x99a88ec4n, 0xd784d426n]);
+const upgradeSelectors = new Set([0x3659cfe6n, 0x4f1ef286n, 0x9623609dn, 0x99a88ec4n, 0xd784d426n]);
 
 interface Context {
   /** The published text, where the selector is known. */
@@ -85,7 +85,7 @@ function classByLog(effects: readonly Effect[]): PowerClass | undefined {
 
 function replacesCode(e: Effect, { exploration, code }: Context): boolean {
   if (e.kind === 'store') return code.has(describePlace(exploration.hashes, e.key).skeleton);
-  return e.kind === 'call' && e.selector !== undefined && UPGRADES.has(e.selector);
+  return e.kind === 'call' && e.selector !== undefined && upgradeSelectors.has(e.selector);
 }
 
 const appoints = (e: Effect, { authority, exploration }: Context) =>

@@ -2,11 +2,11 @@ import type { Exploration } from '../symbolic/explore.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { CALLDATA, someTerm, type Term } from '../symbolic/term.ts';
+import { calldataFlag, someTerm, type Term } from '../symbolic/term.ts';
 import type { Study } from '../verdicts/study.ts';
 
 const named = (text: string) => keccak(Buffer.from(text, 'utf8').toString('hex'));
-const STANDARD = [
+const standardSlots = [
   named('eip1967.proxy.implementation') - 1n,
   named('eip1967.proxy.beacon') - 1n,
   named('org.zeppelinos.proxy.implementation'),
@@ -27,13 +27,13 @@ function listReads(target: Term): Term[] {
 }
 
 const runsThere = (e: Effect): e is Extract<Effect, { to: Term }> =>
-  (e.kind === 'delegatecall' || (e.kind === 'call' && e.forwards)) && (e.to.flags & CALLDATA) === 0;
+  (e.kind === 'delegatecall' || (e.kind === 'call' && e.forwards)) && (e.to.flags & calldataFlag) === 0;
 
 export function readCodePlaces(
   studies: ReadonlyMap<string, Study>,
   fallback: Exploration | undefined,
 ): CodePlaces {
-  const places = new Set(STANDARD.map((slot) => slot.toString(16)));
+  const places = new Set(standardSlots.map((slot) => slot.toString(16)));
   const explorations = [...studies.values()].map((s) => s.exploration);
   for (const { paths, hashes } of fallback ? [...explorations, fallback] : explorations) {
     for (const e of paths.flatMap((p) => p.effects)) {

@@ -10,24 +10,24 @@ interface Rule {
 
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
-const SETTER = any(
+const setterWords = any(
   ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take call import'.split(
     ' ',
   ),
 );
 /** Whoever may do what others may not. */
-const OFFICE = any(
+const officeWords = any(
   ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader root bridge module plugin borrower auth trusted banksy adm spender poster factory'.split(
     ' ',
   ),
 );
 /** What may stand after the office without changing what is set. */
-const TAIL = any(
+const tailWords = any(
   ...'address addr addresses contract status delay transfer with for of by on and to approval allowance role roles rights right permission permissions capability candidate nominee key keys list account accounts wallet from in via batch index pending update addition removal default internal'.split(
     ' ',
   ),
 );
-const FEE =
+const feeWords =
   '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|treasury percent|tobin)\\b';
 
 /** Names say what an author meant; read in this order, the first that fits wins. */
@@ -79,7 +79,7 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'fee',
     says: new RegExp(
-      `^(set|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${FEE}`,
+      `^(set|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${feeWords}`,
     ),
     unless: /\b(growth|interval|period|delay|admin|recorded|per pfc)\b|^collect/,
   },
@@ -94,7 +94,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'ownership',
-    says: new RegExp(`^(?:batch )?${SETTER} (?:.* )?${OFFICE}s?(?: ${TAIL}(?: .*)?)?$`),
+    says: new RegExp(`^(?:batch )?${setterWords} (?:.* )?${officeWords}s?(?: ${tailWords}(?: .*)?)?$`),
     unless:
       /\b(incentives?|rewards?|price|fee|oracle|collateral) (controller|manager|module)\b|\b(template|token) factory$/,
   },

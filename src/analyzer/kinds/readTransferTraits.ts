@@ -4,7 +4,7 @@ import type { Hashes } from '../symbolic/hashes.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint, Effect } from '../symbolic/state.ts';
-import { CALLDATA, CALLER, someTerm, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 import { findSpent } from '../verdicts/findSpent.ts';
 import type { Study } from '../verdicts/study.ts';
 
@@ -15,7 +15,7 @@ export interface TransferTraits {
   findClass(exploration: Exploration, store: Store): 'pause' | 'blacklist' | 'fee' | undefined;
 }
 
-const TRANSFERS = ['0xa9059cbb', '0x23b872dd'];
+const transferSelectors = ['0xa9059cbb', '0x23b872dd'];
 const isFlag = (t: Term) => t.ones <= 0xffn && ['and', 'shr', 'sload'].includes(t.op);
 
 function listKeys(base: Term): (bigint | undefined)[] {
@@ -78,7 +78,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   function readList({ base }: Constraint, hashes: Hashes): void {
     const read = isFlag(base) ? base.args.find((a) => a.op === 'sload') : undefined;
     const key = read?.args[0];
-    if (key && key.flags & (CALLER | CALLDATA)) lists.add(describePlace(hashes, key).skeleton);
+    if (key && key.flags & (callerFlag | calldataFlag)) lists.add(describePlace(hashes, key).skeleton);
   }
 
   // A flag that must be off for what everybody does is a switch, in any contract.
@@ -88,7 +88,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
     if (e.kind === 'store' && e.key.value === undefined) listRates(e.value).forEach(rates.add);
   }
 
-  for (const selector of TRANSFERS) {
+  for (const selector of transferSelectors) {
     const study = studies.get(selector);
     for (const path of study?.exploration.paths ?? []) {
       if (study) for (const c of path.constraints) readList(c, study.exploration.hashes);

@@ -8,7 +8,7 @@ export interface TokenPlaces {
   readonly supply: ReadonlySet<string>;
 }
 
-const SUPPLY = ['0x18160ddd', '0xbd85b039', '0xb1bf962d']; // totalSupply(), totalSupply(uint256), scaledTotalSupply()
+const supplySelectors = ['0x18160ddd', '0xbd85b039', '0xb1bf962d']; // totalSupply(), totalSupply(uint256), scaledTotalSupply()
 
 /** Places an answer was worked out from. */
 function listPlaces(study: Study | undefined): string[] {
@@ -25,7 +25,7 @@ function listPlaces(study: Study | undefined): string[] {
 }
 
 export const readTokenPlaces = (studies: ReadonlyMap<string, Study>): TokenPlaces => ({
-  supply: new Set(SUPPLY.flatMap((selector) => listPlaces(studies.get(selector)))),
+  supply: new Set(supplySelectors.flatMap((selector) => listPlaces(studies.get(selector)))),
 });
 
 /** Whether a store makes the word it replaces larger or smaller; counting by a constant may mean anything. */

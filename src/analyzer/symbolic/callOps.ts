@@ -2,7 +2,7 @@ import { type Machine, pop } from './context.ts';
 import { isAuthorityQuestion } from './externalChecks.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { recordEffect, type State } from './state.ts';
-import { CALLDATA, CALLER, OPAQUE, type Term } from './term.ts';
+import { calldataFlag, callerFlag, opaqueFlag, type Term } from './term.ts';
 
 interface Call {
   readonly opcode: number;
@@ -14,18 +14,18 @@ interface Call {
   readonly outputSize: Term;
 }
 
-const CALL = 0xf1;
-const CALLCODE = 0xf2;
-const STATICCALL = 0xfa;
-const LAST_PRECOMPILE = 0x14n;
-const IDENTITY = 4n;
-const MAX_INPUT = 1024n;
+const callOpcode = 0xf1;
+const callcodeOpcode = 0xf2;
+const staticcallOpcode = 0xfa;
+const lastPrecompile = 0x14n;
+const identityPrecompile = 4n;
+const maxInput = 1024n;
 
 function readCall(m: Machine, s: State): Call {
-  const opcode = m.program.bytes[s.pc] ?? CALL;
+  const opcode = m.program.bytes[s.pc] ?? callOpcode;
   pop(m, s);
   const to = pop(m, s);
-  const value = opcode === CALL || opcode === CALLCODE ? pop(m, s) : m.terms.constant(0n);
+  const value = opcode === callOpcode || opcode === callcodeOpcode ? pop(m, s) : m.terms.constant(0n);
   const [inputAt, inputSize, outputAt, outputSize] = [pop(m, s), pop(m, s), pop(m, s), pop(m, s)];
   return { opcode, to, value, inputAt, inputSize, outputAt, outputSize };
 }
@@ -42,26 +42,29 @@ function readInput(m: Machine, s: State, call: Call): Input {
   const at = (offset: number) => terms.compute('add', [call.inputAt, terms.constant(BigInt(offset))]);
   const head = terms.compute('shr', [terms.constant(224n), readMemory(terms, s.memory, call.inputAt)]);
   const size = call.inputSize.value;
-  const reach = size === undefined || size > MAX_INPUT ? 100n : size;
+  const reach = size === undefined || size > maxInput ? 100n : size;
   const words: Term[] = [];
   for (let i = 4; i + 32 <= Number(reach); i += 32) words.push(readMemory(terms, s.memory, at(i)));
-  return { selector: head.value, words, whole: size !== undefined && size <= MAX_INPUT };
+  return { selector: head.value, words, whole: size !== undefined && size <= maxInput };
 }
 
 /** A question of unknown length, a name for one, in which nothing comes from the sender. */
 const isFixed = ({ selector, words }: Input) =>
-  selector !== undefined && words.length > 0 && words.every((w) => !(w.flags & (CALLDATA | CALLER | OPAQUE)));
+  selector !== undefined &&
+  words.length > 0 &&
+  words.every((w) => !(w.flags & (calldataFlag | callerFlag | opaqueFlag)));
 
 /** Words of an answer: equal questions of a view get equal answers. */
 function createAnswer(m: Machine, call: Call, input: Input): (offset: number) => Term {
   const selector = input.selector === undefined ? '' : input.selector.toString(16).padStart(8, '0');
-  const view = call.opcode === STATICCALL;
+  const view = call.opcode === staticcallOpcode;
   const id = view && input.whole ? '' : `${m.nextCall}`;
-  const chosen = call.to.flags & CALLDATA;
+  const chosen = call.to.flags & calldataFlag;
   const usable =
-    view || (call.opcode === CALL && (m.program.plainViews || isAuthorityQuestion(selector, input.words)));
+    view ||
+    (call.opcode === callOpcode && (m.program.plainViews || isAuthorityQuestion(selector, input.words)));
   const loose = usable && m.program.looseAnswers ? ':loose' : '';
-  const extra = chosen | ((input.whole || isFixed(input)) && usable ? 0 : OPAQUE);
+  const extra = chosen | ((input.whole || isFixed(input)) && usable ? 0 : opaqueFlag);
   const op = usable ? 'ret' : 'reply';
   return (offset) =>
     m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
@@ -70,14 +73,14 @@ function createAnswer(m: Machine, call: Call, input: Input): (offset: number) =>
 function answerPrecompile(m: Machine, s: State, call: Call): void {
   const { terms } = m;
   const size = call.inputSize.value;
-  if (call.to.value === IDENTITY && size !== undefined && size <= MAX_INPUT) {
+  if (call.to.value === identityPrecompile && size !== undefined && size <= maxInput) {
     copyMemory(s.memory, { to: call.outputAt, from: call.inputAt, size: Number(size) });
   } else {
     const length = call.outputSize.value;
     forgetMemory(s.memory, call.outputAt, length === undefined ? undefined : Number(length));
     // Whoever chooses the input (a signature, say) chooses the answer.
     if (length === 32n)
-      writeMemory(s.memory, call.outputAt, terms.node('precompile', [], m.nextCall, CALLDATA));
+      writeMemory(s.memory, call.outputAt, terms.node('precompile', [], m.nextCall, calldataFlag));
   }
   s.returned = undefined;
   s.returnSize = call.outputSize;
@@ -85,8 +88,8 @@ function answerPrecompile(m: Machine, s: State, call: Call): void {
 }
 
 function recordCall(s: State, call: Call, input: Input): void {
-  if (call.opcode === STATICCALL) return;
-  const kind = call.opcode === CALL ? 'call' : 'delegatecall';
+  if (call.opcode === staticcallOpcode) return;
+  const kind = call.opcode === callOpcode ? 'call' : 'delegatecall';
   const forwards = call.inputSize.op === 'calldatasize';
   const bare = call.inputSize.value === 0n;
   const { selector, words: args } = input;
@@ -97,7 +100,7 @@ function recordCall(s: State, call: Call, input: Input): void {
 export function runCall(m: Machine, s: State): undefined {
   const call = readCall(m, s);
   m.nextCall++;
-  if (call.to.value !== undefined && call.to.value > 0n && call.to.value <= LAST_PRECOMPILE) {
+  if (call.to.value !== undefined && call.to.value > 0n && call.to.value <= lastPrecompile) {
     answerPrecompile(m, s, call);
     return;
   }

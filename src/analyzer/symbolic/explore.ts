@@ -48,14 +48,14 @@ export interface Exploration {
   readonly slots: ReadonlySet<bigint>;
 }
 
-const LOOP_BOUND = 3;
-const ASSERTION_BOUND = 48;
-const PATH_STEPS = 25_000;
-const OPEN_ENOUGH = 24;
-const GUARDED_ENOUGH = 6;
-const MAX_WAITING = 1000;
-const JUMP = 0x56;
-const JUMPI = 0x57;
+const loopBound = 3;
+const assertionBound = 48;
+const pathSteps = 25_000;
+const openEnough = 24;
+const guardedEnough = 6;
+const maxWaiting = 1000;
+const jumpOpcode = 0x56;
+const jumpiOpcode = 0x57;
 
 /** Anything a transaction leaves behind, besides its logs. */
 export const isWrite = (e: Effect) => e.kind !== 'log';
@@ -176,7 +176,7 @@ export function explore(
   /** An assertion is passed again and again without any loop turning. */
   function boundOf(pc: number, target: number | undefined): number {
     const asserts = target === undefined || endsInRevert(program, target) || endsInRevert(program, pc + 1);
-    return asserts ? ASSERTION_BOUND : LOOP_BOUND;
+    return asserts ? assertionBound : loopBound;
   }
 
   function branch(s: State, target: number | undefined): Ending | undefined {
@@ -203,7 +203,7 @@ export function explore(
 
   function queue(s: State): void {
     const line = isGuarded(s) ? later : work;
-    if (line.length < MAX_WAITING) line.push(s);
+    if (line.length < maxWaiting) line.push(s);
     else finish(s, 'budget');
   }
 
@@ -216,7 +216,7 @@ export function explore(
     const address = s.stack.pop();
     if (address && address.value === undefined) return 'budget';
     const target = address && findTarget(address);
-    if (opcode === JUMPI) return branch(s, target);
+    if (opcode === jumpiOpcode) return branch(s, target);
     if (target === undefined) return 'invalid';
     s.pc = target;
     return undefined;
@@ -225,9 +225,9 @@ export function explore(
   function runPath(s: State): Ending {
     for (;;) {
       if (++steps > limit || (steps % 256 === 0 && budget.isOver())) return 'budget';
-      if (++s.steps > PATH_STEPS) return 'loop';
+      if (++s.steps > pathSteps) return 'loop';
       const opcode = program.bytes[s.pc] ?? 0;
-      const jumps = opcode === JUMP || opcode === JUMPI;
+      const jumps = opcode === jumpOpcode || opcode === jumpiOpcode;
       const ending = jumps ? runJump(s, opcode) : runInstruction(machine, s, opcode);
       if (ending) return ending;
     }
@@ -248,14 +248,14 @@ export function explore(
   }
 
   let taken = 0;
-  for (let s = work.pop(); s && open < OPEN_ENOUGH; s = work.pop()) {
+  for (let s = work.pop(); s && open < openEnough; s = work.pop()) {
     const spent = ++taken > budget.paths || steps >= limit || budget.isOver();
     finish(s, spent ? 'budget' : runPath(s));
   }
   limit = steps + budget.steps / 2;
   for (let s = later.pop(); s && steps < limit && !budget.isOver(); s = later.pop()) {
     // Behind one and the same check a few samples are enough to see what it protects.
-    if ((sampled.get(sampleKey(s)) ?? 0) < GUARDED_ENOUGH) finish(s, runPath(s));
+    if ((sampled.get(sampleKey(s)) ?? 0) < guardedEnough) finish(s, runPath(s));
   }
   return { terms, hashes, paths, cut, steps, slots };
 }

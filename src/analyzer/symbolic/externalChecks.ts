@@ -1,4 +1,4 @@
-import { CALLER, type Term } from './term.ts';
+import { callerFlag, type Term } from './term.ts';
 
 /** Questions about what an account owns, agreed to or may receive: answering them is holding, not authority. */
 const holding = new Set([
@@ -67,6 +67,6 @@ export const asksForHolding = (selector: string) => holding.has(selector);
 
 /** Whether the question is known to be about permission, with the sender in it. */
 export function asksForAuthority(selector: string, [, ...args]: readonly Term[]): boolean {
-  if (hashedAuthority.has(selector)) return args.some((a) => a.op === 'sha3' && (a.flags & CALLER) !== 0);
+  if (hashedAuthority.has(selector)) return args.some((a) => a.op === 'sha3' && (a.flags & callerFlag) !== 0);
   return asksForCall(args) || (authority.has(selector) && args.some(isSender));
 }

@@ -2,14 +2,14 @@ import type { Program } from '../evm/program.ts';
 import { keccak } from './keccak.ts';
 
 const cache = new WeakMap<Program, ReadonlyMap<bigint, readonly [bigint, bigint]>>();
-const SLOTS = 8n;
-const MAX_CONSTANTS = 48;
-const LOW_HALF = (1n << 128n) - 1n;
+const slotCount = 8n;
+const maxConstants = 48;
+const lowHalf = (1n << 128n) - 1n;
 
 /** Full width, and neither a mask nor text or a selector padded with zeros. */
 const isHashLike = (v: bigint) => {
-  const low = v & LOW_HALF;
-  return v >> 240n !== 0n && low !== 0n && low !== LOW_HALF;
+  const low = v & lowHalf;
+  return v >> 240n !== 0n && low !== 0n && low !== lowHalf;
 };
 
 const hashPair = (key: bigint, slot: bigint) =>
@@ -22,10 +22,10 @@ const hashPair = (key: bigint, slot: bigint) =>
 export function listFoldedHashes(program: Program): ReadonlyMap<bigint, readonly [bigint, bigint]> {
   const known = cache.get(program);
   if (known) return known;
-  const wide = [...new Set(program.pushes.values())].filter(isHashLike).slice(0, MAX_CONSTANTS);
+  const wide = [...new Set(program.pushes.values())].filter(isHashLike).slice(0, maxConstants);
   const folded = new Map<bigint, readonly [bigint, bigint]>();
   for (const key of [0n, ...wide]) {
-    for (let slot = 0n; slot < SLOTS; slot++) folded.set(hashPair(key, slot), [key, slot]);
+    for (let slot = 0n; slot < slotCount; slot++) folded.set(hashPair(key, slot), [key, slot]);
   }
   for (const mapping of [...wide, ...folded.keys()]) folded.set(hashPair(0n, mapping), [0n, mapping]);
   cache.set(program, folded);

@@ -2,7 +2,7 @@ import type { Program } from '../evm/program.ts';
 import { listFoldedHashes } from './foldedHashes.ts';
 import { keccak } from './keccak.ts';
 import type { Term, Terms } from './term.ts';
-import { OPAQUE } from './term.ts';
+import { opaqueFlag } from './term.ts';
 
 export interface Preimage {
   readonly words: readonly Term[];
@@ -18,7 +18,7 @@ export interface Hashes {
   unknown(): Term;
 }
 
-const MAX_MEMBERS = 16;
+const maxMembers = 16;
 
 /** Remembers what was hashed, by function. */
 export function createHashes(terms: Terms, program: Program): Hashes {
@@ -37,7 +37,7 @@ export function createHashes(terms: Terms, program: Program): Hashes {
 
   function findPreimage(value: bigint): Preimage | undefined {
     if (value >> 64n === 0n) return undefined;
-    for (let offset = 0; offset < MAX_MEMBERS; offset++) {
+    for (let offset = 0; offset < maxMembers; offset++) {
       const base = value - BigInt(offset);
       const words = preimages.get(base) ?? listFoldedHashes(program).get(base)?.map(terms.constant);
       if (words) return { words, offset };
@@ -48,6 +48,6 @@ export function createHashes(terms: Terms, program: Program): Hashes {
   return {
     hash,
     findPreimage,
-    unknown: () => terms.node('sha3', [terms.fresh('hashed')], 'unknown', OPAQUE),
+    unknown: () => terms.node('sha3', [terms.fresh('hashed')], 'unknown', opaqueFlag),
   };
 }

@@ -120,7 +120,7 @@ for (const [op, [name, arity]] of environmentOpcodes) {
   });
 }
 
-const STACK_LIMIT = 1024;
+const stackLimit = 1024;
 
 /** Runs one instruction other than a jump; answers how the path ended, if it did. */
 export function runInstruction(m: Machine, s: State, opcode: number): Ending | undefined {
@@ -129,5 +129,5 @@ export function runInstruction(m: Machine, s: State, opcode: number): Ending | u
   const ending = handler(m, s);
   if (ending) return ending;
   s.pc++;
-  return s.stack.length > STACK_LIMIT ? 'invalid' : undefined;
+  return s.stack.length > stackLimit ? 'invalid' : undefined;
 }

@@ -22,9 +22,9 @@ export interface Place {
   readonly offset: number;
 }
 
-const CONCRETE = -1;
-const REACH = 1 << 24;
-const MAX_SEGMENTS = 1024;
+const concreteBase = -1;
+const maxDistance = 1 << 24;
+const maxSegments = 1024;
 const empty: Region = { segments: [], unknownFrom: Number.POSITIVE_INFINITY };
 
 const toOffset = (v: bigint): number => (v >> 255n ? -Number((1n << 256n) - v) : Number(v));
@@ -35,9 +35,9 @@ export function findPlace(address: Term): Place | undefined {
   const sum = address.op === 'add' && base && offset?.value !== undefined;
   const place =
     address.value !== undefined
-      ? { base: CONCRETE, offset: toOffset(address.value) }
+      ? { base: concreteBase, offset: toOffset(address.value) }
       : { base: sum ? base.id : address.id, offset: sum ? toOffset(offset.value ?? 0n) : 0 };
-  return Math.abs(place.offset) > REACH ? undefined : place;
+  return Math.abs(place.offset) > maxDistance ? undefined : place;
 }
 
 function cut(segments: readonly Segment[], start: number, size: number): Segment[] {
@@ -61,7 +61,7 @@ export function writeMemory(memory: Memory, address: Term, term: Term, size = 32
   if (!place) return;
   const region = memory.get(place.base) ?? empty;
   const segments = cut(region.segments, place.offset, size);
-  if (segments.length > MAX_SEGMENTS) {
+  if (segments.length > maxSegments) {
     memory.set(place.base, { segments: [], unknownFrom: Number.NEGATIVE_INFINITY });
     return;
   }
@@ -74,7 +74,7 @@ export function forgetMemory(memory: Memory, address: Term, size: number | undef
   const place = findPlace(address);
   if (!place || size === 0) return;
   const region = memory.get(place.base) ?? empty;
-  const reach = size ?? REACH * 2;
+  const reach = size ?? maxDistance * 2;
   memory.set(place.base, {
     segments: cut(region.segments, place.offset, reach),
     unknownFrom: Math.min(region.unknownFrom, place.offset),
@@ -121,7 +121,7 @@ export function readMemory(t: Terms, memory: Memory, address: Term): Term {
     (sum, s) => sum + Math.min(s.start + s.size, from + 32) - Math.max(s.start, from),
     0,
   );
-  const zeroGaps = place.base === CONCRETE && from + 32 <= region.unknownFrom;
+  const zeroGaps = place.base === concreteBase && from + 32 <= region.unknownFrom;
   if (covered < 32 && !zeroGaps && !gapIsTail(hits, from)) return t.fresh('memory');
   return hits.reduce((word, s) => t.compute('or', [word, piece(t, s, from)]), t.constant(0n));
 }

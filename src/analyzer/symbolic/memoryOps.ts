@@ -6,11 +6,11 @@ import type { Term } from './term.ts';
 
 type Handler = (m: Machine, s: State) => Ending | undefined;
 
-const COPY_LIMIT = 4096n;
+const copyLimit = 4096n;
 
 /** A length small enough to follow word by word. */
 const findSize = (length: Term): number | undefined =>
-  length.value !== undefined && length.value <= COPY_LIMIT ? Number(length.value) : undefined;
+  length.value !== undefined && length.value <= copyLimit ? Number(length.value) : undefined;
 
 const shift = (m: Machine, at: Term, by: number) =>
   m.terms.compute('add', [at, m.terms.constant(BigInt(by))]);
@@ -74,12 +74,12 @@ function copyExternalCode(m: Machine, s: State): undefined {
   const size = findSize(length);
   const start = from.value;
   forgetMemory(s.memory, to, size);
-  if (account.op !== 'address' || start === undefined || start > COPY_LIMIT) return;
-  fill(m, s, to, size ?? OWN_CODE_BYTES, (i) => m.terms.node('immutable', [], `code${Number(start) + i}`));
+  if (account.op !== 'address' || start === undefined || start > copyLimit) return;
+  fill(m, s, to, size ?? ownCodeBytes, (i) => m.terms.node('immutable', [], `code${Number(start) + i}`));
 }
 
-const OWN_CODE_BYTES = 256;
-const RETURN_WORDS = 128;
+const ownCodeBytes = 256;
+const returnWords = 128;
 
 function copyReturn(m: Machine, s: State): undefined {
   const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
@@ -88,7 +88,7 @@ function copyReturn(m: Machine, s: State): undefined {
   forgetMemory(s.memory, to, size);
   const start = from.value;
   if (!returned || start === undefined) return;
-  fill(m, s, to, size ?? RETURN_WORDS, (i) => returned(Number(start) + i));
+  fill(m, s, to, size ?? returnWords, (i) => returned(Number(start) + i));
 }
 
 function copyWithin(m: Machine, s: State): undefined {

@@ -1,16 +1,16 @@
 import type { Hex } from '#lib/hex.ts';
-import { ADDRESS_MASK, WORD } from '../evm/arithmetic.ts';
+import { addressMask, maxWord } from '../evm/arithmetic.ts';
 import type { Field, Guard, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { describePlace, seat } from './skeleton.ts';
-import { CALLER, type Term } from './term.ts';
+import { callerFlag, type Term } from './term.ts';
 
 export const toHex = (v: bigint, bytes: number): Hex => `0x${v.toString(16).padStart(bytes * 2, '0')}`;
 
 /** Reads `(sload(slot) >> shift) & mask` back out of a word. */
 export function findField(term: Term): Field | undefined {
   let shift = 0n;
-  let mask = WORD;
+  let mask = maxWord;
   let inner = term;
   while (inner.op !== 'sload') {
     const [a, b] = inner.args;
@@ -25,7 +25,7 @@ export function findField(term: Term): Field | undefined {
   }
   const slot = inner.args[0]?.value;
   if (slot === undefined) return undefined;
-  return { slot: toHex(slot, 32), shift: Number(shift), mask: toHex(mask & (WORD >> shift), 32) };
+  return { slot: toHex(slot, 32), shift: Number(shift), mask: toHex(mask & (maxWord >> shift), 32) };
 }
 
 const selectorOf = (ret: Term): Hex | undefined => {
@@ -37,7 +37,7 @@ const selectorOf = (ret: Term): Hex | undefined => {
 export function findSource(term: Term, immutables: ReadonlySet<bigint>): Source {
   const bare = stripMask(term);
   if (bare.value !== undefined) {
-    const address = toHex(bare.value & ADDRESS_MASK, 20);
+    const address = toHex(bare.value & addressMask, 20);
     return { kind: immutables.has(bare.value) ? 'immutable' : 'constant', address };
   }
   if (bare.op === 'immutable') return { kind: 'immutable', address: undefined };
@@ -77,7 +77,8 @@ function followMapping(hashes: Hashes, key: Term): Lookup {
     if (!words) return { slot: place.value === undefined ? undefined : toHex(place.value, 32), keys };
     const [first, second]: readonly Term[] = words;
     if (!first || !second || words.length !== 2) break;
-    if (!(first.flags & CALLER)) keys.unshift(first.value === undefined ? undefined : toHex(first.value, 32));
+    if (!(first.flags & callerFlag))
+      keys.unshift(first.value === undefined ? undefined : toHex(first.value, 32));
     place = second;
   }
   return { slot: undefined, keys };

@@ -1,16 +1,16 @@
-import { type PureOp, WORD } from '../evm/arithmetic.ts';
-import { CALLDATA, type Term, type Terms } from './term.ts';
+import { maxWord, type PureOp } from '../evm/arithmetic.ts';
+import { calldataFlag, type Term, type Terms } from './term.ts';
 
 type Rule = (t: Terms, x: Term, y: Term) => Term | undefined;
 
 const isConst = (x: Term | undefined): x is Term & { value: bigint } => x?.value !== undefined;
 /** Spreading an operation over a tree doubles the work at every level. */
-const SPREAD = 14;
+const maxSpread = 14;
 const isPowerOfTwo = (v: bigint) => v > 0n && (v & (v - 1n)) === 0n;
 const log2 = (v: bigint) => BigInt(v.toString(2).length - 1);
 const lowMask = (bits: bigint) => (1n << bits) - 1n;
 /** Calldata and return data are assumed long enough and well typed: a stranger would send them so. */
-const isGiven = (x: Term) => (x.flags & CALLDATA) !== 0 || x.op === 'ret' || x.op === 'reply';
+const isGiven = (x: Term) => (x.flags & calldataFlag) !== 0 || x.op === 'ret' || x.op === 'reply';
 
 function add(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x)) return t.compute('add', [y, x]);
@@ -51,10 +51,10 @@ function and(t: Terms, x: Term, y: Term): Term | undefined {
   if (x === y) return x;
   if (!isConst(y)) return undefined;
   if ((x.ones & y.value) === 0n) return t.constant(0n);
-  if ((x.ones & (WORD ^ y.value)) === 0n) return x;
+  if ((x.ones & (maxWord ^ y.value)) === 0n) return x;
   const [a, b] = x.args;
   if (x.op === 'and' && a && isConst(b)) return t.compute('and', [a, t.constant(b.value & y.value)]);
-  if (x.op === 'or' && a && b && x.depth < SPREAD) {
+  if (x.op === 'or' && a && b && x.depth < maxSpread) {
     const left = t.compute('and', [a, y]);
     const right = t.compute('and', [b, y]);
     if (isConst(left) || isConst(right)) return t.compute('or', [left, right]);
@@ -69,12 +69,12 @@ function or(t: Terms, x: Term, y: Term): Term | undefined {
   // Two parts of one word, as memory hands them back.
   const [a, maskA] = splitMask(x);
   const [b, maskB] = splitMask(y);
-  return a === b && maskA !== WORD ? t.compute('and', [a, t.constant(maskA | maskB)]) : undefined;
+  return a === b && maskA !== maxWord ? t.compute('and', [a, t.constant(maskA | maskB)]) : undefined;
 }
 
 const splitMask = (x: Term): [Term, bigint] => {
   const [a, b] = x.args;
-  return x.op === 'and' && a && isConst(b) ? [a, b.value] : [x, WORD];
+  return x.op === 'and' && a && isConst(b) ? [a, b.value] : [x, maxWord];
 };
 
 function shr(t: Terms, x: Term, y: Term): Term | undefined {
@@ -88,7 +88,7 @@ function shr(t: Terms, x: Term, y: Term): Term | undefined {
   if (y.op === 'shr' && isConst(a)) return t.compute('shr', [t.constant(a.value + x.value), b]);
   if (y.op === 'and' && isConst(b))
     return t.compute('and', [t.compute('shr', [x, a]), t.constant(b.value >> x.value)]);
-  if (y.op === 'or' && y.depth < SPREAD) {
+  if (y.op === 'or' && y.depth < maxSpread) {
     const left = t.compute('shr', [x, a]);
     const right = t.compute('shr', [x, b]);
     if (isConst(left) || isConst(right)) return t.compute('or', [left, right]);
@@ -102,7 +102,7 @@ function shl(t: Terms, x: Term, y: Term): Term | undefined {
   const [a, b] = y.args;
   if (y.op === 'shl' && isConst(a) && b) return t.compute('shl', [t.constant(a.value + x.value), b]);
   if (y.op === 'shr' && isConst(a) && a.value === x.value && b && x.value < 256n) {
-    return t.compute('and', [b, t.constant(WORD ^ lowMask(x.value))]);
+    return t.compute('and', [b, t.constant(maxWord ^ lowMask(x.value))]);
   }
   return undefined;
 }
@@ -136,7 +136,7 @@ function eq(t: Terms, x: Term, y: Term): Term | undefined {
   if (x === y || isTypeCheck(x, y) || isTypeCheck(y, x)) return t.constant(1n);
   if (isConst(y)) {
     if (y.value === 0n) return t.compute('iszero', [x]);
-    if ((y.value & (WORD ^ x.ones)) !== 0n) return t.constant(0n);
+    if ((y.value & (maxWord ^ x.ones)) !== 0n) return t.constant(0n);
     if (x.ones === 1n) return x;
     const [a, b] = x.args;
     if (x.op === 'shl' && isConst(a) && b) {

@@ -1,5 +1,5 @@
 import type { Hashes } from './hashes.ts';
-import { CALLDATA, CALLER, OPAQUE, type Term } from './term.ts';
+import { calldataFlag, callerFlag, opaqueFlag, type Term } from './term.ts';
 
 /** A storage place: which mapping, and which of its keys the sender fills in or chooses. */
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   readonly chosen: readonly number[];
 }
 
-const DEPTH = 8;
+const maxPlaceDepth = 8;
 /** Terms are never shared between explorations, so a key alone names its place. */
 const known = new WeakMap<Term, Place>();
 
@@ -48,14 +48,14 @@ function readPlace(hashes: Hashes, key: Term): Place {
     if (nested || (last && word.op === 'add')) return readTerm(word, depth + 1);
     // Keys are starred even when constant: role ids differ, the mapping is the same.
     if (last && word.value !== undefined) return word.value.toString(16);
-    if (word.flags & CALLER) sender.push(position);
-    if (word.flags & (CALLER | CALLDATA | OPAQUE)) chosen.push(position);
+    if (word.flags & callerFlag) sender.push(position);
+    if (word.flags & (callerFlag | calldataFlag | opaqueFlag)) chosen.push(position);
     position++;
     return last ? `*${readSeed(word)}` : '*';
   }
 
   function readTerm(term: Term, depth: number): string {
-    if (depth > DEPTH) return '*';
+    if (depth > maxPlaceDepth) return '*';
     const found = term.value === undefined ? undefined : hashes.findPreimage(term.value);
     const words = found?.words ?? (term.op === 'sha3' ? term.args : undefined);
     if (words) {

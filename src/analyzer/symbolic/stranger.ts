@@ -4,7 +4,15 @@ import type { Clause, Guard } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
-import { CALLDATA, CALLER, KEYED, OPAQUE, STORED, type Term, type Terms } from './term.ts';
+import {
+  calldataFlag,
+  callerFlag,
+  keyedFlag,
+  opaqueFlag,
+  storedFlag,
+  type Term,
+  type Terms,
+} from './term.ts';
 
 /** What a word is for a sender nobody has ever heard of, and which checks make it so. */
 export interface Outcome {
@@ -21,11 +29,11 @@ export interface StrangerWorld {
   readonly immutables: ReadonlySet<bigint>;
 }
 
-const MAX_UINT64 = (1n << 64n) - 1n;
+const maxUint64 = (1n << 64n) - 1n;
 const unknown: Outcome = { value: undefined, clauses: [], uncertain: false };
-const MAX_CLAUSES = 12;
+const maxClauses = 12;
 /** Precompiles and sentinels: nobody sends from there. */
-const NO_SENDER_BELOW = 0x10000n;
+const noSenderBelow = 0x10000n;
 
 const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcome => ({
   value,
@@ -44,12 +52,12 @@ function combine(all: readonly Outcome[]): Clause[] {
   for (const { clauses } of all) {
     if (clauses.length === 0) continue;
     merged = merged.length === 0 ? [...clauses] : merged.flatMap((m) => clauses.map((c) => [...m, ...c]));
-    merged = merged.slice(0, MAX_CLAUSES);
+    merged = merged.slice(0, maxClauses);
   }
   return merged;
 }
 
-const concat = (all: readonly Outcome[]): Clause[] => all.flatMap((o) => o.clauses).slice(0, MAX_CLAUSES);
+const concat = (all: readonly Outcome[]): Clause[] => all.flatMap((o) => o.clauses).slice(0, maxClauses);
 
 /** Evaluates words for a fresh stranger: their mapping entries are empty, and no stored address is theirs. */
 export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorld) {
@@ -92,8 +100,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     return (
       max !== undefined &&
       max === x.ones &&
-      max === MAX_UINT64 &&
-      (x.flags & (STORED | CALLER | CALLDATA)) === STORED
+      max === maxUint64 &&
+      (x.flags & (storedFlag | callerFlag | calldataFlag)) === storedFlag
     );
   }
 
@@ -104,7 +112,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function evaluateStorage(t: Term): Outcome {
     const [key] = t.args;
     if (!key) return unknown;
-    if (key.flags & CALLER) {
+    if (key.flags & callerFlag) {
       const guard = recognizeMember(hashes, key);
       if (guard.kind === 'member' && guard.seats.every((s) => world.enterable.has(s))) return unknown;
       return known(0n, [[guard]]);
@@ -122,14 +130,14 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   }
 
   function evaluateAnswer(t: Term): Outcome {
-    if (t.flags & CALLDATA) return unknown;
+    if (t.flags & calldataFlag) return unknown;
     const selector = String(t.tag).split(':')[0] ?? '';
     if (!asksForAuthority(selector, t.args)) {
       const asked = t.args.slice(1);
       // A question with the call's own arguments in it is a rule about this call, not about the sender.
-      const ruled = asked.some((a) => (a.flags & CALLDATA) !== 0);
+      const ruled = asked.some((a) => (a.flags & calldataFlag) !== 0);
       const about = asked.some(isSender) && !ruled;
-      if (!about || t.flags & OPAQUE || asksForHolding(selector) || !isFlag(t)) return unknown;
+      if (!about || t.flags & opaqueFlag || asksForHolding(selector) || !isFlag(t)) return unknown;
     }
     return known(0n, [[recognizeRegistry(t, world.immutables)]]);
   }
@@ -141,12 +149,12 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function compareSender(t: Term, sender: Term, other: Term): Outcome {
     const differs = t.op === 'eq' ? 0n : 'nonzero';
     if (isChosenAnswer(other)) return unknown;
-    if (other.flags & OPAQUE) return { ...unknown, uncertain: true };
-    if (other.flags & (CALLER | CALLDATA)) return unknown;
-    if (other.value !== undefined && other.value < NO_SENDER_BELOW) return known(differs);
+    if (other.flags & opaqueFlag) return { ...unknown, uncertain: true };
+    if (other.flags & (callerFlag | calldataFlag)) return unknown;
+    if (other.value !== undefined && other.value < noSenderBelow) return known(differs);
     const origin = sender.op === 'origin';
     const guard: Guard =
-      other.flags & KEYED
+      other.flags & keyedFlag
         ? { kind: 'item', skeleton: describeItem(other) }
         : { kind: 'address', source: findSource(other, world.immutables), origin };
     return known(differs, [[guard]]);
@@ -156,11 +164,11 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   const isChosenAnswer = (t: Term): boolean =>
     t.op === 'and'
       ? t.args.some(isChosenAnswer)
-      : (t.op === 'ret' || t.op === 'reply') && ((t.args[0]?.flags ?? 0) & CALLDATA) !== 0;
+      : (t.op === 'ret' || t.op === 'reply') && ((t.args[0]?.flags ?? 0) & calldataFlag) !== 0;
 
   function describeItem(other: Term): string {
     let inner: Term | undefined = other;
-    while (inner && inner.op !== 'sload') inner = inner.args.find((a) => (a.flags & KEYED) !== 0);
+    while (inner && inner.op !== 'sload') inner = inner.args.find((a) => (a.flags & keyedFlag) !== 0);
     const key = inner?.args[0];
     return key ? describePlace(hashes, key).skeleton : 'elsewhere';
   }

@@ -1,15 +1,15 @@
 import type { PureOp } from '../evm/arithmetic.ts';
 
 /** Contains the sender itself (not a stored word found through it). */
-export const CALLER = 1;
+export const callerFlag = 1;
 /** Contains input the sender chooses freely. */
-export const CALLDATA = 2;
+export const calldataFlag = 2;
 /** Came through memory or a hash that could not be followed. */
-export const OPAQUE = 4;
+export const opaqueFlag = 4;
 /** Stored or external word looked up under a key the sender chooses. */
-export const KEYED = 8;
+export const keyedFlag = 8;
 /** Contains a word read from storage. */
-export const STORED = 16;
+export const storedFlag = 16;
 
 export interface Term {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLDATA, CALLER, KEYED, STORED } from './term.ts';
+import { calldataFlag, callerFlag, keyedFlag, storedFlag } from './term.ts';
 import { createTerms } from './terms.ts';
 
 describe('createTerms', () => {
@@ -45,9 +45,9 @@ describe('createTerms', () => {
 
   it('keeps apart the sender, its input, and what is stored under them', () => {
     const input = t.node('calldata', [c(4n)]);
-    expect(t.compute('add', [caller, input]).flags).toBe(CALLER | CALLDATA);
-    expect(t.node('sload', [t.node('sha3', [input, c(1n)])]).flags).toBe(STORED | KEYED);
-    expect(t.node('sload', [t.node('sha3', [caller, c(1n)])]).flags).toBe(STORED);
+    expect(t.compute('add', [caller, input]).flags).toBe(callerFlag | calldataFlag);
+    expect(t.node('sload', [t.node('sha3', [input, c(1n)])]).flags).toBe(storedFlag | keyedFlag);
+    expect(t.node('sload', [t.node('sha3', [caller, c(1n)])]).flags).toBe(storedFlag);
   });
 
   it('lets go of words nested too deep to be walked', () => {

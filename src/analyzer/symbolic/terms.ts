@@ -1,13 +1,13 @@
-import { ADDRESS_MASK, computeWord, isPureOp, type PureOp, WORD } from '../evm/arithmetic.ts';
+import { addressMask, computeWord, isPureOp, maxWord, type PureOp } from '../evm/arithmetic.ts';
 import { simplify } from './simplify.ts';
 import type { Term, Terms } from './term.ts';
-import { CALLDATA, CALLER, KEYED, OPAQUE, STORED } from './term.ts';
+import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag } from './term.ts';
 
 const bounded: Readonly<Record<string, bigint>> = {
-  caller: ADDRESS_MASK,
-  origin: ADDRESS_MASK,
-  address: ADDRESS_MASK,
-  coinbase: ADDRESS_MASK,
+  caller: addressMask,
+  origin: addressMask,
+  address: addressMask,
+  coinbase: addressMask,
   calldatasize: 0xffffffffn,
   returndatasize: 0xffffffffn,
   extcodesize: 0xffffffn,
@@ -26,22 +26,22 @@ const bounded: Readonly<Record<string, bigint>> = {
 function possibleOnes(op: string, args: readonly Term[]): bigint {
   const [x, y] = args;
   if (bounded[op] !== undefined) return bounded[op];
-  if (!x || !y) return WORD;
+  if (!x || !y) return maxWord;
   if (op === 'and') return x.ones & y.ones;
   if (op === 'or' || op === 'xor') return x.ones | y.ones;
-  if (op === 'shl' && x.value !== undefined) return x.value > 255n ? 0n : (y.ones << x.value) & WORD;
+  if (op === 'shl' && x.value !== undefined) return x.value > 255n ? 0n : (y.ones << x.value) & maxWord;
   if (op === 'shr' && x.value !== undefined) return x.value > 255n ? 0n : y.ones >> x.value;
-  return WORD;
+  return maxWord;
 }
 
-const MAX_DEPTH = 200;
+const maxDepth = 200;
 
 const leafFlags: Readonly<Record<string, number>> = {
-  caller: CALLER,
-  origin: CALLER,
-  calldata: CALLDATA,
-  selectorTail: CALLDATA,
-  opaque: OPAQUE,
+  caller: callerFlag,
+  origin: callerFlag,
+  calldata: calldataFlag,
+  selectorTail: calldataFlag,
+  opaque: opaqueFlag,
 };
 
 function inheritFlags(op: string, args: readonly Term[]): number {
@@ -49,7 +49,7 @@ function inheritFlags(op: string, args: readonly Term[]): number {
   for (const arg of args) flags |= arg.flags;
   // What is read out of storage is no longer the visitor's own word, only chosen by it.
   if (op !== 'sload' && op !== 'ret') return flags;
-  return STORED | (flags & (CALLDATA | KEYED | OPAQUE) ? KEYED : 0);
+  return storedFlag | (flags & (calldataFlag | keyedFlag | opaqueFlag) ? keyedFlag : 0);
 }
 
 /** A store of hash-consed words: equal expressions are the same object, and come out simplified. */
@@ -59,7 +59,7 @@ export function createTerms(): Terms {
   let nextId = 0;
 
   function constant(value: bigint): Term {
-    const word = value & WORD;
+    const word = value & maxWord;
     const known = constants.get(word);
     if (known) return known;
     const term: Term = {
@@ -83,7 +83,7 @@ export function createTerms(): Terms {
     const flags = inheritFlags(op, args) | extra;
     const depth = 1 + Math.max(0, ...args.map((a) => a.depth));
     // No honest access check is that deep; hostile code would exhaust the stack of whoever walks it.
-    if (depth > MAX_DEPTH) return node('opaque', [], `deep${nextId}`, flags);
+    if (depth > maxDepth) return node('opaque', [], `deep${nextId}`, flags);
     const term: Term = {
       id: nextId++,
       op,

@@ -2,7 +2,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { Exploration } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import { CALLDATA, CALLER, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import type { Study } from './study.ts';
 
 interface Word {
@@ -63,14 +63,15 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
       const there = key.value === undefined ? undefined : words.get(key.value);
       // Neighbours packed into the same word may change freely.
       return there?.find(
-        (w) => (terms.compute('and', [value, terms.constant(w.field)]).flags & (CALLER | CALLDATA)) !== 0,
+        (w) =>
+          (terms.compute('and', [value, terms.constant(w.field)]).flags & (callerFlag | calldataFlag)) !== 0,
       );
     },
     appoints: (exploration, store) => {
       const { key } = store;
       // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
       if (key.value === undefined)
-        return (key.flags & CALLER) === 0 && lists.has(describePlace(exploration.hashes, key).skeleton);
+        return (key.flags & callerFlag) === 0 && lists.has(describePlace(exploration.hashes, key).skeleton);
       return findChanged(exploration, store, new Map()).length > 0;
     },
   };

@@ -2,7 +2,7 @@ import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
 import { keccak } from '../symbolic/keccak.ts';
-import { CALLER } from '../symbolic/term.ts';
+import { callerFlag } from '../symbolic/term.ts';
 import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
 import { findSpent } from './findSpent.ts';
@@ -30,8 +30,9 @@ export interface Decision {
 }
 
 /** The event lenders of one large family log instead of reverting: the request was turned down. */
-const FAILURE = keccak(Buffer.from('Failure(uint256,uint256,uint256)', 'utf8').toString('hex'));
-const isTurnedDown = (p: Path) => p.effects.some((e) => e.kind === 'log' && e.topics[0]?.value === FAILURE);
+const failureTopic = keccak(Buffer.from('Failure(uint256,uint256,uint256)', 'utf8').toString('hex'));
+const isTurnedDown = (p: Path) =>
+  p.effects.some((e) => e.kind === 'log' && e.topics[0]?.value === failureTopic);
 
 const isForward = (p: Path) => p.effects.some((e) => e.kind === 'delegatecall' && e.forwards);
 
@@ -70,7 +71,9 @@ interface Context {
 
 /** Using up one's own entry (a claim, a resignation) is self-service. */
 function isConsumed(skeleton: string, path: Path, exploration: Exploration): boolean {
-  return findSpent(path, exploration).some((s) => (s.key.flags & CALLER) !== 0 && s.skeleton === skeleton);
+  return findSpent(path, exploration).some(
+    (s) => (s.key.flags & callerFlag) !== 0 && s.skeleton === skeleton,
+  );
 }
 
 function collectGuards(paths: readonly Path[], isAuthority: (c: Clause, p: Path) => boolean): Guard[] {

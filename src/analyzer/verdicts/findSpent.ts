@@ -38,11 +38,11 @@ function listReads(base: Term): Term[] {
   return keys;
 }
 
-const NEVER_ZERO = new Set(['caller', 'origin', 'address', 'timestamp', 'number']);
+const neverZero = new Set(['caller', 'origin', 'address', 'timestamp', 'number']);
 
 /** Cannot be zero, whatever the rest of it is; otherwise there is no telling. */
 const isNonzero = (t: Term): true | undefined =>
-  NEVER_ZERO.has(t.op) || (t.op === 'or' && t.args.some((a) => a.value !== undefined && a.value !== 0n))
+  neverZero.has(t.op) || (t.op === 'or' && t.args.some((a) => a.value !== undefined && a.value !== 0n))
     ? true
     : undefined;
 

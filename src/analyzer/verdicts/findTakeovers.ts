@@ -1,6 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Exploration, Path } from '../symbolic/explore.ts';
-import { CALLDATA, someTerm } from '../symbolic/term.ts';
+import { calldataFlag, someTerm } from '../symbolic/term.ts';
 import type { Authority } from './authority.ts';
 import { findSpent } from './findSpent.ts';
 import { isSigned } from './isSigned.ts';
@@ -41,7 +41,7 @@ function inspectPath(
   }
   if (isVouched(path)) return found;
   for (const e of path.effects) {
-    if (e.kind === 'delegatecall' && !e.forwards && (e.to.flags & CALLDATA) !== 0) {
+    if (e.kind === 'delegatecall' && !e.forwards && (e.to.flags & calldataFlag) !== 0) {
       found.push({ kind: 'delegatecall', slot: undefined, affects: [], status: 'needs review' });
     }
     if (e.kind === 'selfdestruct')

@@ -1,7 +1,7 @@
 import type { Effect } from '../symbolic/state.ts';
 
-const TRANSFER = 0xa9059cbbn;
-const TRANSFERS_FROM = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
+const transferSelector = 0xa9059cbbn;
+const transferFromSelectors = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
 
 /** Ether sent with no call in it, or the contract's own tokens sent; pulling tokens in is no payout. */
 export const isPayout = (e: Effect): boolean => {
@@ -9,6 +9,6 @@ export const isPayout = (e: Effect): boolean => {
   if (e.bare) return e.value.value !== 0n && e.value.op !== 'callvalue';
   if (e.selector === undefined) return false;
   const [first] = e.args;
-  if (e.selector === TRANSFER) return first?.op !== 'address';
-  return TRANSFERS_FROM.has(e.selector) && (first === undefined || first.op === 'address');
+  if (e.selector === transferSelector) return first?.op !== 'address';
+  return transferFromSelectors.has(e.selector) && (first === undefined || first.op === 'address');
 };

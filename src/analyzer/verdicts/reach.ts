@@ -12,7 +12,7 @@ export interface Reach {
 }
 
 /** Items kept by another contract: an NFT there is bought, not granted here. */
-const ELSEWHERE = 'elsewhere';
+const elsewhere = 'elsewhere';
 
 /** Conditions that compare the sender with what a place holds. */
 const listAsked = (path: Path) =>
@@ -41,7 +41,7 @@ interface Walk {
 }
 
 export function readReach(studies: readonly Study[]): Reach {
-  const property = new Set([ELSEWHERE]);
+  const property = new Set([elsewhere]);
   const isWalkable = (path: Path, exploration: Exploration) =>
     !isShut(path, exploration) &&
     path.clauses.every((clause) => clause.some((g) => g.kind === 'item' && property.has(g.skeleton)));

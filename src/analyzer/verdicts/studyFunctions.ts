@@ -11,9 +11,9 @@ export interface Subject {
   readonly view: boolean;
 }
 
-const MAX_ROUNDS = 6;
+const maxRounds = 6;
 /** Share of the step budget a first look may take. */
-const QUICK = 0.2;
+const quickShare = 0.2;
 
 const mentions = (study: Study, seats: ReadonlySet<string>) =>
   study.exploration.paths.some((p) =>
@@ -100,7 +100,7 @@ export function studyFunctions(
   }
 
   function study(s: Subject): void {
-    const quick = look(s, budget.steps * QUICK);
+    const quick = look(s, budget.steps * quickShare);
     studies.set(s.selector, quick);
     if (quick.decision.reason === 'budget') slow.add(s);
     else slow.delete(s);
@@ -115,7 +115,7 @@ export function studyFunctions(
   const slow = new Set<Subject>();
   for (const s of subjects) study(s);
   finishSlow();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const entered = listEntered(studies.values(), enterable);
     if (entered.size === 0) break;
     for (const g of entered) enterable.add(g);
