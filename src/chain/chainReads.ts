@@ -28,15 +28,13 @@ export async function getBalance(
   return toQuantity(await client.request('eth_getBalance', [address, toTag(block)]), 'balance');
 }
 
-/** One storage word, always 32 bytes: some nodes leave out leading zeros. */
+/** One storage word, always 32 bytes: some nodes leave out leading zeros, one all of them. */
 export async function getStorageAt(
   client: RpcClient,
   { address, slot, block = 'latest' }: { address: Hex; slot: bigint; block?: BlockTag },
 ): Promise<Hex> {
   const key = `0x${slot.toString(16).padStart(64, '0')}`;
-  const word = toQuantity(
-    await client.request('eth_getStorageAt', [address, key, toTag(block)]),
-    'storage word',
-  );
+  const answer = await client.request('eth_getStorageAt', [address, key, toTag(block)]);
+  const word = answer === '0x' ? 0n : toQuantity(answer, 'storage word');
   return `0x${word.toString(16).padStart(64, '0')}`;
 }

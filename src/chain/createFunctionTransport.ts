@@ -1,5 +1,6 @@
-import { classifyRpcFault, RpcError } from './rpcError.ts';
+import { RpcError } from './rpcError.ts';
 import type { RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import { toRpcError, type WireFault } from './toRpcError.ts';
 
 export type RequestFunction = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
@@ -9,7 +10,7 @@ export function createFunctionTransport(name: string, request: RequestFunction):
     try {
       return { result: await request(method, params) };
     } catch (error) {
-      return { error: toRpcError(error, name) };
+      return { error: toFault(error, { name, method }) };
     }
   };
   return {
@@ -19,15 +20,10 @@ export function createFunctionTransport(name: string, request: RequestFunction):
   };
 }
 
-function toRpcError(error: unknown, name: string): RpcError {
+function toFault(error: unknown, at: { name: string; method: string }): RpcError {
   if (error instanceof RpcError) return error;
-  const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown };
-  if (typeof code !== 'number')
-    return new RpcError(`${name}: ${String(message ?? error)}`, { kind: 'unavailable' });
-  const text = String(message ?? 'no message');
-  return new RpcError(`${name}: ${text}`, {
-    kind: classifyRpcFault({ code, message: text }),
-    code,
-    data,
-  });
+  const fault = error as WireFault;
+  if (typeof fault.code !== 'number')
+    return new RpcError(`${at.name}: ${String(fault.message ?? error)}`, { kind: 'unavailable' });
+  return toRpcError(fault, at);
 }

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
-import { classifyRpcFault, RpcError } from './rpcError.ts';
+import { RpcError } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import { toRpcError, type WireFault } from './toRpcError.ts';
 
 export interface HttpTransportOptions {
   url: string;
@@ -11,7 +12,7 @@ export interface HttpTransportOptions {
 interface WireAnswer {
   id?: unknown;
   result?: unknown;
-  error?: { code?: unknown; message?: unknown; data?: unknown } | null;
+  error?: WireFault | null;
 }
 
 const responseLimit = 128 * 1024 * 1024;
@@ -106,23 +107,17 @@ function matchAnswers(answer: unknown, { calls, firstId, name }: Expected): RpcO
   const answers = (Array.isArray(answer) ? answer : [answer]) as (WireAnswer | null)[];
   // A batch refused as a whole comes back as one error without an id.
   const [only] = answers;
-  if (answers.length === 1 && only?.error && typeof only.id !== 'number') throw toRpcError(only.error, name);
+  if (answers.length === 1 && only?.error && typeof only.id !== 'number')
+    throw toRpcError(only.error, { name });
   const byId = new Map(answers.map((one) => [one?.id, one]));
   return calls.map(({ method }, index) => {
     const one = byId.get(firstId + index);
-    if (one?.error) return { error: toRpcError(one.error, name) };
+    if (one?.error) return { error: toRpcError(one.error, { name, method }) };
     if (one === undefined || one === null || !('result' in one)) {
       return { error: new RpcError(`${name} left ${method} unanswered`, { kind: 'malformed' }) };
     }
     return { result: one.result };
   });
-}
-
-function toRpcError(error: NonNullable<WireAnswer['error']>, name: string): RpcError {
-  const code = typeof error.code === 'number' ? error.code : -32_603;
-  const message = String(error.message ?? 'no message');
-  const kind = classifyRpcFault({ code, message });
-  return new RpcError(`${name}: ${message}`, { kind, code, data: error.data });
 }
 
 function parseRetryAfter(header: string | string[] | undefined): number | undefined {

@@ -1,5 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
+import { readRangeHint } from './readRangeHint.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
 
@@ -32,26 +33,60 @@ export interface LogReader {
 /** Providers refuse a filter with thousands of addresses. */
 const addressesPerFilter = 500;
 
-/** Halves the range when a provider finds it too wide or too full, and widens it again as it goes well. */
+/** As many answers that go well before a width that was refused is tried again: what was too full may not be any more. */
+const patience = 50;
+
+/**
+ * Narrows the range when a provider finds it too wide or too full, to what it says would do where it says so, and
+ * widens it again as it goes well.
+ */
 export function createLogReader(
   client: RpcClient,
-  { maxRange = 2_000 }: { maxRange?: number } = {},
+  { maxRange = 2_000, firstRange = maxRange }: { maxRange?: number; firstRange?: number } = {},
 ): LogReader {
-  let range = maxRange;
+  let range = firstRange;
+  /** The most that was never refused, and the most that the provider named. */
+  let ceiling = maxRange;
+  let named = maxRange;
+  let wellSince = 0;
+
+  const widen = (width: number): void => {
+    wellSince++;
+    if (wellSince % patience === 0) ceiling = Math.min(named, ceiling * 2);
+    range = Math.min(ceiling, Math.max(range, width * 2));
+  };
+  const narrow = (error: RpcError, from: number, to: number): void => {
+    const width = to - from + 1;
+    const { to: end, blocks } = readRangeHint(error) ?? {};
+    wellSince = 0;
+    if (blocks !== undefined && blocks < width) named = ceiling = range = blocks;
+    else if (end !== undefined && end >= from && end < to) range = end - from + 1;
+    else range = Math.max(1, Math.floor(width / 2));
+    ceiling = Math.max(range, Math.min(ceiling, width - 1));
+  };
 
   const readPart = async (addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]> => {
     const filter = { address: addresses, fromBlock: fromNumber(from), toBlock: fromNumber(to) };
     try {
       const answer = await client.request('eth_getLogs', [filter]);
       if (!Array.isArray(answer)) throw malformed('logs', answer);
-      range = Math.min(maxRange, Math.max(range, Math.ceil((to - from + 1) * 1.5)));
+      widen(to - from + 1);
       return answer.map(parseLog);
     } catch (error) {
       if (!(error instanceof RpcError) || error.kind !== 'range' || from === to) throw error;
-      range = Math.max(1, Math.floor((to - from + 1) / 2));
-      const middle = from + range - 1;
-      return [...(await readPart(addresses, from, middle)), ...(await readPart(addresses, middle + 1, to))];
+      narrow(error, from, to);
+      return readRange(addresses, from, to);
     }
+  };
+
+  const readRange = async (addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]> => {
+    const logs: ChainLog[] = [];
+    for (let start = from; start <= to; ) {
+      const end = Math.min(to, start + range - 1);
+      for (const log of await readPart(addresses, start, end)) logs.push(log);
+      start = end + 1;
+    }
+    return logs;
   };
 
   return {
@@ -69,11 +104,7 @@ export function createLogReader(
       const logs: ChainLog[] = [];
       for (let first = 0; first < addresses.length; first += addressesPerFilter) {
         const group = addresses.slice(first, first + addressesPerFilter);
-        for (let start = from; start <= to; ) {
-          const end = Math.min(to, start + range - 1);
-          logs.push(...(await readPart(group, start, end)));
-          start = end + 1;
-        }
+        for (const log of await readRange(group, from, to)) logs.push(log);
       }
       return logs.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
     },

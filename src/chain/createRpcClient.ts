@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RpcError } from './rpcError.ts';
+import { RpcError, type RpcErrorKind } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 
 export interface RpcClient {
@@ -70,20 +70,24 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
     const outcomes: RpcOutcome[] = new Array(calls.length);
     let open = calls.map((_, index) => index);
     let failed: Endpoint | undefined;
+    /** Those that do not keep what is asked for. */
+    const forgetful = new Set<Endpoint>();
     for (let attempt = 1; open.length > 0; attempt++) {
-      const endpoint: Endpoint | undefined = chooseEndpoint(endpoints, { now: now(), failed });
+      const able =
+        forgetful.size < endpoints.length ? endpoints.filter((one) => !forgetful.has(one)) : endpoints;
+      const endpoint: Endpoint | undefined = chooseEndpoint(able, { now: now(), failed });
       if (endpoint === undefined) throw new RpcError('no endpoint is configured', { kind: 'rejected' });
       if (endpoint.restUntil > now()) await sleep(endpoint.restUntil - now());
       const answers = await sendOnce(
         endpoint,
         open.map((index) => calls[index] as RpcCall),
       );
-      const retry: number[] = [];
-      for (const [position, index] of open.entries()) {
-        const answer = answers[position] ?? { error: new RpcError('no answer', { kind: 'malformed' }) };
-        outcomes[index] = answer;
-        if ('error' in answer && answer.error.retryable) retry.push(index);
-      }
+      for (const [position, index] of open.entries())
+        outcomes[index] = answers[position] ?? { error: new RpcError('no answer', { kind: 'malformed' }) };
+      const kinds = open.map((index) => kindOf(outcomes[index]));
+      if (kinds.includes('noHistory')) forgetful.add(endpoint);
+      const isOneLeft = forgetful.size < endpoints.length;
+      const retry = open.filter((index) => isWorthAnother(outcomes[index], isOneLeft));
       failed = endpoint;
       open = attempt < attempts ? retry : [];
     }
@@ -131,6 +135,16 @@ function chooseEndpoint(
     endpoints.find((endpoint) => endpoint.restUntil <= now && endpoint !== failed) ??
     endpoints.toSorted((a, b) => a.restUntil - b.restUntil)[0]
   );
+}
+
+function kindOf(outcome: RpcOutcome | undefined): RpcErrorKind | undefined {
+  return outcome && 'error' in outcome ? outcome.error.kind : undefined;
+}
+
+/** `isOneLeft`: an endpoint that may keep what the others do not. */
+function isWorthAnother(outcome: RpcOutcome | undefined, isOneLeft: boolean): boolean {
+  if (!outcome || !('error' in outcome)) return false;
+  return outcome.error.retryable || (isOneLeft && outcome.error.kind === 'noHistory');
 }
 
 function isBatchRefusal(error: RpcError): boolean {

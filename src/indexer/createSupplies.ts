@@ -1,6 +1,6 @@
 import { callContracts } from '#chain/callContract.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { hasStateAt } from '#chain/hasStateAt.ts';
+import { hasStateAt } from '#chain/testStateAt.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { TokenMove } from './detectors/largeMoves.ts';
 import { zeroAddress } from './detectors/logWords.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getBlockNumber } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { hasStateAt } from '#chain/hasStateAt.ts';
+import { hasStateAt } from '#chain/testStateAt.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 

@@ -83,7 +83,7 @@ describe('questions of visitors to a node', () => {
         },
         { onTrouble: (_, reason) => void troubles.push(reason) },
       ).ask(chain, nodeQuestions.storage('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x0', 7));
-    expect(await fail(new RpcError('missing trie node 12ab (path )', { kind: 'unsupported' }))).toEqual({
+    expect(await fail(new RpcError('missing trie node 12ab (path )', { kind: 'noHistory' }))).toEqual({
       state: 'noOldState',
     });
     expect(await fail(new RpcError('execution reverted', { kind: 'reverted', data: '0x08c379a0' }))).toEqual({

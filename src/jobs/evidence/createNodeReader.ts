@@ -39,9 +39,6 @@ const noNode = 'The chain’s node cannot be asked at present.';
 const busy = 'Too many questions are waiting for the chain’s node. Please try again in a moment.';
 const tooSlow = 'The chain’s node did not answer in time.';
 
-const oldStatePattern =
-  /missing trie node|state .*(not available|unavailable|pruned)|archive|historical state|pruned/i;
-
 function toFailure(error: unknown): NodeAnswer {
   if (!(error instanceof RpcError)) return { state: 'unavailable', why: notAnswering };
   if (error.kind === 'reverted') {
@@ -51,7 +48,7 @@ function toFailure(error: unknown): NodeAnswer {
         : error.data;
     return { state: 'reverted', data: typeof inner === 'string' ? inner : null };
   }
-  if (oldStatePattern.test(error.message)) return { state: 'noOldState' };
+  if (error.kind === 'noHistory') return { state: 'noOldState' };
   return { state: 'unavailable', why: notAnswering };
 }
 

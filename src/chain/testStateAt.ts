@@ -44,12 +44,17 @@ async function findWitnesses(client: RpcClient, block: number): Promise<Witness[
 }
 
 /**
+ * `kept`: shown to be that of the block. `refused`: the node says that it does not have it. `false`: it answers as if it
+ * had, with something else. `unproven`: nothing is there to compare with.
+ */
+export type OldAnswers = 'kept' | 'refused' | 'false' | 'unproven';
+
+/**
  * Whether the node really answers with the state of that block. Some refuse old state, some answer as if nothing had
  * existed, some answer with today's: the senders of the next transactions must have had exactly the counts that those
- * transactions carry, and one of them must have had anything at all. Without a witness the answer is no;
- * a node that does not answer at all is an exception.
+ * transactions carry, and one of them must have had anything at all. A node that does not answer at all is an exception.
  */
-export async function hasStateAt(client: RpcClient, block: number): Promise<boolean> {
+export async function testStateAt(client: RpcClient, block: number): Promise<OldAnswers> {
   try {
     const found = await findWitnesses(client, block);
     const tag = fromNumber(block);
@@ -61,12 +66,17 @@ export async function hasStateAt(client: RpcClient, block: number): Promise<bool
     );
     let seen = false;
     for (const [index, { count }] of found.entries()) {
-      if (toInteger(answers[index * 2], 'count') !== count) return false;
+      if (toInteger(answers[index * 2], 'count') !== count) return 'false';
       seen ||= count > 0 || toQuantity(answers[index * 2 + 1], 'balance') > 0n;
     }
-    return seen;
+    return seen ? 'kept' : 'unproven';
   } catch (error) {
-    if (error instanceof RpcError && !error.retryable) return false;
+    if (error instanceof RpcError && !error.retryable) return 'refused';
     throw error;
   }
+}
+
+/** Without proof the answer is no. */
+export async function hasStateAt(client: RpcClient, block: number): Promise<boolean> {
+  return (await testStateAt(client, block)) === 'kept';
 }

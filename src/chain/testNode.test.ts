@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { createFunctionTransport } from './createFunctionTransport.ts';
+import { createRpcClient } from './createRpcClient.ts';
+import { testLogsAt } from './testLogsAt.ts';
+import { testStateAt } from './testStateAt.ts';
+
+vi.setConfig({ hookTimeout: 60_000 });
+
+let chain: SampleChain;
+beforeAll(async () => {
+  chain = await startSampleChain({ seed: 3 });
+});
+afterAll(() => chain.close());
+
+const connect = (...limits: NodeLimits[]) =>
+  createRpcClient({
+    transports: limits.map((one, index) =>
+      createFunctionTransport(`node ${index}`, limitNode(chain.request, one)),
+    ),
+    attempts: 2,
+    pause: 1,
+  });
+
+it.each<[NodeLimits, string]>([
+  [{}, 'kept'],
+  [{ stateFrom: 500 }, 'refused'],
+  [{ stateFrom: 500, oldState: 'empty' }, 'false'],
+  [{ stateFrom: 500, oldState: 'todays' }, 'false'],
+])('finds out what a node with %o makes of old state: %s', async (limits, expected) => {
+  expect(await testStateAt(connect(limits), 100)).toBe(expected);
+});
+
+it.each<[NodeLimits, string]>([
+  [{}, 'kept'],
+  [{ logsFrom: 500 }, 'false'],
+  [{ logsRefused: true }, 'refused'],
+])('finds out what a node with %o makes of old logs: %s', async (limits, expected) => {
+  expect(await testLogsAt(connect(limits), 100)).toBe(expected);
+});
+
+it('asks the next endpoint for what the first does not keep', async () => {
+  expect(await testStateAt(connect({ stateFrom: 500 }, {}), 100)).toBe('kept');
+  expect(await testStateAt(connect({ stateFrom: 500 }, { stateFrom: 400 }), 100)).toBe('refused');
+});
