@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** `column in (…)` with one parameter, however many values there are. */
+/** `column in (…)` with one parameter, however many values there are. Half a surrogate pair, which jsonb refuses, matches nothing. */
 export function inList(column: SQLWrapper, values: readonly string[]): SQL {
-  return sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+  const list = JSON.stringify(values.map((value) => value.toWellFormed()));
+  return sql`${column} in (select jsonb_array_elements_text(${list}::jsonb))`;
 }

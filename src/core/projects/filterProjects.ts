@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { inList } from '#db/inList.ts';
 import { controlOrder, project } from '#db/schema/projects.ts';
 import { foldText } from '#search/foldText.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
@@ -56,7 +57,7 @@ export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): 
   const { text, chains, categories, scoreMin, scoreMax, ratings, control } = filter;
   const given = <T>(list: readonly T[] | undefined): list is readonly T[] => !!list && list.length > 0;
   return and(
-    projectIds && inArray(project.id, [...projectIds]),
+    projectIds && inList(project.id, projectIds),
     text === undefined ? undefined : matchText(text),
     given(chains) ? arrayOverlaps(project.chains, [...chains]) : undefined,
     given(categories) ? arrayOverlaps(project.categories, [...categories]) : undefined,

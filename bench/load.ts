@@ -1,0 +1,118 @@
+/**
+ * A mixed load on the real site process with a heap of 512 MB, in one run without and with attackers: 80 % pages, 15 % API, 5 %
+ * signed in, some sign-ins, at 70 % of the rate that the site managed just before; attackers ask for the other 30 %. Prints p99 with attackers over p99 without,
+ * every error that visitors saw, and the memory at the start and the end. Needs a build.
+ * Usage: node bench/load.ts [scale=1] [seconds=60]; scale 1 is 20,000 projects, a million on-chain rows and 10,000 users.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPostgres } from '#db/openPostgres.ts';
+import { startPostgres } from '#test/helpers/startPostgres.ts';
+import { startSite } from '#test/helpers/startSite.ts';
+import { attack, createVisitors } from './loadRequests.ts';
+import { fillWorld } from './loadWorld.ts';
+
+const scale = Number(process.argv[2] ?? 1);
+const seconds = Number(process.argv[3] ?? 60);
+const attackers = 8;
+const goal = 1.5;
+
+interface Phase {
+  requests: number;
+  rate: number;
+  p99: number;
+  errors: Map<string, number>;
+}
+
+const server = await startPostgres();
+const url = `${server.url}/${await server.createDatabase()}`;
+const database = await openPostgres({ url });
+const world = await fillWorld(database, scale);
+await database.close();
+console.log(`${world.projects} projects, ${world.rows} on-chain rows, ${world.tokens.length} users`);
+
+const data = mkdtempSync(join(tmpdir(), 'parapet-load-'));
+const site = await startSite({
+  DATABASE_URL: url,
+  PARAPET_DATA: data,
+  PARAPET_DEMO: 'off',
+  PARAPET_LOG: 'error',
+  // Visitors and attackers come from networks of their own.
+  PARAPET_TRUST_PROXY: '1',
+  PARAPET_METRICS_TOKEN: 'bench',
+  NODE_OPTIONS: '--max-old-space-size=512',
+});
+
+async function readMemory(): Promise<number> {
+  const answer = await fetch(`${site.address}/metrics`, { headers: { authorization: 'Bearer bench' } });
+  return Number(/^parapet_memory_bytes (\d+)$/m.exec(await answer.text())?.[1]) / 1024 / 1024;
+}
+
+/** Visitors ask one after the other, each waiting so long that together they keep the rate; without one, as fast as they can. */
+async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?: boolean }): Promise<Phase> {
+  const until = performance.now() + (rate === undefined ? Math.min(seconds, 5) : seconds) * 1000;
+  const began = performance.now();
+  const visitors = createVisitors(site.address, world);
+  const times: number[] = [];
+  const errors = new Map<string, number>();
+  const isOver = () => performance.now() >= until;
+  let next = began;
+  async function visit(): Promise<void> {
+    while (!isOver()) {
+      if (rate !== undefined) {
+        next = Math.max(next, performance.now() - 1000) + 1000 / rate;
+        await sleep(next - performance.now());
+      }
+      const asked = performance.now();
+      const { what, status } = await visitors.visit();
+      times.push(performance.now() - asked);
+      if (status !== 200) errors.set(`${what} ${status}`, (errors.get(`${what} ${status}`) ?? 0) + 1);
+    }
+  }
+  // Together they ask for what visitors leave of the capacity.
+  const attackRate = ((rate ?? 0) * 0.3) / 0.7;
+  const harm = async (n: number) => {
+    for (let i = n; !isOver(); i += attackers) {
+      await attack(site.address, i);
+      await sleep((1000 * attackers) / attackRate);
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: 16 }, visit),
+    ...(withAttackers ? Array.from({ length: attackers }, (_, n) => harm(n)) : []),
+  ]);
+  times.sort((a, b) => a - b);
+  return {
+    requests: times.length,
+    rate: (times.length * 1000) / (performance.now() - began),
+    p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0,
+    errors,
+  };
+}
+
+const tell = ({ requests, rate, p99, errors }: Phase) =>
+  `${requests} requests, ${rate.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms, errors: ${[...errors].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'}`;
+
+try {
+  await runPhase({});
+  const capacity = await runPhase({});
+  console.log(`as fast as they can: ${tell(capacity)}`);
+  const rate = capacity.rate * 0.7;
+  const start = await readMemory();
+  const quiet = await runPhase({ rate });
+  console.log(`at 70 % without attackers: ${tell(quiet)}`);
+  const between = await readMemory();
+  const attacked = await runPhase({ rate, withAttackers: true });
+  console.log(`at 70 % with attackers: ${tell(attacked)}`);
+  const end = await readMemory();
+  const ratio = attacked.p99 / quiet.p99;
+  console.log(
+    `p99 with attackers over without: ${ratio.toFixed(2)} (goal at most ${goal}); memory ${start.toFixed(0)} MB at the start, ${between.toFixed(0)} before the attack, ${end.toFixed(0)} at the end, ratio ${(end / start).toFixed(2)}`,
+  );
+} finally {
+  await site.stop();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+}
