@@ -1,3 +1,4 @@
+import { describeRoleGuard } from '#model/roleGuards.ts';
 import type { Guard, Source } from './symbolic/guard.ts';
 
 const short = (hex: string) => (hex.length > 20 ? `${hex.slice(0, 10)}…${hex.slice(-4)}` : hex);
@@ -34,7 +35,9 @@ export function describeGuard(guard: Guard): string {
       const where = guard.slot ? `the mapping at ${slotName(guard.slot)}` : 'a mapping';
       const [role] = guard.keys;
       if (guard.keys.length === 0) return `sender must be listed in ${where}`;
-      return `sender must hold ${role ? `role ${short(role)}` : 'a role chosen by the call'} in ${where}`;
+      return role
+        ? describeRoleGuard(short(role), where)
+        : `sender must hold a role chosen by the call in ${where}`;
     }
     case 'item':
       return 'sender must hold the item named in the call';

@@ -90,6 +90,7 @@ test('the head of the home page counts the contracts that are watched, not those
 test('the powers over many functions fit a phone, and each opens by keyboard to its evidence', async ({
   page,
   request,
+  checkAccessibility,
 }) => {
   const powers = async () => {
     const answer = await request.get('/api/pages/project?id=harbor-lend&tab=governance');
@@ -102,6 +103,17 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   await page.goto('/projects/harbor-lend?tab=governance');
   await expect(page.locator('.session-slot:not([data-status="loading"])')).toBeAttached();
   await expect(page.getByRole('tab', { name: 'Governance' })).toBeInViewport({ ratio: 1 });
+  const picture = page.getByRole('region', { name: 'Who controls what, as a picture' });
+  await expect(picture.getByRole('link', { name: '3 of 5 keys Council multisig' })).toHaveAttribute(
+    'href',
+    /^\/chains\/eip155:31337\/addresses\/0x/,
+  );
+  // It is wider than a phone, so it scrolls by key, and the page does not.
+  await picture.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => picture.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await checkAccessibility(page);
   await expect(page.getByRole('heading', { name: /3 of 5 keys .* after 2 days/ })).toBeAttached();
   const mint = page.getByRole('group').filter({ hasText: 'Can create new tokens' });
   await expect(mint).toContainText('HBR token');

@@ -14,6 +14,7 @@ import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { ControlPaths } from './ControlPaths.tsx';
 import { GuardedFunctions } from './GuardedFunctions.tsx';
+import { ControlCard } from './graph/ControlCard.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
 
@@ -31,6 +32,7 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
   return (
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
+      {control.state !== 'unknown' && <ControlCard control={control.value} project={project} tab={tab} />}
       <PrivilegedAddresses control={control} projectName={name} tab={tab} />
       <FunctionsCard control={control} project={project} tab={tab} />
       <PrivilegedTransactions projectName={name} tab={tab} />

@@ -14,6 +14,8 @@ import { FactRow } from './FactRow.tsx';
 import { formatUnits } from './formatUnits.ts';
 import { PriceCard } from './PriceCard.tsx';
 import { type Exchange, readExchanges } from './readExchanges.ts';
+import { ShareBar } from './ShareBar.tsx';
+import { shareOf } from './shareOf.ts';
 
 function Barred({ barred }: { barred: { count: number; newest: string[] } | null }) {
   if (barred === null) return 'Not known: the list does not show in events';
@@ -53,9 +55,14 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
         <dl>
           <FactRow {...show} name="Supply" fact={supply}>
             {({ total, cap }) =>
-              cap === null
-                ? `${amount(total)}, without an upper limit`
-                : `${amount(total)}, at most ${amount(cap)}`
+              cap === null ? (
+                `${amount(total)}, without an upper limit`
+              ) : (
+                <>
+                  {amount(total)}, at most {amount(cap)}
+                  <ShareBar share={shareOf(total, cap)} name="exist" rest="may still be made" />
+                </>
+              )
             }
           </FactRow>
           <FactRow {...show} name="Fee on transfers" fact={readFact(facts, 'transferFee')}>
@@ -78,7 +85,12 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
         <CardHeader id="holders-title" title="Holders" />
         <dl>
           <FactRow {...show} name="Held by the top 10" fact={readFact(facts, 'holders')}>
-            {({ top10Share }) => percent(top10Share)}
+            {({ top10Share }) => (
+              <>
+                {percent(top10Share)}
+                <ShareBar share={top10Share} name="the top 10" rest="everybody else" />
+              </>
+            )}
           </FactRow>
           <FactRow {...show} name="Holders" fact={readFact(facts, 'holders')}>
             {({ holders }) => (holders === null ? 'not counted' : formatNumber(holders))}
@@ -93,7 +105,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
 
 /** The supply is that of the project's first token on the chain it was read from. */
 function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units: string) => string {
-  const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'block');
+  const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'call');
   const token = tokens.find(({ chain, address }) => address !== null && chain === read?.chain);
   return (units) => (token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : `${units} base units`);
 }
