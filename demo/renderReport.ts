@@ -7,7 +7,7 @@ export type CompletedAudit = Extract<AuditRecord, { state: 'completed' }>;
 /** The report file of a demo audit. It holds what the record says and nothing else, so the two cannot disagree. */
 export function renderReport(audit: CompletedAudit, projectName: string): string {
   const counts = countBy(
-    audit.findings,
+    audit.findings ?? [],
     (finding) => finding.originalSeverity ?? findingSeverityNames[finding.severity],
   );
   const sections = [
@@ -22,7 +22,7 @@ export function renderReport(audit: CompletedAudit, projectName: string): string
     '## Files in scope',
     audit.scope.files.map((file) => `- \`${file}\``).join('\n'),
     '## Findings',
-    ...audit.findings.flatMap(renderFinding),
+    ...(audit.findings ?? []).flatMap(renderFinding),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }

@@ -85,22 +85,25 @@ const published = fc.oneof(
 );
 
 const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
-  audits: fc.array(
-    fc.record({
-      auditor: id,
-      completedAt: time,
-      methods: fc.option(fc.subarray([...auditMethods])),
-      scope: fc.record({
-        repository: fc.option(id),
-        commit: fc.option(id),
-        codeHashes: fc.array(id, { maxLength: 2 }),
-        files: fc.array(id, { maxLength: 2 }),
+  audits: fc.record({
+    all: fc.array(
+      fc.record({
+        auditor: id,
+        completedAt: time,
+        methods: fc.option(fc.subarray([...auditMethods])),
+        scope: fc.record({
+          repository: fc.option(id),
+          commit: fc.option(id),
+          codeHashes: fc.array(id, { maxLength: 2 }),
+          files: fc.array(id, { maxLength: 2 }),
+        }),
+        evidence,
       }),
-      evidence,
-    }),
-    { maxLength: 3 },
-  ),
-  findings: fc.array(arbitraryFinding, { maxLength: 6 }),
+      { maxLength: 3 },
+    ),
+    complete: fc.boolean(),
+  }),
+  findings: fc.record({ all: fc.array(arbitraryFinding, { maxLength: 6 }), complete: fc.boolean() }),
   codeMatch: fc.record({ matching: small, differing: small, notCompared: small }),
   sourceVerified: fc.record({ verified: small, contracts: small }),
   control: fc.record({

@@ -12,20 +12,30 @@ const hides: ((facts: Facts, seen: Seen) => Facts)[] = [
   // Records that do not name their methods.
   (facts, seen) => ({
     ...facts,
-    audits: map(facts.audits, (all) =>
-      all.map((one, index) => (seen(one, index) ? one : { ...one, methods: null })),
-    ),
+    audits: map(facts.audits, ({ all, complete }) => ({
+      all: all.map((one, index) => (seen(one, index) ? one : { ...one, methods: null })),
+      complete,
+    })),
   }),
   // Fixes that nobody measured: the record's word is left.
   (facts, seen) => ({
     ...facts,
-    findings: map(facts.findings, (all) =>
-      all.map((one, index) =>
+    findings: map(facts.findings, ({ all, complete }) => ({
+      all: all.map((one, index) =>
         one.proofOfFix === 'proven' && !seen(one, index) ? { ...one, proofOfFix: 'claimed' } : one,
       ),
-    ),
+      complete,
+    })),
   }),
   // Nobody looked for all of them, and some are not on record.
+  (facts, seen) => ({
+    ...facts,
+    audits: map(facts.audits, ({ all }) => ({ all: all.filter(seen), complete: false })),
+  }),
+  (facts, seen) => ({
+    ...facts,
+    findings: map(facts.findings, ({ all }) => ({ all: all.filter(seen), complete: false })),
+  }),
   (facts, seen) => ({
     ...facts,
     incidents: map(facts.incidents, ({ all }) => ({ all: all.filter(seen), complete: false })),

@@ -33,16 +33,17 @@ export const powersOf = (holder: Holder, ...classes: PowerClass[]) =>
 
 /** Audited twice, nothing open, nobody in control, and every other fact known and good. */
 export const soundFacts = (fields: Partial<Facts> = {}): Facts => ({
-  audits: fact(
-    ['Northgate', 'Quill'].map((auditor) => ({
+  audits: fact({
+    all: ['Northgate', 'Quill'].map((auditor) => ({
       auditor,
       completedAt: '2026-02-01T00:00:00.000Z',
       methods: ['manual' as const, 'fuzzing' as const],
       scope: { repository: 'demo/token', commit: '4f5e6d7c8b9a', codeHashes: [], files: [] },
       evidence: [report],
     })),
-  ),
-  findings: fact([finding({}), finding({ id: 'F-02', severity: 'medium' })]),
+    complete: true,
+  }),
+  findings: fact({ all: [finding({}), finding({ id: 'F-02', severity: 'medium' })], complete: true }),
   codeMatch: fact({ matching: 2, differing: 0, notCompared: 0 }),
   sourceVerified: fact({ verified: 2, contracts: 2 }),
   control: powersOf({ kind: 'nobody' }, 'ownership', 'mint'),

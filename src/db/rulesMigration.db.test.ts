@@ -34,9 +34,10 @@ const facts = {
     ]),
     communityLinks: known({ platforms: ['forum'] }),
   },
+  stated: { findings: known([{ id: 'F-1' }]) },
 };
 
-it('rewords stored facts for rules 2 without making anything known', async () => {
+it('rewords stored facts for rules 2 and 3 without making anything known', async () => {
   const database = await openOld();
   const { db } = database;
   for (const [id, stored] of Object.entries(facts)) {
@@ -45,6 +46,12 @@ it('rewords stored facts for rules 2 without making anything known', async () =>
     await db.execute(sql`insert into current_score (project_id, facts, score, scored_at)
       values (${id}, ${JSON.stringify(stored)}, '{}', now())`);
   }
+  await db.execute(sql`update project set details = '{"searches": {"audits": {}}}' where id = 'stated'`);
+  for (const id of ['full', 'stated'])
+    await db.execute(sql`insert into audit (id, project_id, title, auditor, state, started_on, completed_on, method, scope, record_hash)
+      values (${id}, ${id}, 'T', 'Northgate', 'completed', '2026-01-01', '2026-01-02', '', '{}', 'x')`);
+  await db.execute(sql`insert into finding (audit_id, id, position, title, severity, category, status, details)
+    values ('stated', 'F-1', 0, 'T', 'minor', 'Access', 'resolved', '{}')`);
   await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state, resolved_at)
     values ('i', 'incident', 'full', 'minor', now(), 'T', 'T', 'new', '2026-01-02T03:04:05.678Z')`);
   expect(await migrate(database)).toContain('0007_rules_2');
@@ -66,11 +73,14 @@ it('rewords stored facts for rules 2 without making anything known', async () =>
     {
       id: 'full',
       facts: {
-        audits: known([{ auditor: 'Northgate', methods: null }]),
-        findings: known([
-          { id: 'F-1', proofOfFix: 'claimed' },
-          { id: 'F-2', proofOfFix: 'claimedMissing' },
-        ]),
+        audits: known({ all: [{ auditor: 'Northgate', methods: null }], complete: false }),
+        findings: known({
+          all: [
+            { id: 'F-1', proofOfFix: 'claimed' },
+            { id: 'F-2', proofOfFix: 'claimedMissing' },
+          ],
+          complete: false,
+        }),
         incidents: known({
           complete: false,
           all: [
@@ -82,10 +92,18 @@ it('rewords stored facts for rules 2 without making anything known', async () =>
         communityLinks: known({ platforms: ['forum'], complete: false }),
       },
     },
+    { id: 'stated', facts: { findings: known({ all: [{ id: 'F-1' }], complete: true }) } },
+  ]);
+  expect(
+    rowsOf(await db.execute(sql`select id, findings_stated, record_hash from audit order by id`)),
+  ).toEqual([
+    { id: 'full', findings_stated: false, record_hash: '' },
+    { id: 'stated', findings_stated: true, record_hash: 'x' },
   ]);
   expect(rowsOf(await db.execute(sql`select id, score, rating from project order by id`))).toEqual([
     { id: 'bare', score: null, rating: null },
     { id: 'full', score: 45, rating: 'B' },
+    { id: 'stated', score: 45, rating: 'B' },
   ]);
   await database.close();
 });

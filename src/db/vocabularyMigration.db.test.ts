@@ -57,7 +57,7 @@ it('gives the rows of an older database the words in force', async () => {
     { id: 'two', stage: 'review' },
   ]);
   expect(await read('select id, open_findings from project order by id')).toEqual([
-    { id: 'acme', open_findings: { critical: 0, info: 2 } },
+    { id: 'acme', open_findings: { critical: 0, info: 2, complete: false } },
     { id: 'bare', open_findings: null },
   ]);
   expect(await read('select facts from current_score')).toEqual([

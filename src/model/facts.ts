@@ -37,6 +37,18 @@ export interface Finding {
   evidence: Evidence[];
 }
 
+/** Completed audits on record. Without a search for others, that one is not on record proves nothing. */
+export interface AuditHistory {
+  all: Audit[];
+  complete: boolean;
+}
+
+/** What audits found. Complete when all audits were looked for and the record of each states its findings. */
+export interface ReportedFindings {
+  all: Finding[];
+  complete: boolean;
+}
+
 /** Deployed contracts by how their code compares with the audited code. */
 export interface CodeMatch {
   matching: number;
@@ -118,8 +130,8 @@ export type Funding = { kind: 'undisclosed' } | { kind: 'disclosed'; usd: number
  * which takes proof: everything was read, or somebody looked and says when and where. What nobody looked for is unknown.
  */
 export interface FactValues {
-  audits: Audit[];
-  findings: Finding[];
+  audits: AuditHistory;
+  findings: ReportedFindings;
   codeMatch: CodeMatch;
   sourceVerified: { verified: number; contracts: number };
   control: Control;

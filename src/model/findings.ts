@@ -43,5 +43,10 @@ export interface FindingDetails {
   proofCheckedBy: string | null;
 }
 
-/** How many findings are open, by severity. Open means pending, acknowledged, partially resolved or declined. */
-export type OpenFindings = Record<FindingSeverity, number>;
+/**
+ * How many findings are open, by severity. Open means pending, acknowledged, partially resolved or declined. Without
+ * `complete` there may be more: not everything that audits found is on record.
+ */
+export interface OpenFindings extends Record<FindingSeverity, number> {
+  complete: boolean;
+}

@@ -7,6 +7,19 @@ export interface RuleChange {
 /** The newest first. A version that is in force somewhere stays in this list. */
 export const ruleChanges: RuleChange[] = [
   {
+    version: '3',
+    changes: [
+      {
+        what: 'What an audit found counts as all only when its record states its findings, and an empty list says that there were none. Until then only an open finding decides.',
+        why: 'A record that left its findings out was read as an audit that reported none.',
+      },
+      {
+        what: 'That there is no further audit counts only when audits were looked for. Until then one audit on record says nothing of how many there are, how old the newest is (unless it is recent) or what it covered.',
+        why: 'An audit that was missing from the record turned a pass into a failure, or hid what it had found.',
+      },
+    ],
+  },
+  {
     version: '2',
     changes: [
       {

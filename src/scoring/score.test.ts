@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditMethod } from '#model/audits.ts';
-import type { Facts, FixProof, Incident } from '#model/facts.ts';
+import type { Audit, Facts, Finding, FixProof, Incident } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { block, fact, finding, powersOf, read, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
@@ -90,10 +90,12 @@ test('multisig behind a timelock: passes its powers, with half a mark for the wa
   });
 });
 
+const found = (...all: Finding[]) => fact({ all, complete: true });
+
 test('exploited: the exploit that goes on caps at 30, below the cap of the open critical finding', () => {
   const result = scored({
     incidents: fact({ all: [drained], complete: true }),
-    findings: fact([finding({ severity: 'critical', status: 'acknowledged', proofOfFix: 'none' })]),
+    findings: found(finding({ severity: 'critical', status: 'acknowledged', proofOfFix: 'none' })),
   });
   // Code loses critical 4 of the 28 known, as nobody measured a fix; operations loses incidents 4 of the 13 known.
   expect(categoriesOf(result)).toEqual([85.7, 100, 69.2, 100, 100, 100]);
@@ -109,7 +111,7 @@ test('exploited: the exploit that goes on caps at 30, below the cap of the open 
 
 test('looked for audits and found none: one failed question, the others are not asked', () => {
   const result = scored({
-    audits: fact([]),
+    audits: fact({ all: [], complete: true }),
     findings: unknown('no audit is on record'),
     codeMatch: unknown('there is no audited code'),
   });
@@ -168,7 +170,7 @@ test('what a record claims about a fix is no proof of it', () => {
   const proofOf = (...proofs: FixProof[]) =>
     factorOf(
       scored({
-        findings: fact(proofs.map((proofOfFix, index) => finding({ id: `F-${index}`, proofOfFix }))),
+        findings: found(...proofs.map((proofOfFix, index) => finding({ id: `F-${index}`, proofOfFix }))),
       }),
       'code.proofOfFix',
     );
@@ -187,15 +189,60 @@ test('what a record claims about a fix is no proof of it', () => {
   });
 });
 
+test('findings that a record does not state are not known: only an open one decides', () => {
+  const outcomes = (complete: boolean, ...all: Finding[]) => {
+    const result = scored({ findings: fact({ all, complete }) });
+    const ids = [
+      'code.criticalFindings',
+      'code.majorFindings',
+      'code.lesserFindings',
+      'code.proofOfFix',
+      'operations.answers',
+    ];
+    return [
+      ...ids.map((id) => factorOf(result, id)?.outcome),
+      capOf(result, 'unresolvedCritical')?.state,
+    ].join(' ');
+  };
+  expect(outcomes(true)).toBe('pass pass pass unknown unknown clear');
+  expect(outcomes(false)).toBe('unknown unknown unknown unknown unknown unknown');
+  const critical = finding({ severity: 'critical' });
+  expect(outcomes(true, critical)).toBe('pass pass pass pass pass clear');
+  expect(outcomes(false, critical)).toBe('unknown unknown unknown unknown unknown unknown');
+  const open = finding({ severity: 'critical', status: 'pending', proofOfFix: 'none' });
+  expect(outcomes(true, open)).toBe('fail pass pass unknown fail applies');
+  expect(outcomes(false, open)).toBe('fail unknown unknown unknown unknown applies');
+  expect(
+    factorOf(scored({ findings: fact({ all: [], complete: false }) }), 'code.majorFindings'),
+  ).toMatchObject({
+    sentence: 'No open major finding is on record, but not everything that audits found is on record.',
+  });
+});
+
+test('one audit on record, and nobody looked for others: only what another cannot change is decided', () => {
+  const audits = soundFacts().audits;
+  if (audits.state !== 'known' || !audits.value.all[0]) throw new Error('There are audits');
+  const [sample] = audits.value.all;
+  const outcomes = (complete: boolean, fields: Partial<Audit> = {}) => {
+    const result = scored({ audits: fact({ all: [{ ...sample, ...fields }], complete }) });
+    return ['code.audited', 'code.auditAge', 'code.scope', 'code.deepMethods']
+      .map((id) => factorOf(result, id)?.outcome)
+      .join(' ');
+  };
+  expect(outcomes(true)).toBe('partial pass pass pass');
+  expect(outcomes(false)).toBe('unknown pass unknown pass');
+  const old: Partial<Audit> = { completedAt: '2023-01-01T00:00:00.000Z', methods: ['manual'] };
+  expect(outcomes(true, old)).toBe('partial fail pass fail');
+  expect(outcomes(false, old)).toBe('unknown unknown unknown unknown');
+});
+
 test('methods that a record does not name are not known', () => {
   const methodsOf = (...methods: (AuditMethod[] | null)[]) => {
     const audits = soundFacts().audits;
-    if (audits.state !== 'known' || !audits.value[0]) throw new Error('There are audits');
-    const [sample] = audits.value;
-    return factorOf(
-      scored({ audits: fact(methods.map((one) => ({ ...sample, methods: one }))) }),
-      'code.deepMethods',
-    );
+    if (audits.state !== 'known' || !audits.value.all[0]) throw new Error('There are audits');
+    const [sample] = audits.value.all;
+    const all = methods.map((one) => ({ ...sample, methods: one }));
+    return factorOf(scored({ audits: fact({ all, complete: true }) }), 'code.deepMethods');
   };
   expect(methodsOf(['manual'], null)).toMatchObject({
     outcome: 'unknown',
@@ -230,8 +277,8 @@ test('a cap above the total is named and changes nothing', () => {
   const result = scored({
     codeMatch: fact({ matching: 0, differing: 1, notCompared: 0 }),
     control: powersOf(key, 'mint', 'upgrade', 'withdraw', 'pause', 'fee', 'ownership'),
-    audits: fact([]),
-    findings: fact([]),
+    audits: fact({ all: [], complete: true }),
+    findings: found(),
     sourceVerified: fact({ verified: 0, contracts: 2 }),
   });
   expect(capOf(result, 'codeDiffers')).toMatchObject({
@@ -261,7 +308,7 @@ test('under-covered: few good facts give no number, no letter and no rank, only 
 });
 
 test('withheld findings: the low end assumes the cap that nobody can rule out', () => {
-  const openCritical = fact([finding({ severity: 'critical', status: 'pending', proofOfFix: 'none' })]);
+  const openCritical = found(finding({ severity: 'critical', status: 'pending', proofOfFix: 'none' }));
   expect(scored({ findings: openCritical }).range).toEqual({ low: 40, high: 40 });
   // Without the findings: critical 4, major 3, lesser 2, proof 2 and answers 3 are open.
   expect(scored({ findings: unknown() }).range).toEqual({ low: 40, high: 100 });
@@ -344,6 +391,6 @@ test('carrying facts forward keeps a lost one lost until it is read again', () =
 
 test('hashes its inputs, not their order', () => {
   const result = scored();
-  expect(result.inputsHash).toBe('07b99cd7f43e70c3734311b58d7fa359d232fbda8899fe4671feebb02d58435b');
+  expect(result.inputsHash).toBe('d055cfbe84d2a906894ed676059d5cdba43f771ef12cf6116e3de6d8c0e2983b');
   expect(scored({ exchanges: fact({ count: 5 }) }).inputsHash).not.toBe(result.inputsHash);
 });

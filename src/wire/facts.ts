@@ -41,32 +41,38 @@ const published = z.discriminatedUnion('kind', [
 /** What each fact can say, as the model states it. */
 export const factSchemas = {
   audits: factOf(
-    z.array(
-      z.object({
-        auditor: text,
-        completedAt: text,
-        methods: z.nullable(z.array(z.enum(auditMethods))),
-        scope: z.object({
-          repository: z.nullable(text),
-          commit: z.nullable(text),
-          codeHashes: z.array(text),
-          files: z.array(text),
+    z.object({
+      all: z.array(
+        z.object({
+          auditor: text,
+          completedAt: text,
+          methods: z.nullable(z.array(z.enum(auditMethods))),
+          scope: z.object({
+            repository: z.nullable(text),
+            commit: z.nullable(text),
+            codeHashes: z.array(text),
+            files: z.array(text),
+          }),
+          evidence,
         }),
-        evidence,
-      }),
-    ),
+      ),
+      complete: z.boolean(),
+    }),
   ),
   findings: factOf(
-    z.array(
-      z.object({
-        id: text,
-        severity: z.enum(findingSeverities),
-        status: z.enum(findingStatuses),
-        proofOfFix: z.enum(fixProofs),
-        reportedAt: text,
-        evidence,
-      }),
-    ),
+    z.object({
+      all: z.array(
+        z.object({
+          id: text,
+          severity: z.enum(findingSeverities),
+          status: z.enum(findingStatuses),
+          proofOfFix: z.enum(fixProofs),
+          reportedAt: text,
+          evidence,
+        }),
+      ),
+      complete: z.boolean(),
+    }),
   ),
   codeMatch: factOf(z.object({ matching: number, differing: number, notCompared: number })),
   sourceVerified: factOf(z.object({ verified: number, contracts: number })),

@@ -66,7 +66,8 @@ export interface AuditView {
   scope: AuditScope;
   /** `href` downloads our copy or leads to the auditor's; `sha256` is of the file. */
   report: { href: string; sha256: string } | null;
-  findings: FindingView[];
+  /** Null: the record does not say what was found. */
+  findings: FindingView[] | null;
 }
 
 /** The facts that each tab shows. */

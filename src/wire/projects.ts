@@ -56,7 +56,7 @@ export const projectsListBodySchema = z.object({
 });
 export type ProjectsListBody = z.infer<typeof projectsListBodySchema>;
 
-/** Open means pending, acknowledged, partially resolved or declined. */
+/** Open means pending, acknowledged, partially resolved or declined. Not `complete`: there may be more than are on record. */
 export const openFindingsSchema = z.object({
   critical: z.number(),
   major: z.number(),
@@ -64,7 +64,8 @@ export const openFindingsSchema = z.object({
   minor: z.number(),
   info: z.number(),
   centralization: z.number(),
-} satisfies Record<FindingSeverity, z.ZodMiniNumber>);
+  complete: z.boolean(),
+} satisfies Record<FindingSeverity, z.ZodMiniNumber> & { complete: z.ZodMiniBoolean });
 
 /** One line of a list of projects. */
 export const projectRowSchema = z.object({

@@ -54,6 +54,6 @@ export function toAuditView(row: StoredAudit, findings: readonly StoredFinding[]
     summary: row.summary,
     scope: readScope(row),
     report: href && row.reportSha256 ? { href, sha256: row.reportSha256 } : null,
-    findings: findings.map(toFindingView),
+    findings: row.findingsStated ? findings.map(toFindingView) : null,
   };
 }

@@ -35,6 +35,7 @@ function toRow(record: AuditRecord) {
     methods: record.methods ?? null,
     summary,
     scope,
+    findingsStated: record.findings !== undefined,
     state: done ? ('completed' as const) : ('underWay' as const),
     completedOn: done?.completedOn ?? null,
     expectedOn: running?.expectedOn ?? null,
@@ -104,7 +105,7 @@ export async function writeAudits(tx: Db, records: readonly AuditRecord[]): Prom
   const written = records.filter(({ id }) => changed.has(id));
   await tx.delete(finding).where(inList(finding.auditId, [...changed]));
   await insertRows(tx, finding, {
-    rows: written.flatMap(({ id, findings }) =>
+    rows: written.flatMap(({ id, findings = [] }) =>
       findings.map((one, position) => toFindingRow(one, id, position)),
     ),
     columns: [...findingColumns],

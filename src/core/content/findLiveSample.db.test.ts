@@ -64,6 +64,7 @@ test('the newest audit with findings shows its gravest ones', async () => {
     state: 'completed' as const,
     startedOn: '2026-01-01',
     method: 'manual',
+    findingsStated: true,
     scope: { repository: null, commit: null, files: [], contracts: [] },
     recordHash: 'x',
   };

@@ -35,7 +35,7 @@ async function getAlertSample(
 async function getAuditSample(db: Db): Promise<LiveSample | null> {
   for (const { project, audit } of await getRecentlyAudited(db, { limit: length })) {
     const found = (await getAudits(db, project.id)).find(({ id }) => id === audit.id);
-    if (!found || found.findings.length === 0) continue;
+    if (!found?.findings?.length) continue;
     const gravest = found.findings.toSorted(
       (a, b) => findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity),
     );

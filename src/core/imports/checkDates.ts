@@ -43,7 +43,7 @@ export function checkDates(
     if (fictional.has(audit.project)) continue;
     if (audit.state === 'completed')
       refuse(['audits', index, ['completedOn']], audit.completedOn, 'the audit is completed');
-    for (const [position, { proofOfFix }] of audit.findings.entries())
+    for (const [position, { proofOfFix }] of (audit.findings ?? []).entries())
       refuse(
         ['audits', index, ['findings', position, 'proofOfFix', 'checkedOn']],
         proofOfFix?.checkedOn,

@@ -4,9 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findAsset } from '#core/assets/assets.ts';
 import { getAudits } from '#core/audits/getAudits.ts';
+import { whereOf } from '#core/projects/filterProjects.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getScoreHistory } from '#core/scores/getScore.ts';
 import { rowsOf } from '#db/rows.ts';
+import { project } from '#db/schema/projects.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -116,7 +118,15 @@ describe('importRecords', () => {
       assessed: true,
       audited: true,
       auditedOn: '2026-02-01',
-      openFindings: { critical: 0, major: 1, medium: 0, minor: 0, info: 0, centralization: 0 },
+      openFindings: {
+        critical: 0,
+        major: 1,
+        medium: 0,
+        minor: 0,
+        info: 0,
+        centralization: 0,
+        complete: false,
+      },
       logo: `/logos/${sha256(logo)}`,
       rank: null,
       contracts: [{ chain: 'eip155:1', address: other, label: 'Vault', name: null }],
@@ -125,13 +135,33 @@ describe('importRecords', () => {
     expect(project.range.low).toBeGreaterThan(0);
     const [stored] = await getAudits(db, 'acme');
     expect(stored?.report).toEqual({ href: `/reports/${sha256(report)}`, sha256: sha256(report) });
-    expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([
+    expect(stored?.findings?.map(({ id, status }) => [id, status])).toEqual([
       ['A-01', 'pending'],
       ['A-02', 'resolved'],
     ]);
     const asset = await findAsset(db, sha256(report));
     expect(Buffer.from(asset?.bytes ?? []).toString()).toBe('# Report\n');
     expect((await getScoreHistory(db, 'acme')).map(({ cause }) => cause)).toEqual(['first']);
+  });
+
+  it('keeps findings that a record leaves out apart from none', async () => {
+    const { findings: _, ...silent } = audit;
+    const searched = {
+      ...acme,
+      lookedFor: [{ what: ['audits'], on: '2026-05-01', by: 'Desk', where: ['acme.example'] }],
+    };
+    const seen = async (given: Json, at: Date) => {
+      await importAll({ projects: [searched], audits: [given] }, at);
+      const [stored] = await getAudits(db, 'acme');
+      const { openFindings } = (await getProject(db, 'acme')).project;
+      const [none] = await db
+        .select()
+        .from(project)
+        .where(whereOf({ openFindings: 'none' }));
+      return [stored?.findings, openFindings?.complete, none?.id];
+    };
+    expect(await seen(silent, now)).toEqual([null, false, undefined]);
+    expect(await seen({ ...silent, findings: [] }, later)).toEqual([[], true, 'acme']);
   });
 
   it('imports the demo world, and the second time changes nothing', async () => {
@@ -168,7 +198,7 @@ describe('importRecords', () => {
     const summary = await importAll({ audits: [{ ...audit, findings: fixed.slice(0, 1) }] }, later);
     expect(summary.changed).toBe(1);
     const [stored] = await getAudits(db, 'acme');
-    expect(stored?.findings.map(({ id, status }) => [id, status])).toEqual([['A-01', 'resolved']]);
+    expect(stored?.findings?.map(({ id, status }) => [id, status])).toEqual([['A-01', 'resolved']]);
     const history = await getScoreHistory(db, 'acme');
     expect(history.map(({ cause }) => cause)).toEqual(['first', 'facts']);
     expect(history[1]?.moves.join()).toContain('findings: fail → ');

@@ -55,6 +55,7 @@ const none: OpenFindings = {
   minor: 0,
   info: 0,
   centralization: 0,
+  complete: true,
 };
 
 const sample = fc.record({

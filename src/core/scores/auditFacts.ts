@@ -47,24 +47,31 @@ function toFinding(row: StoredFinding, audit: StoredAudit): Finding {
   };
 }
 
-/** Completed audits, and the findings of all: what a running audit has found already counts. */
+/**
+ * Completed audits, and the findings of all: what a running audit has found already counts. Either is all there is only
+ * when audits were looked for, and the findings only when each record states its own.
+ */
 export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'> {
-  const { audits, findings } = subject;
+  const { audits, findings, details } = subject;
   const at = subject.updatedAt.toISOString();
   const done = audits.filter(({ state }) => state === 'completed');
+  const isSearched = details.searches.audits !== undefined;
   const byId = new Map(audits.map((audit) => [audit.id, audit]));
   return {
     audits:
       done.length > 0
-        ? known(done.map(toAudit), at, done.map(evidenceOf))
-        : absentFact(subject, 'audits', []),
+        ? known({ all: done.map(toAudit), complete: isSearched }, at, done.map(evidenceOf))
+        : absentFact(subject, 'audits', { all: [], complete: true }),
     findings:
       audits.length > 0
         ? known(
-            findings.flatMap((row) => {
-              const audit = byId.get(row.auditId);
-              return audit ? [toFinding(row, audit)] : [];
-            }),
+            {
+              all: findings.flatMap((row) => {
+                const audit = byId.get(row.auditId);
+                return audit ? [toFinding(row, audit)] : [];
+              }),
+              complete: isSearched && audits.every(({ findingsStated }) => findingsStated),
+            },
             at,
             audits.map(evidenceOf),
           )

@@ -9,7 +9,7 @@ import type { Subject } from './getSubjects.ts';
 const closed = new Set<FindingStatus>(['mitigated', 'resolved']);
 
 /** Null until an audit is finished or has found something: before that, "none" would be a claim. */
-function countOpen({ audits, findings }: Subject): OpenFindings | null {
+function countOpen({ audits, findings }: Subject, { findings: reported }: Facts): OpenFindings | null {
   if (findings.length === 0 && !audits.some(({ state }) => state === 'completed')) return null;
   const open: OpenFindings = {
     critical: 0,
@@ -18,9 +18,16 @@ function countOpen({ audits, findings }: Subject): OpenFindings | null {
     minor: 0,
     info: 0,
     centralization: 0,
+    complete: reported.state === 'known' && reported.value.complete,
   };
   for (const { severity, status } of findings) if (!closed.has(status)) open[severity] += 1;
   return open;
+}
+
+/** Null for none of findings that are not all known: that is not zero. */
+function sumOf({ complete, ...open }: OpenFindings): number | null {
+  const sum = Object.values(open).reduce((total, count) => total + count, 0);
+  return sum === 0 && !complete ? null : sum;
 }
 
 function typeOfPower({ holder }: Power): ControlType {
@@ -44,7 +51,7 @@ export function controlOf({ control }: Facts): ControlType | null {
 /** What lists show and sort by. */
 export function standingOf(subject: Subject, facts: Facts, score: Score): Standing {
   const done = subject.audits.filter(({ state }) => state === 'completed');
-  const openFindings = countOpen(subject);
+  const openFindings = countOpen(subject, facts);
   return {
     id: subject.id,
     assessed: true,
@@ -62,7 +69,7 @@ export function standingOf(subject: Subject, facts: Facts, score: Score): Standi
         .at(-1) ?? null,
     underAudit: subject.audits.some(({ state }) => state === 'underWay'),
     openFindings,
-    openCount: openFindings && Object.values(openFindings).reduce((sum, count) => sum + count, 0),
+    openCount: openFindings && sumOf(openFindings),
     control: controlOf(facts),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { type AuditScope, auditMethods, auditStages, auditStates } from '#model/audits.ts';
 import { type FindingDetails, findingStatuses, fixChecks } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
@@ -26,6 +26,8 @@ export const audit = pgTable(
     methods: text({ enum: auditMethods }).array(),
     summary: text(),
     scope: jsonb().$type<AuditScope>().notNull(),
+    /** Whether the record says what was found; then no row of findings means that nothing was. */
+    findingsStated: boolean('findings_stated').notNull().default(false),
     reportUrl: text('report_url'),
     reportSha256: text('report_sha256'),
     recordHash: text('record_hash').notNull(),

@@ -53,19 +53,23 @@ const unresolvedCritical = cap({
   rule: 'a critical finding is pending, acknowledged, declined or only partially resolved, or its fix is not in the deployed code',
   uses: ['findings'],
   judge: ({ findings }) =>
-    judge(findings, 'whether a critical finding is unresolved', (all) => {
+    judge(findings, 'whether a critical finding is unresolved', ({ all, complete }) => {
       const critical = ofSeverity(all, 'critical');
       const left = critical.filter(
         (finding) => findingState(finding) === 'open' || finding.status === 'partiallyResolved',
       );
-      if (left.length === 0) {
-        return ['clear', `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`];
-      }
-      return [
-        'applies',
-        `${count(left.length, 'critical finding')} unresolved: ${some(left.map(({ id }) => id))}.`,
-        left.flatMap(({ evidence }) => evidence),
-      ];
+      if (left.length > 0)
+        return [
+          'applies',
+          `${count(left.length, 'critical finding')} unresolved: ${some(left.map(({ id }) => id))}.`,
+          left.flatMap(({ evidence }) => evidence),
+        ];
+      return complete
+        ? ['clear', `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`]
+        : [
+            'unknown',
+            'Not applied: no unresolved critical finding is on record, but not everything that audits found is.',
+          ];
     }),
 });
 

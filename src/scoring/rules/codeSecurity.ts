@@ -18,6 +18,9 @@ const auditAgeDays = { pass: 365, partial: 730 };
 const verifiedShare = { pass: 1, partial: 0.5 };
 
 const notAsked = 'No audit was found, so this is not asked.';
+const others = 'nobody has looked for others';
+
+const evidenceOf = (audits: Audit[]) => audits.flatMap(({ evidence }) => evidence);
 
 /** The newest audit; among those of one day, the first in canonical order. */
 function newest(audits: Audit[]): Audit | undefined {
@@ -34,17 +37,19 @@ const audited = factor({
   name: 'Independent audits',
   criteria: {
     pass: `audits by at least ${auditorLimits.pass} different auditors`,
-    partial: 'audits by one auditor',
+    partial: 'audits were looked for, and all are by one auditor',
     fail: 'looked for, and no audit found',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
-    judgeFact(audits, 'whether the code has been audited', (all) => {
-      if (all.length === 0) return fail('No audit was found.');
+    judgeFact(audits, 'whether the code has been audited', ({ all, complete }) => {
       const auditors = [...new Set(all.map(({ auditor }) => auditor))].sort();
+      if (!complete && auditors.length < auditorLimits.pass)
+        return undecided(`${count(all.length, 'audit')} on record, and ${others}.`, evidenceOf(all));
+      if (all.length === 0) return fail('No audit was found.');
       return atLeast(auditors.length, auditorLimits)(
         `${count(all.length, 'audit')} by ${list(auditors)}.`,
-        all.flatMap(({ evidence }) => evidence),
+        evidenceOf(all),
       );
     }),
 });
@@ -56,19 +61,18 @@ const auditAge = factor({
   name: 'Age of the newest audit',
   criteria: {
     pass: `at most ${auditAgeDays.pass} days`,
-    partial: `at most ${auditAgeDays.partial} days`,
-    fail: 'older (without an audit this is not asked)',
+    partial: `audits were looked for: at most ${auditAgeDays.partial} days`,
+    fail: 'they were looked for: older (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }, now) =>
-    judgeFact(audits, 'when the code was last audited', (all) => {
+    judgeFact(audits, 'when the code was last audited', ({ all, complete }) => {
       const last = newest(all);
       if (!last) return undecided(notAsked);
       const age = daysBetween(last.completedAt, now);
-      return atMost(age, auditAgeDays)(
-        `The newest audit, by ${last.auditor}, was completed on ${day(last.completedAt)}, ${count(Math.max(0, Math.floor(age)), 'day')} ago.`,
-        last.evidence,
-      );
+      const found = `The newest audit on record, by ${last.auditor}, was completed on ${day(last.completedAt)}, ${count(Math.max(0, Math.floor(age)), 'day')} ago`;
+      if (!complete && age > auditAgeDays.pass) return undecided(`${found}; ${others}.`, last.evidence);
+      return atMost(age, auditAgeDays)(`${found}.`, last.evidence);
     }),
 });
 
@@ -78,15 +82,17 @@ const scope = factor({
   weight: 3,
   name: 'Audited code is named exactly',
   criteria: {
-    pass: 'the newest audit names the commit or the code hashes it covered',
+    pass: 'audits were looked for, and the newest names the commit or the code hashes it covered',
     partial: 'it names only a repository or files',
     fail: 'it names no code (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
-    judgeFact(audits, 'which code was audited', (all) => {
+    judgeFact(audits, 'which code was audited', ({ all, complete }) => {
       const last = newest(all);
       if (!last) return undecided(notAsked);
+      if (!complete)
+        return undecided(`${count(all.length, 'audit')} on record, and ${others}.`, last.evidence);
       const { commit, codeHashes, repository, files } = last.scope;
       const by = `The newest audit, by ${last.auditor},`;
       if (commit) return pass(`${by} covered commit ${commit.slice(0, 10)}.`, last.evidence);
@@ -159,28 +165,30 @@ const deepMethods = factor({
   criteria: {
     pass: 'the record of an audit names fuzzing or formal verification among its methods',
     partial: null,
-    fail: 'all records name their methods, and neither is among them (without an audit this is not asked)',
+    fail: 'audits were looked for, all records name their methods, and neither is among them (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
-    judgeFact(audits, 'which methods the audits used', (all) => {
+    judgeFact(audits, 'which methods the audits used', ({ all, complete }) => {
       if (all.length === 0) return undecided(notAsked);
       const deep = all.filter(isDeep);
       if (deep.length > 0)
         return pass(
           `${deep.length} of ${count(all.length, 'audit')} used fuzzing or formal verification.`,
-          deep.flatMap(({ evidence }) => evidence),
+          evidenceOf(deep),
         );
       const silent = all.filter(({ methods }) => methods === null);
       if (silent.length > 0)
         return undecided(
           `The record of ${silent.length} of ${count(all.length, 'audit')} does not say which methods were used.`,
-          silent.flatMap(({ evidence }) => evidence),
+          evidenceOf(silent),
         );
-      return fail(
-        'No audit used fuzzing or formal verification.',
-        all.flatMap(({ evidence }) => evidence),
-      );
+      if (!complete)
+        return undecided(
+          `No audit on record used fuzzing or formal verification, and ${others}.`,
+          evidenceOf(all),
+        );
+      return fail('No audit used fuzzing or formal verification.', evidenceOf(all));
     }),
 });
 

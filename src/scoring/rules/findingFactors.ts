@@ -1,4 +1,4 @@
-import type { Audit, Finding } from '#model/facts.ts';
+import type { AuditHistory, Finding } from '#model/facts.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import {
   atLeast,
@@ -17,13 +17,16 @@ import { closedShare, findingState, ofSeverity } from './findingState.ts';
 
 const shares = { pass: 0.9, partial: 0.5 };
 
+const unstated = 'not everything that audits found is on record';
+
 // Without a review, no findings says nothing: only a review can find none.
-function noneOf(audits: Reading<Audit[]>, findings: Finding[], what: string): Judgement {
+function noneOf(audits: Reading<AuditHistory>, findings: Finding[], what: string): Judgement {
   if (findings.length > 0) return pass(`No ${what} was reported.`);
   if (!audits.known)
     return undecided(`It is not known whether a review looked for a ${what}: ${audits.why}.`);
-  if (audits.value.length === 0) return undecided(`No review has looked for a ${what}.`);
-  return pass(`${count(audits.value.length, 'audit')} reported no ${what}.`, audits.evidence);
+  const { all } = audits.value;
+  if (all.length === 0) return undecided(`No review has looked for a ${what}.`);
+  return pass(`${count(all.length, 'audit')} reported no ${what}.`, audits.evidence);
 }
 
 function severeFindings(severity: 'critical' | 'major', weight: number): Factor {
@@ -33,16 +36,18 @@ function severeFindings(severity: 'critical' | 'major', weight: number): Factor 
     weight,
     name: `${severity === 'critical' ? 'Critical' : 'Major'} findings`,
     criteria: {
-      pass: `a review took place and no ${severity} finding is left unresolved`,
-      partial: `the ${severity} findings left are mitigated or partially resolved`,
+      pass: `a review took place, all findings are on record, and no ${severity} one is left unresolved`,
+      partial: `all findings are on record, and the ${severity} ones left are mitigated or partially resolved`,
       fail: `a ${severity} finding is pending, acknowledged or declined, or its fix is not in the deployed code`,
     },
     uses: ['audits', 'findings'],
     judge: ({ audits, findings }) =>
-      judgeFact(findings, `whether a ${severity} finding is open`, (all) => {
+      judgeFact(findings, `whether a ${severity} finding is open`, ({ all, complete }) => {
         const severe = ofSeverity(all, severity);
-        if (severe.length === 0) return noneOf(audits, all, `${severity} finding`);
         const open = severe.filter((finding) => findingState(finding) === 'open');
+        if (!complete && open.length === 0)
+          return undecided(`No open ${severity} finding is on record, but ${unstated}.`, evidenceOf(severe));
+        if (severe.length === 0) return noneOf(audits, all, `${severity} finding`);
         const eased = severe.filter((finding) => findingState(finding) === 'eased');
         const [left, verdict, state] =
           open.length > 0 ? [open, fail, 'open'] : [eased, partial, 'only eased'];
@@ -70,14 +75,19 @@ const lesserFindings = factor({
   weight: 2,
   name: 'Medium and minor findings',
   criteria: {
-    pass: `a review took place and at least ${percent(shares.pass)} of the medium and minor findings are resolved (a mitigated or partially resolved one counts half)`,
+    pass: `a review took place, all findings are on record, and at least ${percent(shares.pass)} of the medium and minor findings are resolved (a mitigated or partially resolved one counts half)`,
     partial: `at least ${percent(shares.partial)} are`,
     fail: `less than ${percent(shares.partial)} are`,
   },
   uses: ['audits', 'findings'],
   judge: ({ audits, findings }) =>
-    judgeFact(findings, 'how many medium and minor findings are open', (all) => {
+    judgeFact(findings, 'how many medium and minor findings are open', ({ all, complete }) => {
       const lesser = ofSeverity(all, 'medium', 'minor');
+      if (!complete)
+        return undecided(
+          `${count(lesser.length, 'medium or minor finding')} on record, but ${unstated}.`,
+          evidenceOf(lesser),
+        );
       if (lesser.length === 0) return noneOf(audits, all, 'medium or minor finding');
       const share = closedShare(lesser);
       const left = lesser.filter((finding) => findingState(finding) !== 'closed');
@@ -98,14 +108,19 @@ const proofOfFix = factor({
   weight: 2,
   name: 'Proof of fix',
   criteria: {
-    pass: `for at least ${percent(shares.pass)} of the findings we measured the fix in the deployed code or state (informational ones left out; what a record claims is not measured)`,
+    pass: `all findings are on record, and for at least ${percent(shares.pass)} of them we measured the fix in the deployed code or state (informational ones left out; what a record claims is not measured)`,
     partial: `all were measured, and at least ${percent(shares.partial)} are proven`,
     fail: `all were measured, and less than ${percent(shares.partial)} are`,
   },
   uses: ['findings'],
   judge: ({ findings }) =>
-    judgeFact(findings, 'whether fixes are proven', (all) => {
+    judgeFact(findings, 'whether fixes are proven', ({ all, complete }) => {
       const provable = ofSeverity(all, ...provableSeverities);
+      if (!complete)
+        return undecided(
+          `${count(provable.length, 'finding')} on record whose fix could be proven, but ${unstated}.`,
+          evidenceOf(provable),
+        );
       if (provable.length === 0) return undecided('There is no finding whose fix could be proven.');
       const proven = provable.filter(
         ({ status, proofOfFix: proof }) => status === 'resolved' && proof === 'proven',

@@ -123,13 +123,17 @@ const answers = factor({
   weight: 3,
   name: 'Answers to findings',
   criteria: {
-    pass: `every finding is answered (a pending one counts only after ${answerDays} days)`,
+    pass: `all findings are on record, and every one is answered (a pending one counts only after ${answerDays} days)`,
     partial: `at least ${percent(answeredShare.partial)} are`,
     fail: 'fewer are',
   },
   uses: ['findings'],
   judge: ({ findings }, now) =>
-    judgeFact(findings, 'how the project answers findings', (all) => {
+    judgeFact(findings, 'how the project answers findings', ({ all, complete }) => {
+      if (!complete)
+        return undecided(
+          'Not everything that audits found is on record, so how it was answered is not known.',
+        );
       const due = all.filter(
         ({ status, reportedAt }) => status !== 'pending' || daysBetween(reportedAt, now) > answerDays,
       );

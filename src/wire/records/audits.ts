@@ -119,7 +119,11 @@ const shared = {
     .describe('Which methods it used. Without it they are not known; they are never read out of "method".'),
   summary: prose(10_000).optional(),
   scope,
-  findings: z.array(findingRecord).max(500).default([]),
+  findings: z
+    .array(findingRecord)
+    .max(500)
+    .optional()
+    .describe('What it found; an empty list says that it reported nothing. Without it that is not known.'),
 };
 
 const completedAudit = z.strictObject({
@@ -153,7 +157,7 @@ export const auditRecord = z
     const fail = (path: (string | number)[], message: string) =>
       context.issues.push({ code: 'custom', path, input: audit, message });
     if (end !== undefined && end < audit.startedOn) fail([key], `is before startedOn ${audit.startedOn}`);
-    for (const [index, { status, proofOfFix }] of audit.findings.entries()) {
+    for (const [index, { status, proofOfFix }] of (audit.findings ?? []).entries()) {
       const at = ['findings', index, 'proofOfFix'];
       if (proofOfFix?.state === 'deployed' && unfixed.has(status))
         fail(

@@ -84,7 +84,7 @@ function checkProject({ file, index, record: project }: Entries['projects'][numb
 function checkAudit({ file, index, record: audit }: Entries['audits'][number], check: Check) {
   const at = ['audits', index];
   check.claim('audit', audit.id, { file, path: [...at, 'id'] });
-  for (const [number, finding] of audit.findings.entries()) {
+  for (const [number, finding] of (audit.findings ?? []).entries()) {
     check.claim(`finding of ${audit.id}`, finding.id, { file, path: [...at, 'findings', number, 'id'] });
   }
   const project = check.requireProject(audit.project, { file, path: [...at, 'project'] });

@@ -82,7 +82,7 @@ export function AuditCard({ audit }: { audit: AuditView }) {
           <Scope scope={scope} />
         </Row>
         <Row name="Findings">
-          {done || findings.length > 0 ? findings.length : 'published with the report'}
+          <FindingCount findings={findings} done={done} />
         </Row>
         <Row name="Report">
           {report ? (
@@ -100,6 +100,12 @@ export function AuditCard({ audit }: { audit: AuditView }) {
       </dl>
     </Card>
   );
+}
+
+function FindingCount({ findings, done }: Pick<AuditView, 'findings'> & { done: boolean }) {
+  if (findings && (done || findings.length > 0)) return findings.length;
+  if (findings) return 'none so far; published with the report';
+  return <span className="text-muted">not stated</span>;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

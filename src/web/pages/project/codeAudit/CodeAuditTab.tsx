@@ -62,7 +62,8 @@ function NoAudit({ presence }: { presence: Presence }) {
 function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
   const [search] = useSearchParams();
   const choice = readFindingChoice(search);
-  const all = audits.flatMap((audit) => audit.findings.map((finding) => ({ audit, finding })));
+  const silent = audits.filter(({ findings }) => findings === null).length;
+  const all = audits.flatMap((audit) => (audit.findings ?? []).map((finding) => ({ audit, finding })));
   const shown = all
     .filter(
       ({ finding: { severity, status } }) =>
@@ -73,10 +74,12 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
   if (all.length === 0) {
     return (
       <Card>
-        <EmptyState title="No findings yet">
-          {audits.some(({ progress }) => progress.state === 'completed')
-            ? 'The audits on record report no findings.'
-            : 'An audit is under way; its findings are published with the report.'}
+        <EmptyState title={silent > 0 ? 'Findings are not known' : 'No findings yet'}>
+          {silent > 0
+            ? `${describeSilent(silent, audits.length)} That is not the same as none.`
+            : audits.some(({ progress }) => progress.state === 'completed')
+              ? 'The audits on record report no findings.'
+              : 'An audit is under way; its findings are published with the report.'}
         </EmptyState>
       </Card>
     );
@@ -112,9 +115,17 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
       ) : (
         <FindingList findings={shown} />
       )}
+      {silent > 0 && (
+        <CardRow className="text-xs text-muted">
+          {describeSilent(silent, audits.length)} There may be more findings.
+        </CardRow>
+      )}
     </Card>
   );
 }
+
+const describeSilent = (silent: number, all: number) =>
+  `The record of ${silent} of ${all} ${all === 1 ? 'audit' : 'audits'} does not say what was found.`;
 
 const rankOf = (severity: (typeof findingSeverities)[number]) => findingSeverities.indexOf(severity);
 
