@@ -10,11 +10,11 @@ it('reads a chain and fills in the rest', () => {
     {
       id: 'eip155:1',
       rpc: ['https://one.example', 'http://two.example'],
-      startBlock: 0,
+      wholeBlocks: 20_000,
       finalityDepth: 64,
       batchSize: 100,
       concurrency: 4,
-      maxRange: 2000,
+      maxRange: 100_000,
       pollSeconds: 4,
       timeoutSeconds: 20,
       logCheck: 'address',

@@ -15,14 +15,17 @@ const chainSchema = z.strictObject({
   rpc: z.array(httpUrl).min(1),
   /** Address of an explorer, without the path. */
   explorer: httpUrl.optional(),
-  startBlock: z.int().min(0).default(0),
+  /** Nothing before it is read; without it, each contract is read from its creation. */
+  startBlock: z.int().min(0).optional(),
+  /** The last so many blocks are read whole, with transactions; what is older by the logs of contracts alone. */
+  wholeBlocks: z.int().min(0).max(100_000_000).default(20_000),
   finalityDepth: z.int().min(1).max(100_000).default(64),
   /** Calls in one request. */
   batchSize: z.int().min(1).max(1_000).default(100),
   /** Requests at once. */
   concurrency: z.int().min(1).max(64).default(4),
-  /** Blocks in one question for logs. */
-  maxRange: z.int().min(1).max(100_000).default(2_000),
+  /** Blocks in one question for logs at most; fewer where an endpoint refuses. */
+  maxRange: z.int().min(1).max(1_000_000).default(100_000),
   pollSeconds: z.number().min(0.2).max(600).default(4),
   timeoutSeconds: z.number().min(1).max(300).default(20),
   /** Where Multicall3 is deployed, for many reads in one call. */

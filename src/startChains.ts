@@ -8,6 +8,7 @@ import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
 import type { Database } from '#db/Database.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
+import { createFirstBlocks } from '#indexer/createFirstBlocks.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
@@ -48,6 +49,8 @@ interface Entry {
 
 /** Large windows spread the cost of the totals; PGlite has one session, which a long write keeps from the pages. */
 const rowsPerWindow = { postgres: 20_000, pglite: 4_000 };
+/** Blocks that are read and written at once, whole; and the first question for logs alone. */
+const windowBlocks = 2_000;
 /** From this many blocks on, catching up is worth a line in the terminal. */
 const muchBehind = 50;
 const watchEveryMs = 1_000;
@@ -102,15 +105,21 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
   const startIndexer = (settings: FollowedChain, client: RpcClient): IndexerRunner => {
     const { id } = settings;
     const watched = createWatchedContracts(database.db, { chain: id });
+    const createLogs = (one: RpcClient) =>
+      createLogReader(one, {
+        maxRange: settings.maxRange,
+        firstRange: Math.min(settings.maxRange, windowBlocks),
+      });
     return createIndexerRunner(
       {
         database,
-        readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+        readers: { client, logs: createLogs(client), receipts: createReceiptReader(client) },
         getContracts: async () =>
           [...new Set((await watched.get()).map(({ address }) => address))].map((address) => ({
             address,
-            startBlock: settings.startBlock,
+            startBlock: settings.startBlock ?? 0,
           })),
+        ...(settings.isOwn ? {} : { findFirstBlock: createFirstBlocks(database.db, client, { chain: id }) }),
         // What can change who holds a power is read again soon.
         hooks: createAlertHooks(
           { client, watched, onAlert: ({ chain, contract }) => analysis?.touch(chain, contract) },
@@ -121,7 +130,8 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         chainId: getChainNumber(id),
         startBlock: settings.startBlock,
         finalityDepth: settings.finalityDepth,
-        maxWindow: settings.maxRange,
+        maxWindow: Math.min(settings.maxRange, windowBlocks),
+        wholeBlocks: settings.wholeBlocks,
         targetRows: rowsPerWindow[database.engine],
         logCheck: settings.logCheck,
         allowDeepReorg: settings.isOwn,
@@ -180,7 +190,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
     report: () => ({
       chains: [
         ...[...entries].map(([chain, { name, runner }]) => {
-          const { state, block, head, headTime, behind, blocksPerSecond, secondsLeft, reorgs } =
+          const { state, block, head, headTime, behind, blocksPerSecond, secondsLeft, reorgs, history } =
             runner.status();
           const time = headTime === undefined ? null : new Date(headTime * 1000).toISOString();
           return {
@@ -194,6 +204,8 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
             blocksPerSecond,
             secondsLeft,
             reorgs,
+            // An endpoint's own words stay inside.
+            history: history && { ...history, problem: history.problem !== undefined },
           };
         }),
         ...[...missing].map(([chain, gone]) => ({ chain, name: chainName(chain), ...gone })),
@@ -234,6 +246,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         isOwn: true,
         transports: [createFunctionTransport('the embedded chain', request)],
         startBlock: 0,
+        wholeBlocks: Number.MAX_SAFE_INTEGER,
         finalityDepth: 20,
         batchSize: 200,
         concurrency: 4,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
+import { findCreation } from '#chain/findCreation.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -10,7 +11,6 @@ import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { createCreations } from './reads/createCreations.ts';
-import { findCreation } from './reads/findCreation.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
 

@@ -50,7 +50,7 @@ export async function testLogsAt(client: RpcClient, block: number): Promise<OldA
     const witness = await findWitness(client, block);
     if (!witness) return 'unproven';
     const at = fromNumber(witness.block);
-    const filter = { address: witness.address, fromBlock: at, toBlock: at };
+    const filter = { address: [witness.address], fromBlock: at, toBlock: at };
     const answer = await client.request('eth_getLogs', [filter]);
     if (!Array.isArray(answer)) throw malformed('logs', answer);
     return answer.map(parseLog).some(({ address }) => address === witness.address) ? 'kept' : 'false';

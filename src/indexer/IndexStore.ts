@@ -1,10 +1,12 @@
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { CoverageProof } from '#model/chainStore.ts';
 
-/** A checked stretch of one chain: its blocks link, and its rows are all those of the followed contracts. */
+/** A checked stretch of one chain: its rows are all those of the followed contracts. */
 export interface IndexWindow {
   from: number;
   to: number;
+  /** Every one, each following the other; of a past that was read by logs alone those with rows, and the last. */
   blocks: readonly IndexedBlock[];
   transactions: readonly IndexedTransaction[];
   logs: readonly IndexedLog[];
@@ -24,6 +26,8 @@ export interface Coverage {
   address: Hex;
   next: number;
   end: number;
+  /** How that is read. */
+  proof: CoverageProof;
 }
 
 /** Another instance moved the cursor meanwhile; the work in hand is void. */

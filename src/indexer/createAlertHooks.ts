@@ -11,7 +11,6 @@ import { createSupplies } from './createSupplies.ts';
 import type { WatchedContracts } from './createWatchedContracts.ts';
 import { findDetector } from './detectors/detectLog.ts';
 import { isDepositLog, readMove } from './detectors/largeMoves.ts';
-import type { IndexWindow } from './IndexStore.ts';
 
 export interface AlertHookParts {
   client: RpcClient;
@@ -48,6 +47,7 @@ export function createAlertHooks(
       const existed = await existence.find(logs.filter((log) => !readMove(log)));
       const names = nameContracts(await watched.get());
       const deposits = new Set(window.logs.filter(isDepositLog).map(depositKey));
+      const blocks = new Map(window.blocks.map((block) => [block.number, block]));
       const alerts: OnChainAlert[] = [];
       for (const log of logs) {
         const setting = {
@@ -55,12 +55,13 @@ export function createAlertHooks(
           isDeposit: deposits.has(depositKey(log)),
           supplyBefore: tokens.has(log.address) ? supplies.get(log.address) : undefined,
         };
+        const block = blocks.get(log.blockNumber) as IndexedBlock;
         const move = readMove(log);
         if (move) supplies.apply(log.address, move);
         for (const projectId of names.projectsOf(log.address)) {
           const nameOf = (address: Hex) => names.nameFor(projectId, address);
           const draft = findDetector(log.topics[0])?.(log, { ...setting, nameOf });
-          if (draft) alerts.push({ ...draft, ...placeOf(log, window), projectId, chain });
+          if (draft) alerts.push({ ...draft, ...placeOf(log, block), projectId, chain });
         }
       }
       return async (tx) => {
@@ -76,8 +77,7 @@ export function createAlertHooks(
   };
 }
 
-function placeOf(log: IndexedLog, { blocks, from }: IndexWindow) {
-  const { hash, timestamp } = blocks[log.blockNumber - from] as IndexedBlock;
+function placeOf(log: IndexedLog, { hash, timestamp }: IndexedBlock) {
   return {
     time: new Date(timestamp * 1000),
     block: log.blockNumber,

@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import {
+  type Coverage,
   type Cursor,
   type IndexStore,
   type IndexWindow,
@@ -51,9 +52,9 @@ export function createDatabaseStore(
     },
     getCoverage: async () => {
       const result = await db.execute(
-        sql`select encode(address, 'hex') as address, next, "end" from chain_coverage where chain_id = ${chainId} order by address`,
+        sql`select encode(address, 'hex') as address, next, "end", proof from chain_coverage where chain_id = ${chainId} order by address`,
       );
-      return rowsOf<{ address: string; next: number; end: number }>(result).map((row) => ({
+      return rowsOf<Omit<Coverage, 'address'> & { address: string }>(result).map((row) => ({
         ...row,
         address: `0x${row.address}` as Hex,
       }));
@@ -61,9 +62,9 @@ export function createDatabaseStore(
     insertCoverage: ({ expected, coverage }) =>
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position: expected });
-        for (const { address, next, end } of coverage)
+        for (const { address, next, end, proof } of coverage)
           await tx.execute(
-            sql`insert into chain_coverage (chain_id, address, next, "end", start) values (${chainId}, decode(${address.slice(2)}, 'hex'), ${next}, ${end}, ${next})`,
+            sql`insert into chain_coverage (chain_id, address, next, "end", start, proof) values (${chainId}, decode(${address.slice(2)}, 'hex'), ${next}, ${end}, ${next}, ${proof})`,
           );
       }),
     commitWindow: async ({ expected, window, finalNumber }) => {

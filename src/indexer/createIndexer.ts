@@ -1,7 +1,10 @@
 import { findBlockHeader } from '#chain/getBlocks.ts';
+import { testLogsAt } from '#chain/testLogsAt.ts';
 import type { Hex } from '#lib/hex.ts';
 import { findAncestor } from './findAncestor.ts';
 import type { Coverage, Cursor, IndexStore, Position } from './IndexStore.ts';
+import { findLate, type HistoryPlan, type LateGroup, planHistory } from './planHistory.ts';
+import { readHistory } from './readHistory.ts';
 import { type ChainReaders, readWindow, type WindowOutcome, type WindowQuery } from './readWindow.ts';
 
 /** `startBlock`: nothing happened to the contract before it. */
@@ -11,7 +14,10 @@ export interface FollowedContract {
 }
 
 export interface IndexerOptions {
-  startBlock: number;
+  /** Nothing before it is read. Without it, pasts are read from each contract's creation. */
+  startBlock: number | undefined;
+  /** Longer pasts than this many blocks are read by logs alone. */
+  wholeBlocks?: number;
   /** Blocks this deep below the head are taken to be settled. */
   finalityDepth: number;
   maxWindow: number;
@@ -24,11 +30,20 @@ export interface IndexerOptions {
 
 export type StepResult =
   | { type: 'advanced'; from: number; to: number; head: number; headTime: number; logs: number }
-  | { type: 'backfilled'; from: number; to: number; addresses: number; head: number; headTime: number }
+  | {
+      type: 'backfilled';
+      from: number;
+      to: number;
+      addresses: number;
+      head: number;
+      headTime: number;
+      plan: HistoryPlan;
+    }
   | { type: 'joined'; addresses: number }
   | { type: 'reorg'; ancestor: number; depth: number }
   | { type: 'inconsistent'; reason: string }
-  | { type: 'caughtUp'; head: number; headTime: number };
+  /** `problem`: why the past of contracts cannot be read at present. */
+  | { type: 'caughtUp'; head: number; headTime: number; problem?: string; plan?: HistoryPlan };
 
 /** The chain changed where it was settled: a wrong endpoint or a very bad day. Needs a person. */
 export class DeepReorgError extends Error {
@@ -50,7 +65,14 @@ export interface IndexerParts {
   readers: ChainReaders;
   store: IndexStore;
   getContracts: () => Promise<readonly FollowedContract[]>;
+  /** Where the past of a contract begins: undefined when nothing proves it, Infinity when there is no contract. */
+  findFirstBlock?: ((address: Hex, block: number) => Promise<number | undefined>) | undefined;
 }
+
+/** Contracts that join in one step: each may cost a search for its creation. */
+const joinsPerStep = 20;
+/** Questions for logs in one step of history: what was read is kept, and new blocks are looked for. */
+const historyRequests = 10;
 
 interface Reach {
   head: number;
@@ -58,9 +80,11 @@ interface Reach {
 }
 
 export function createIndexer(parts: IndexerParts, options: IndexerOptions): Indexer {
-  const { readers, store, getContracts } = parts;
-  const { startBlock, finalityDepth, maxWindow, targetRows, logCheck } = options;
+  const { readers, store } = parts;
+  const { finalityDepth, maxWindow, targetRows, logCheck, wholeBlocks = Number.POSITIVE_INFINITY } = options;
+  const startBlock = options.startBlock ?? 0;
   let size = Math.min(64, maxWindow);
+  let logsKeptFrom = Number.POSITIVE_INFINITY;
   let ahead: { position: Position; contracts: number; outcome: Promise<WindowOutcome> } | undefined;
 
   const adapt = (rows: number): void => {
@@ -115,86 +139,110 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     return isNext ? taken.outcome : readAt(cursor, reach);
   };
 
-  const step = async (): Promise<StepResult> => {
-    const cursor = (await store.findCursor()) ?? { next: startBlock, tipHash: undefined, version: 0 };
-    const coverage = await store.getCoverage();
-    const added = findNew(coverage, { contracts: await getContracts(), cursor, startBlock });
-    if (added.length > 0) {
-      await store.insertCoverage({ expected: cursor, coverage: added });
-      return { type: 'joined', addresses: added.length };
+  /** New contracts join the main stream where it stands now; their past is caught up afterwards. */
+  const join = async (
+    contracts: readonly FollowedContract[],
+    { cursor, head }: { cursor: Cursor; head: number },
+  ) => {
+    const coverage: Coverage[] = [];
+    for (const { address, startBlock: given } of contracts) {
+      const first = parts.findFirstBlock ? await parts.findFirstBlock(address, head) : given;
+      const next = Math.max(startBlock, Math.min(first ?? 0, cursor.next));
+      const isLong = cursor.next - next > wholeBlocks;
+      const proof = isLong ? (readers.witness ? 'agreed' : 'logs') : 'blocks';
+      coverage.push({ address, next, end: cursor.next, proof });
     }
+    await store.insertCoverage({ expected: cursor, coverage });
+  };
+
+  /** Some nodes answer an empty list for logs that they no longer keep: without this, silence would be a history. */
+  const findHistoryProblem = async (from: number): Promise<string | undefined> => {
+    if (from >= logsKeptFrom) return undefined;
+    const kept = await testLogsAt(readers.client, from);
+    if (kept === 'refused') return `no endpoint lists logs as old as block ${from}`;
+    if (kept === 'false')
+      return `an endpoint leaves out logs as old as block ${from} without saying so, so the past of contracts is not read from it`;
+    logsKeptFrom = from;
+    return undefined;
+  };
+
+  const readLate = (late: LateGroup): Promise<WindowOutcome> => {
+    const addresses = new Set(late.addresses);
+    if (late.isWhole) {
+      const to = Math.min(late.end - 1, late.next + size - 1);
+      return read({ from: late.next, to, addresses, parentHash: undefined });
+    }
+    return readHistory(readers, {
+      from: late.next,
+      to: late.end - 1,
+      addresses,
+      targetRows,
+      targetRequests: historyRequests,
+    });
+  };
+
+  const catchUp = async (
+    cursor: Cursor,
+    { head, headTime, coverage }: Reach & { headTime: number },
+  ): Promise<StepResult> => {
+    const late = findLate(coverage);
+    if (late === undefined) return { type: 'caughtUp', head, headTime };
+    const problem = late.isWhole ? undefined : await findHistoryProblem(late.next);
+    if (problem !== undefined)
+      return { type: 'caughtUp', head, headTime, problem, plan: planHistory(coverage, readers.logs.range()) };
+    const outcome = await readLate(late);
+    if (outcome.type === 'inconsistent') return outcome;
+    const { window } = outcome;
+    const { addresses } = late;
+    await store.commitBackfill({ expected: cursor, addresses, window, finalNumber: head - finalityDepth });
+    if (late.isWhole) adapt(window.logs.length + window.transactions.length);
+    const left = coverage.map((one) =>
+      addresses.includes(one.address) ? { ...one, next: window.to + 1 } : one,
+    );
+    return {
+      type: 'backfilled',
+      from: late.next,
+      to: window.to,
+      addresses: addresses.length,
+      head,
+      headTime,
+      plan: planHistory(left, readers.logs.range()),
+    };
+  };
+
+  const step = async (): Promise<StepResult> => {
     const headBlock = await findBlockHeader(readers.client, 'latest');
     if (headBlock === undefined) return { type: 'inconsistent', reason: 'the node has no latest block' };
     const head = headBlock.number;
     const headTime = headBlock.timestamp;
+    const cursor = (await store.findCursor()) ?? {
+      next: options.startBlock ?? Math.max(0, head + 1 - wholeBlocks),
+      tipHash: undefined,
+      version: 0,
+    };
+    const coverage = await store.getCoverage();
+    const known = new Set(coverage.map(({ address }) => address));
+    const added = (await parts.getContracts()).filter(({ address }) => !known.has(address));
+    if (added.length > 0) {
+      const joining = added.slice(0, joinsPerStep);
+      await join(joining, { cursor, head });
+      return { type: 'joined', addresses: joining.length };
+    }
     const ancestor = await findAncestor(readers.client, store, { cursor, head, startBlock });
     if (ancestor !== undefined) return undo(cursor, ancestor);
 
-    const finalNumber = head - finalityDepth;
-    if (cursor.next <= head) {
-      const outcome = await takeWindow(cursor, { head, coverage });
-      if (outcome.type === 'inconsistent') return outcome;
-      const { from, to, blocks, logs, transactions } = outcome.window;
-      adapt(logs.length + transactions.length);
-      // The next window is read while this one is written; its checks do not depend on when that ends.
-      const after = { next: to + 1, tipHash: blocks.at(-1)?.hash };
-      if (after.next <= head) readAhead(after, { head, coverage });
-      await store.commitWindow({ expected: cursor, window: outcome.window, finalNumber });
-      return { type: 'advanced', from, to, head, headTime, logs: logs.length };
-    }
-
-    const late = findLate(coverage);
-    if (late === undefined) return { type: 'caughtUp', head, headTime };
-    const to = Math.min(late.end - 1, late.next + size - 1);
-    const query = { from: late.next, to, addresses: new Set(late.addresses), parentHash: undefined };
-    const outcome = await read(query);
+    if (cursor.next > head) return catchUp(cursor, { head, headTime, coverage });
+    const outcome = await takeWindow(cursor, { head, coverage });
     if (outcome.type === 'inconsistent') return outcome;
-    const { addresses } = late;
-    await store.commitBackfill({ expected: cursor, addresses, window: outcome.window, finalNumber });
-    adapt(outcome.window.logs.length + outcome.window.transactions.length);
-    return {
-      type: 'backfilled',
-      from: late.next,
-      to,
-      addresses: addresses.length,
-      head,
-      headTime,
-    };
+    const { from, to, blocks, logs, transactions } = outcome.window;
+    adapt(logs.length + transactions.length);
+    // The next window is read while this one is written; its checks do not depend on when that ends.
+    const after = { next: to + 1, tipHash: blocks.at(-1)?.hash };
+    if (after.next <= head) readAhead(after, { head, coverage });
+    const finalNumber = head - finalityDepth;
+    await store.commitWindow({ expected: cursor, window: outcome.window, finalNumber });
+    return { type: 'advanced', from, to, head, headTime, logs: logs.length };
   };
 
   return { step };
-}
-
-/** New contracts join the main stream where it stands now; their past is caught up afterwards. */
-function findNew(
-  coverage: readonly Coverage[],
-  {
-    contracts,
-    cursor,
-    startBlock,
-  }: { contracts: readonly FollowedContract[]; cursor: Cursor; startBlock: number },
-): Coverage[] {
-  const known = new Set(coverage.map(({ address }) => address));
-  return contracts
-    .filter(({ address }) => !known.has(address))
-    .map((contract) => ({
-      address: contract.address,
-      next: Math.max(startBlock, Math.min(contract.startBlock, cursor.next)),
-      end: cursor.next,
-    }));
-}
-
-/** The contracts that are furthest behind together. */
-function findLate(
-  coverage: readonly Coverage[],
-): { addresses: Hex[]; next: number; end: number } | undefined {
-  const late = coverage.filter(({ next, end }) => next < end);
-  if (late.length === 0) return undefined;
-  const next = Math.min(...late.map((one) => one.next));
-  const group = late.filter((one) => one.next === next);
-  const ends = [
-    ...group.map((one) => one.end),
-    ...late.map((one) => one.next).filter((other) => other > next),
-  ];
-  return { addresses: group.map(({ address }) => address), next, end: Math.min(...ends) };
 }

@@ -9,10 +9,12 @@ import {
   DeepReorgError,
   type FollowedContract,
   type IndexerOptions,
+  type IndexerParts,
   type StepResult,
 } from './createIndexer.ts';
 import { createSpeed } from './createSpeed.ts';
 import { StaleCursorError } from './IndexStore.ts';
+import type { HistoryPlan } from './planHistory.ts';
 import type { ChainReaders } from './readWindow.ts';
 
 export interface IndexerStatus {
@@ -31,6 +33,8 @@ export interface IndexerStatus {
   blocksPerSecond: number;
   secondsLeft: number | undefined;
   reorgs: number;
+  /** The past of contracts that is still to be read; undefined when none is. */
+  history: (HistoryPlan & { secondsLeft: number | undefined; problem: string | undefined }) | undefined;
   error: string | undefined;
 }
 
@@ -46,6 +50,7 @@ export function createIndexerStatus(chainId: number, state: IndexerStatus['state
     blocksPerSecond: 0,
     secondsLeft: undefined,
     reorgs: 0,
+    history: undefined,
     error: undefined,
   };
 }
@@ -54,6 +59,7 @@ export interface IndexerRunnerParts {
   database: Pick<Database, 'db' | 'tryLock'>;
   readers: ChainReaders;
   getContracts: () => Promise<readonly FollowedContract[]>;
+  findFirstBlock?: IndexerParts['findFirstBlock'];
   hooks?: StoreHooks;
   /** After each step, for logs and for whoever waits for new rows. */
   onStep?: (result: StepResult) => void;
@@ -78,10 +84,11 @@ const totalsPerContract = 10_000;
 
 /** Follows one chain until stopped. Of all instances on one database, one works and the others stand by. */
 export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerRunnerOptions): IndexerRunner {
-  const { database, readers, getContracts, hooks, onStep } = parts;
+  const { database, hooks, onStep } = parts;
   const { chainId, pollSeconds, leaderPause = 5_000 } = options;
   const stopping = new AbortController();
   const speed = createSpeed();
+  const historySpeed = createSpeed();
   const status = createIndexerStatus(chainId, 'starting');
   let failures = 0;
   let headSavedAt = 0;
@@ -95,6 +102,16 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     if (Date.now() - headSavedAt < headSaveMs) return;
     headSavedAt = Date.now();
     await headStore.saveHead({ number, time, checkedAt: new Date() });
+  };
+
+  const noteHistory = (result: StepResult): void => {
+    if (result.type !== 'caughtUp' && result.type !== 'backfilled') return;
+    const { plan } = result;
+    const problem = result.type === 'caughtUp' ? result.problem : undefined;
+    status.history =
+      plan && plan.blocks > 0
+        ? { ...plan, secondsLeft: historySpeed.secondsFor(plan.blocks), problem }
+        : undefined;
   };
 
   /** Milliseconds to wait before the next step. */
@@ -116,8 +133,10 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
       if (++windows % windowsPerTrim === 0) await trimTotals(db, { chainId, limit: totalsPerContract });
     }
     if (result.type === 'caughtUp') status.block = result.head;
+    if (result.type === 'backfilled') historySpeed.add(result.to - result.from + 1, Date.now());
+    noteHistory(result);
     status.state = result.type === 'caughtUp' ? 'following' : 'syncing';
-    status.behind = result.head - (status.block ?? options.startBlock);
+    status.behind = result.head - (status.block ?? options.startBlock ?? 0);
     status.blocksPerSecond = speed.perSecond();
     status.secondsLeft = speed.secondsFor(status.behind);
     return result.type === 'caughtUp' ? pollSeconds * 1000 : 0;
@@ -133,8 +152,8 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   const lead = async ({ db, signal }: Leadership): Promise<void> => {
     const ending = AbortSignal.any([stopping.signal, signal]);
     const store = createDatabaseStore(db, { chainId, hooks });
-    const indexer = createIndexer({ readers, store, getContracts }, options);
-    const actual = await getChainId(readers.client);
+    const indexer = createIndexer({ ...parts, store }, options);
+    const actual = await getChainId(parts.readers.client);
     if (actual !== chainId) throw new WrongChainError(chainId, actual);
     while (!ending.aborted) {
       const wait = await indexer

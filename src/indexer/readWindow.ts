@@ -5,12 +5,15 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
 import type { IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
+import { checkLogs, Inconsistent } from './checkLogs.ts';
 import type { IndexWindow } from './IndexStore.ts';
 
 export interface ChainReaders {
   client: RpcClient;
   logs: LogReader;
   receipts: ReceiptReader;
+  /** Of another endpoint, where two must list the same logs of the past. */
+  witness?: LogReader | undefined;
 }
 
 export interface WindowQuery {
@@ -30,8 +33,6 @@ export type WindowOutcome =
   | { type: 'window'; window: IndexWindow }
   /** The chain moved while it was read, or an endpoint told something untrue: read again. */
   | { type: 'inconsistent'; reason: string };
-
-class Inconsistent extends Error {}
 
 const emptyBloom = makeBloom([]);
 
@@ -89,32 +90,6 @@ function checkBlocks(
     }
     return block;
   });
-}
-
-interface LogContext {
-  byNumber: ReadonlyMap<number, ChainBlock>;
-  addresses: ReadonlySet<Hex>;
-}
-
-/** Drops repetitions; refuses logs of another chain, block, transaction or address. */
-function checkLogs(logs: readonly ChainLog[], { byNumber, addresses }: LogContext): ChainLog[] {
-  const seen = new Map<string, ChainLog>();
-  for (const log of logs) {
-    const block = byNumber.get(log.blockNumber);
-    if (block?.hash !== log.blockHash)
-      throw new Inconsistent(`a log of block ${log.blockNumber} is from another chain`);
-    if (block.transactions[log.transactionIndex]?.hash !== log.transactionHash)
-      throw new Inconsistent(`a log of block ${log.blockNumber} names a wrong transaction`);
-    if (!addresses.has(log.address)) throw new Inconsistent('a log of a contract that was not asked for');
-    const isAdmitted = [log.address, ...log.topics].every((value) => bloomAdmits(block.logsBloom, value));
-    if (!isAdmitted) throw new Inconsistent(`a log of block ${log.blockNumber} is not in its bloom`);
-    const position = `${log.blockNumber}:${log.logIndex}`;
-    const twin = seen.get(position);
-    if (twin !== undefined && JSON.stringify(twin) !== JSON.stringify(log))
-      throw new Inconsistent(`two logs at ${position}`);
-    seen.set(position, log);
-  }
-  return [...seen.values()];
 }
 
 interface LogClaim {

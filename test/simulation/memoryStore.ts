@@ -55,10 +55,10 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
       blocks = new Map([...blocks].filter(([number]) => number < position.next));
       transactions = transactions.filter(({ blockNumber }) => blockNumber < position.next);
       logs = logs.filter(({ blockNumber }) => blockNumber < position.next);
-      coverage = coverage.map(({ address, next, end }) => ({
-        address,
-        next: Math.min(next, position.next),
-        end: Math.min(end, position.next),
+      coverage = coverage.map((one) => ({
+        ...one,
+        next: Math.min(one.next, position.next),
+        end: Math.min(one.end, position.next),
       }));
       cursor = { ...position, version: expected.version + 1 };
     },

@@ -1,9 +1,9 @@
+import { findCreation } from '#chain/findCreation.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import { type Creation, findStoredCreation, upsertCreation } from '#core/powers/creations.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checksum } from './decode.ts';
-import { findCreation } from './findCreation.ts';
 import type { StateReader } from './stateReader.ts';
 
 /** When a contract was created; undefined where nothing proves it. Each contract is asked for once. */

@@ -7,6 +7,7 @@ import { getLogs } from '#core/chainStore/getLogs.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { CoverageProof } from '#model/chainStore.ts';
 import type { CreationSource } from './createCreations.ts';
 import { proveLogs } from './proveLogs.ts';
 
@@ -87,15 +88,29 @@ interface Followed {
   block: number;
 }
 
-/** Whether the tables hold a contract's logs up to the block, and from which block on; null where that was not kept. */
-async function findFollowed(
-  db: Db,
-  { chainId, address, block }: Followed,
-): Promise<{ start: number | null } | undefined> {
+interface Coverage {
+  /** The first block that was read for it; null where that was not kept. */
+  start: number | null;
+  /** From there on with every block. */
+  end: number;
+  proof: CoverageProof;
+}
+
+/** How the tables hold a contract's logs up to the block; undefined when they do not yet. */
+async function findFollowed(db: Db, { chainId, address, block }: Followed): Promise<Coverage | undefined> {
   const result = await db.execute(sql`
-    select v.start from chain_coverage v join chain_cursor c on c.chain_id = v.chain_id
+    select v.start, v."end", v.proof from chain_coverage v join chain_cursor c on c.chain_id = v.chain_id
     where v.chain_id = ${chainId} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex') and v.next >= v."end" and c.next > ${block}`);
-  return rowsOf<{ start: number | null }>(result)[0];
+  return rowsOf<Coverage>(result)[0];
+}
+
+/** Why logs since the creation may be missing from the tables; undefined when they are all there. */
+function findGap({ start, end, proof }: Coverage, since: number | undefined): string | undefined {
+  if (since === undefined || start === null) return notProven;
+  if (start > since) return `events before block ${start} were not read`;
+  if (proof === 'logs' && since < end)
+    return `events before block ${end} are as one node lists them, and nothing proves that none is missing`;
+  return undefined;
 }
 
 /** Whether every log of the contract from its creation to the block is in the tables. */
@@ -104,7 +119,7 @@ export async function isCovered(
   { since, ...followed }: Followed & { since: number | undefined },
 ): Promise<boolean> {
   const found = await findFollowed(db, followed);
-  return found !== undefined && found.start !== null && since !== undefined && found.start <= since;
+  return found !== undefined && findGap(found, since) === undefined;
 }
 
 const keyOf = ({ hash, topics, data }: FoundLog) => [hash, ...topics, data].join(' ');
@@ -124,15 +139,12 @@ export function createLogs(db: Db, { chainId, block, findCreation, fallback }: I
     const query = { chainId, address, topics: [topic], toBlock: block, limit: maxLogs + 1 };
     const indexed = await getLogs(db, query);
     if (indexed.length > maxLogs) throw new Error('its event history is too long to be read');
-    const since = (await findCreation(address))?.block;
-    if (followed.start !== null && since !== undefined && followed.start <= since)
-      return { logs: indexed, gap: undefined };
+    const gap = findGap(followed, (await findCreation(address))?.block);
+    if (gap === undefined) return { logs: indexed, gap };
     const asked = await fallback({ address, topic }).catch(() => undefined);
     if (asked && asked.gap === undefined) return asked;
     const all = new Map([...indexed, ...(asked?.logs ?? [])].map((log) => [keyOf(log), log]));
     const logs = [...all.values()].sort((a, b) => a.block - b.block);
-    const unread =
-      followed.start === null ? notProven : `events before block ${followed.start} were not read`;
-    return { logs, gap: since === undefined ? notProven : unread };
+    return { logs, gap };
   };
 }

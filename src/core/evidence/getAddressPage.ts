@@ -43,7 +43,7 @@ async function findReading(db: Db, { chain, address }: Place): Promise<AddressPa
 
 async function findFollowedFrom(db: Db, { chain, address }: Place): Promise<number | null> {
   const result = await db.execute(sql`
-    select case when v.next >= v."end" then 0 else v."end" end as start from chain_coverage v
+    select case when v.next >= v."end" then coalesce(v.start, 0) else v."end" end as start from chain_coverage v
     where v.chain_id = ${getChainNumber(chain)} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex')`);
   return rowsOf<{ start: number }>(result)[0]?.start ?? null;
 }

@@ -11,7 +11,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { totalKinds } from '#model/chainStore.ts';
+import { coverageProofs, totalKinds } from '#model/chainStore.ts';
+import { oneOf } from './oneOf.ts';
 
 /** Addresses and hashes as bytes: half the size of text, and no letter case to get wrong. */
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -42,8 +43,13 @@ export const chainCoverage = pgTable(
     end: integer().notNull(),
     /** The first block that was read for it; null where that was not kept. */
     start: integer(),
+    /** Of what lies before `end`. */
+    proof: text({ enum: coverageProofs }).notNull().default('blocks'),
   },
-  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.address] }),
+    oneOf('chain_coverage_proof', table.proof, coverageProofs),
+  ],
 );
 
 /** Every block above the final one, and below it those that hold rows. */

@@ -1,12 +1,24 @@
 import { getContractAddress } from 'viem/utils';
-import { getCode } from '#chain/chainReads.ts';
-import type { RpcClient } from '#chain/createRpcClient.ts';
-import { findBlockHeader } from '#chain/getBlocks.ts';
-import { RpcError } from '#chain/rpcError.ts';
-import { hasStateAt } from '#chain/testStateAt.ts';
-import { fromNumber, toBytes, toInteger, toRecord } from '#chain/wireValue.ts';
-import type { Creation } from '#core/powers/creations.ts';
 import type { Hex } from '#lib/hex.ts';
+import { getCode } from './chainReads.ts';
+import type { RpcClient } from './createRpcClient.ts';
+import { findBlockHeader } from './getBlocks.ts';
+import { RpcError } from './rpcError.ts';
+import { hasStateAt } from './testStateAt.ts';
+import { fromNumber, toBytes, toInteger, toRecord } from './wireValue.ts';
+
+/**
+ * When a contract came to be. `receipt`: its address follows from the sender and number of the transaction that made
+ * it. `state`: it has code at that block and had none at the block before, by a node that was shown to know both.
+ */
+export interface ProvenCreation {
+  block: number;
+  blockHash: Hex;
+  time: Date;
+  /** That made it, where it shows. */
+  transaction: Hex | null;
+  proof: 'receipt' | 'state';
+}
 
 interface Subject {
   address: Hex;
@@ -17,8 +29,8 @@ interface Subject {
 async function toCreation(
   client: RpcClient,
   block: number,
-  { transaction, proof }: Pick<Creation, 'transaction' | 'proof'>,
-): Promise<Creation | undefined> {
+  { transaction, proof }: Pick<ProvenCreation, 'transaction' | 'proof'>,
+): Promise<ProvenCreation | undefined> {
   const header = await findBlockHeader(client, block);
   return (
     header && {
@@ -50,7 +62,7 @@ async function findCreator(client: RpcClient, hash: unknown, address: Hex): Prom
 }
 
 /** Some nodes keep who made a contract; a creation by a transaction of its own is then proven without old state. */
-async function askNode(client: RpcClient, { address, block }: Subject): Promise<Creation | undefined> {
+async function askNode(client: RpcClient, { address, block }: Subject): Promise<ProvenCreation | undefined> {
   const [outcome] = await client.settle([{ method: 'ots_getContractCreator', params: [address] }]);
   if (!outcome || 'error' in outcome || !outcome.result) return undefined;
   const { hash } = toRecord(outcome.result, 'creator');
@@ -63,7 +75,7 @@ async function askNode(client: RpcClient, { address, block }: Subject): Promise<
 async function findTransaction(
   client: RpcClient,
   { address, block }: Subject,
-): Promise<Pick<Creation, 'transaction' | 'proof'>> {
+): Promise<Pick<ProvenCreation, 'transaction' | 'proof'>> {
   const answer = toRecord(
     await client.request('eth_getBlockByNumber', [fromNumber(block), true]),
     `block ${block}`,
@@ -89,7 +101,7 @@ async function findTransaction(
   };
 }
 
-async function bisect(client: RpcClient, { address, block }: Subject): Promise<Creation | undefined> {
+async function bisect(client: RpcClient, { address, block }: Subject): Promise<ProvenCreation | undefined> {
   const exists = async (at: number) => (await getCode(client, { address, block: at })) !== '0x';
   let low = 0;
   let high = block;
@@ -104,10 +116,23 @@ async function bisect(client: RpcClient, { address, block }: Subject): Promise<C
   return toCreation(client, low, await findTransaction(client, { address, block: low }));
 }
 
-/** When a contract came to be, with the proof; undefined where the node cannot prove it. */
-export async function findCreation(client: RpcClient, subject: Subject): Promise<Creation | undefined> {
+/** When a contract came to be, with the proof; undefined where the node cannot prove it. A node that is away throws. */
+export async function proveCreation(
+  client: RpcClient,
+  subject: Subject,
+): Promise<ProvenCreation | undefined> {
   try {
     return (await askNode(client, subject)) ?? (await bisect(client, subject));
+  } catch (error) {
+    if (error instanceof RpcError && !error.retryable) return undefined;
+    throw error;
+  }
+}
+
+/** The same, where a node that is away proves nothing either. */
+export async function findCreation(client: RpcClient, subject: Subject): Promise<ProvenCreation | undefined> {
+  try {
+    return await proveCreation(client, subject);
   } catch (error) {
     if (error instanceof RpcError) return undefined;
     throw error;

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#lib/hex.ts';
+import { createRandom } from '#lib/random.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { createMemoryStore } from '#test/simulation/memoryStore.ts';
+import { answerFrom, extendChain, followedAddresses } from '#test/simulation/simulatedChain.ts';
+import { createIndexer, type Indexer, type StepResult } from './createIndexer.ts';
+import { planHistory } from './planHistory.ts';
+
+const view = extendChain([], { random: createRandom(8), count: 400, salt: 'past' });
+const [first, second] = followedAddresses as [Hex, Hex];
+const createdAt = new Map<Hex, number>([
+  [first, 30],
+  [second, 120],
+]);
+
+function follow(
+  limits: NodeLimits,
+  { addresses = [first, second], witness }: { addresses?: Hex[]; witness?: NodeLimits } = {},
+) {
+  const asked: string[] = [];
+  const connect = (given: NodeLimits) => {
+    const node: RequestFunction = async (method, params) => answerFrom(view, method, params);
+    const limited = limitNode(node, given);
+    const request: RequestFunction = async (method, params) => {
+      asked.push(method);
+      return limited(method, params);
+    };
+    return createRpcClient({ transports: [createFunctionTransport('node', request)], attempts: 1 });
+  };
+  const client = connect(limits);
+  const store = createMemoryStore();
+  const readers = {
+    client,
+    logs: createLogReader(client, { maxRange: 1000, firstRange: 100 }),
+    receipts: createReceiptReader(client),
+    witness: witness && createLogReader(connect(witness)),
+  };
+  const start = () =>
+    createIndexer(
+      {
+        readers,
+        store,
+        getContracts: async () => addresses.map((address) => ({ address, startBlock: 0 })),
+        findFirstBlock: async (address) => createdAt.get(address),
+      },
+      {
+        startBlock: undefined,
+        wholeBlocks: 50,
+        finalityDepth: 20,
+        maxWindow: 50,
+        targetRows: 60,
+        logCheck: 'address',
+        allowDeepReorg: false,
+      },
+    );
+  return { store, start, asked, addresses };
+}
+
+async function finish(start: () => Indexer): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  // A new one for every step: nothing but the tables is remembered.
+  for (let step = 0; step < 500; step++) {
+    const result = await start().step();
+    results.push(result);
+    if (result.type === 'caughtUp' || result.type === 'inconsistent') return results;
+  }
+  throw new Error('no end');
+}
+
+const logsOf = (address: Hex, from: number) =>
+  view
+    .flatMap(({ logs }) => logs)
+    .filter((log) => log.address === address && Number(log.blockNumber) >= from);
+
+it('reads the past of contracts from their creation by logs alone, in steps that can be taken up again', async () => {
+  const { store, start, asked } = follow({ maxRange: 40 });
+  const results = await finish(start);
+  const { logs, transactions } = store.dump();
+  expect(logs.length).toBe(logsOf(first, 30).length + logsOf(second, 120).length);
+  expect(Math.min(...transactions.map(({ blockNumber }) => blockNumber))).toBeGreaterThanOrEqual(350);
+  expect(await store.getCoverage()).toEqual([
+    { address: first, next: 350, end: 350, proof: 'logs' },
+    { address: second, next: 350, end: 350, proof: 'logs' },
+  ]);
+  const plans = results.flatMap((one) => (one.type === 'backfilled' ? [one.plan.blocks] : []));
+  expect(plans.length).toBeGreaterThan(1);
+  expect(plans).toEqual(plans.toSorted((a, b) => b - a));
+  expect(plans.at(-1)).toBe(0);
+  // Whole blocks are asked for in the last fifty only.
+  expect(asked.filter((method) => method.includes('Receipt')).length).toBeLessThan(100);
+});
+
+it('reads only the contract that is added later', async () => {
+  const { store, start, addresses } = follow({}, { addresses: [first] });
+  await finish(start);
+  const before = store.dump();
+  addresses.push(second);
+  await finish(start);
+  const after = store.dump();
+  expect(after.logs.filter(({ address }) => address === first)).toEqual(before.logs);
+  expect(after.logs.filter(({ address }) => address === second).length).toBe(logsOf(second, 120).length);
+});
+
+it('does not take silence about pruned logs for a history', async () => {
+  const { store, start } = follow({ logsFrom: 300 });
+  const results = await finish(start);
+  expect(results.at(-1)).toMatchObject({
+    type: 'caughtUp',
+    problem: expect.stringContaining('leaves out logs as old as block 30'),
+    plan: { contracts: 2, blocks: 320 },
+  });
+  expect((await store.getCoverage()).map(({ next }) => next)).toEqual([30, 120]);
+});
+
+it('counts as proven what two endpoints list alike, and keeps nothing where they do not', async () => {
+  const alike = follow({}, { witness: {} });
+  await finish(alike.start);
+  expect((await alike.store.getCoverage())[0]).toMatchObject({ next: 350, proof: 'agreed' });
+  const apart = follow({}, { witness: { logsMissing: [100, 140] } });
+  expect((await finish(apart.start)).at(-1)).toMatchObject({
+    type: 'inconsistent',
+    reason: expect.stringContaining('two endpoints list other logs'),
+  });
+});
+
+it('plans a past that contracts share once', () => {
+  const at = (next: number, end: number) => ({ address: first, next, end, proof: 'logs' }) as const;
+  expect(planHistory([at(0, 1000), at(500, 1000), at(2000, 2001), at(7, 7)], 100)).toEqual({
+    contracts: 3,
+    blocks: 1001,
+    requests: 11,
+  });
+});

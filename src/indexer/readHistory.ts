@@ -1,0 +1,95 @@
+import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { type ChainBlock, parseHeader } from '#chain/getBlocks.ts';
+import { fromNumber, malformed, toBytes, toRecord } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
+import { checkLogs, Inconsistent } from './checkLogs.ts';
+import type { ChainReaders, WindowOutcome } from './readWindow.ts';
+
+export interface HistoryQuery {
+  from: number;
+  to: number;
+  addresses: ReadonlySet<Hex>;
+  /** Where to stop, so that what was read is kept soon. */
+  targetRows: number;
+  /** Questions for logs after which to stop likewise. */
+  targetRequests: number;
+}
+
+type LogBlock = Omit<ChainBlock, 'transactions'> & { transactions: { hash: Hex }[] };
+
+/** Blocks with the hashes of their transactions. */
+async function getLogBlocks(client: RpcClient, numbers: readonly number[]): Promise<LogBlock[]> {
+  const answers = await client.batch(
+    numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [fromNumber(number), false] })),
+  );
+  return answers.map((answer, index) => {
+    if (answer === null) throw new Inconsistent(`block ${numbers[index]} is missing`);
+    const block = toRecord(answer, 'block');
+    if (!Array.isArray(block.transactions)) throw malformed('transactions', block.transactions);
+    const header = parseHeader(block);
+    if (header.number !== numbers[index]) throw malformed(`block ${numbers[index]}`, header.number);
+    const transactions = block.transactions.map((hash) => ({ hash: toBytes(hash, 'transaction hash', 32) }));
+    return { ...header, transactions };
+  });
+}
+
+const keyOf = (log: ChainLog) => JSON.stringify(log);
+
+/** What two endpoints list of the same blocks must be the same. */
+async function checkAgreement(
+  witness: LogReader,
+  { from, to, addresses }: HistoryQuery,
+  logs: readonly ChainLog[],
+): Promise<void> {
+  const others = await witness.getLogs({ addresses: [...addresses], from, to });
+  const known = new Set(logs.map(keyOf));
+  if (others.length !== logs.length || others.some((log) => !known.has(keyOf(log))))
+    throw new Inconsistent(`two endpoints list other logs of blocks ${from} to ${to}`);
+}
+
+/**
+ * Reads the past of contracts by their logs alone: one question for many blocks, and only those blocks that hold logs.
+ * Each log must fit its block; that none is missing is not shown, unless a second endpoint lists the same.
+ */
+export async function readHistory(readers: ChainReaders, query: HistoryQuery): Promise<WindowOutcome> {
+  const { client, logs: reader, witness } = readers;
+  const { from, addresses, targetRows, targetRequests } = query;
+  try {
+    const found: ChainLog[] = [];
+    let to = from - 1;
+    for (
+      let requests = 0;
+      to < query.to && found.length < targetRows && requests < targetRequests;
+      requests++
+    ) {
+      const end = Math.min(query.to, to + reader.range());
+      for (const log of await reader.getLogs({ addresses: [...addresses], from: to + 1, to: end }))
+        found.push(log);
+      to = end;
+    }
+    if (witness) await checkAgreement(witness, { ...query, to }, found);
+    const numbers = [...new Set([...found.map(({ blockNumber }) => blockNumber), to])].sort((a, b) => a - b);
+    const blocks = await getLogBlocks(client, numbers);
+    const byNumber = new Map(blocks.map((block) => [block.number, block]));
+    const logs = checkLogs(found, { byNumber, addresses });
+    return {
+      type: 'window',
+      window: {
+        from,
+        to,
+        blocks: blocks.map(({ number, hash, parentHash, timestamp }) => ({
+          number,
+          hash,
+          parentHash,
+          timestamp,
+        })),
+        transactions: [],
+        logs: logs.map(({ blockHash: _, ...log }) => log),
+      },
+    };
+  } catch (error) {
+    if (error instanceof Inconsistent) return { type: 'inconsistent', reason: error.message };
+    throw error;
+  }
+}
