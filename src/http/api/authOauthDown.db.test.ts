@@ -1,10 +1,19 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
-import { findFreePort } from '#test/helpers/startPostgres.ts';
+import { type AnswerFault, startTcpProxy } from '#test/helpers/startTcpProxy.ts';
+import { answerDocument, startFlagServer } from '#test/startFlagServer.ts';
+
+// Whatever stands behind the proxy: nothing of it arrives whole.
+const provider = await startFlagServer(answerDocument({ issuer: 'http://127.0.0.1' }));
+const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(provider.url).port) });
+afterAll(async () => {
+  await proxy.close();
+  await provider.close();
+});
 
 const { address, browser } = await prepareAccountsApp({
   oauth: {
-    issuer: `http://127.0.0.1:${await findFreePort()}`,
+    issuer: `http://127.0.0.1:${proxy.port}`,
     domain: undefined,
     clientId: 'app',
     clientSecret: undefined,
@@ -12,15 +21,20 @@ const { address, browser } = await prepareAccountsApp({
   },
 });
 
-it('leads to the error page while the identity provider is out of reach', async () => {
-  const visitor = browser();
-  const answer = await visitor.postForm('/api/auth/signin/cognito', {
-    csrfToken: await visitor.getCsrfToken(),
-    callbackUrl: '/',
-    json: 'true',
-  });
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { url: `${address}/api/auth/error?error=OAuthSignin` },
-  });
-});
+it.each<AnswerFault | 'away'>(['cut', 'garbage', 'shorter', 'away'])(
+  'leads to the error page while the identity provider is %s',
+  async (fault) => {
+    if (fault === 'away') await proxy.close();
+    else proxy.harm(fault);
+    const visitor = browser();
+    const answer = await visitor.postForm('/api/auth/signin/cognito', {
+      csrfToken: await visitor.getCsrfToken(),
+      callbackUrl: '/',
+      json: 'true',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { url: `${address}/api/auth/error?error=OAuthSignin` },
+    });
+  },
+);
