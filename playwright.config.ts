@@ -2,9 +2,20 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/findBrowser.ts';
 import { patience } from './test/e2e/slowness.ts';
 
+const events = '**/shellEvents.e2e.ts';
+const chain = '**/watch*.e2e.ts';
+const shell = '**/{shell*,tour}.e2e.ts';
+
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.e2e.ts',
+  globalSetup: './test/e2e/prepareDemo.ts',
+  // Tests that share a kind of site follow each other: a worker that changes its kind starts another site.
+  projects: [
+    { name: 'counted', testMatch: events },
+    { name: 'demo', testMatch: '**/*.e2e.ts', testIgnore: [events, chain, shell] },
+    { name: 'chain', testMatch: chain },
+    { name: 'shell', testMatch: shell, testIgnore: events },
+  ],
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -40,6 +40,7 @@ test.beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'parapet-google-'));
   withGoogle = await startSite({
     PARAPET_DATA: data,
+    PARAPET_DEMO: 'off',
     PORT: String(port),
     PARAPET_OIDC_ISSUER: provider.issuer,
     PARAPET_OIDC_CLIENT_ID: clientId,

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { clientId, clientSecret } from '#test/helpers/startIdentityProvider.ts';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
 import type { EventName } from '#wire/userEvents.ts';
 import { password, sessionEmail } from './accountHelpers.ts';
+import { copyDemoData } from './demoData.ts';
 import { test as base, expect } from './fixtures.ts';
 import { patience } from './slowness.ts';
 
@@ -14,7 +12,7 @@ export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'parapet-events-'));
+      const { data, remove } = copyDemoData();
       const site = await startSite({
         PARAPET_DATA: data,
         PARAPET_LIMIT_SCALE: '100',
@@ -29,7 +27,7 @@ export const test = base.extend<object, { site: Site }>({
       await site.command('announcement', 'set', 'Rules 2 are here.', '--link', '/resources/methodology');
       await use(site);
       await site.stop();
-      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+      remove();
     },
     { scope: 'worker', timeout: patience(180_000) },
   ],

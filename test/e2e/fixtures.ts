@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
+import { copyDemoData } from './demoData.ts';
 import { waitForHydration } from './hydrated.ts';
 import { patience, slowness } from './slowness.ts';
 
@@ -17,7 +15,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'parapet-e2e-'));
+      const { data, remove } = copyDemoData();
       const site = await startSite({
         PARAPET_DATA: data,
         PARAPET_STYLEGUIDE: 'on',
@@ -25,7 +23,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       });
       await use(site);
       await site.stop();
-      rmSync(data, { recursive: true, force: true });
+      remove();
     },
     { scope: 'worker', timeout: patience(180_000) },
   ],
