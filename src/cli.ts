@@ -15,13 +15,17 @@ function absoluteFiles(argv: readonly string[]): string[] {
   );
 }
 
+const refuse = () => Promise.reject(new Error('This command has no database.'));
+
 async function main(typed: readonly string[]): Promise<number> {
   const argv = await withPassword(typed, {
     input: process.stdin,
     ask: (text) => void process.stderr.write(text),
   });
-  const { config } = readConfig();
   const print = (line: string) => console.log(line);
+  // Whoever checks a site needs nothing of the site: no settings, no database, no running server.
+  if (argv[0] === 'verify') return runCommand(argv, { data: '', chains: [], print, withDatabase: refuse });
+  const { config } = readConfig();
   // The server holds the embedded database, and the demo chain whatever the database is.
   if (config.databaseUrl === undefined || argv[0] === 'analyze') {
     const exit = await askServer(config.data, { argv: absoluteFiles(argv), print });

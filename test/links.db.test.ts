@@ -85,6 +85,7 @@ test('the walk reached every kind of page', () => {
     '/resources/methodology',
     '/resources/alerts-record',
     '/resources/back-test',
+    '/verify',
     '/resources/api',
     '/company/about',
     '/company/careers',

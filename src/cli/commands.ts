@@ -16,6 +16,7 @@ import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
 import { userEventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
+import { verifyCommand } from './verify.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -36,4 +37,5 @@ export const commands: readonly Command[] = [
   ...flagCommands,
   backtestCommand,
   analyzeCommand,
+  verifyCommand,
 ];

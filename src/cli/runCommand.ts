@@ -2,6 +2,7 @@ import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { findNearest } from '#lib/nearest.ts';
 import type { Command, CommandContext } from './Command.ts';
+import { CommandFailure } from './CommandFailure.ts';
 import { commands } from './commands.ts';
 
 function help(): string {
@@ -46,6 +47,10 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     await found.command.run(context, found.args);
     return 0;
   } catch (error) {
+    if (error instanceof CommandFailure) {
+      context.print(error.message);
+      return error.exitCode;
+    }
     const { type, message, code, cause } = describeFailure(error);
     const expected = error instanceof AppError || code?.startsWith('ERR_PARSE_ARGS');
     context.print(

@@ -11,6 +11,7 @@ import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { errorReportRoutes } from './api/errorReports.ts';
+import { evidenceRoutes } from './api/evidence.ts';
 import { flagFileRoutes } from './api/flagFiles.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
@@ -58,6 +59,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
   projectRoutes(app, { db, catalogue });
+  evidenceRoutes(app, { db, origins, limitScale });
   voteRoutes(app, { context, visitors: parts.visitors });
   searchRoutes(app, { catalogue });
   skynetRoutes(app, { db });

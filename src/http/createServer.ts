@@ -20,12 +20,14 @@ import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
+import { placeRoutes } from './api/places.ts';
 import { apiRoutes } from './apiRoutes.ts';
 import { createPageCache } from './caching/pageCache.ts';
 import { createFastify } from './createFastify.ts';
 import { addFiles } from './files/addFiles.ts';
 import { addContentImages } from './files/contentImages.ts';
 import { shellFileRoutes } from './files/shellFiles.ts';
+import { createClientLimit } from './guards/clientLimit.ts';
 import { limitConcurrency } from './guards/limitConcurrency.ts';
 import { createOrigins } from './guards/origins.ts';
 import { refuseNul } from './guards/refuseNul.ts';
@@ -61,6 +63,9 @@ function isLocalOrigin(origin: string | undefined): boolean {
   return origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
 
+/** Places on chains that one network may look at in a minute, as pages or as data: each may ask a node. */
+const questionsPerMinute = 120;
+
 /** The whole web server: limits first, then one visible list of its parts. */
 export async function createServer(options: ServerOptions) {
   const { database, metricsToken, pages, site = plainSite, chains = noChains } = options;
@@ -91,6 +96,11 @@ export async function createServer(options: ServerOptions) {
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
   const visitors = createVisitors({ secret: options.secret, cookies });
+  const nodes = options.nodeReader ?? noNodes;
+  const checkQuestions = createClientLimit({
+    most: questionsPerMinute * options.limitScale,
+    windowMs: 60_000,
+  });
   let accepting = true;
 
   app.setErrorHandler(handleError);
@@ -115,6 +125,7 @@ export async function createServer(options: ServerOptions) {
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
   await apiRoutes(app, { ...options, db, auth, catalogue, images, portfolios, visitors });
+  placeRoutes(app, { context: { db, nodes, findChain: chains.find }, checkQuestions });
   const alertStream = await alertStreamRoutes(app, { database });
   metricsRoutes(app, {
     token: metricsToken,
@@ -178,7 +189,7 @@ export async function createServer(options: ServerOptions) {
       db,
       catalogue,
       chains,
-      nodes: options.nodeReader ?? noNodes,
+      nodes,
       flags: options.flags,
       portfolios,
       styleguide: options.styleguide,
@@ -187,7 +198,7 @@ export async function createServer(options: ServerOptions) {
       describeApi,
       getFigures: () => getFigures(db, { now: new Date() }),
     },
-    limitScale: options.limitScale,
+    checkQuestions,
     cache,
     source,
     security,

@@ -17,7 +17,6 @@ import type { SecurityHeaders } from './answers/securityHeaders.ts';
 import { chooseEncoding, matchesEtag } from './caching/acceptEncoding.ts';
 import { type CachedPage, createCachedPage, type PageCache } from './caching/pageCache.ts';
 import { reduceDataAddress, reducePageAddress } from './caching/reduceAddress.ts';
-import { createClientLimit } from './guards/clientLimit.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { PageSource } from './rendering/pageSource.ts';
@@ -26,8 +25,8 @@ import { findRedirect } from './seo/findRedirect.ts';
 
 export interface PageRoutesOptions {
   context: PageContext;
-  /** Multiplies the limit of questions to nodes. */
-  limitScale: number;
+  /** Refuses a network that asks nodes too much. */
+  checkQuestions: (request: FastifyRequest) => void;
   cache: PageCache;
   source: PageSource;
   security: SecurityHeaders;
@@ -36,9 +35,6 @@ export interface PageRoutesOptions {
   /** What to say to a call of the API that is none. */
   refuseRoute(request: FastifyRequest): AppError;
 }
-
-/** Pages of evidence that one network may open in a minute: each may ask a node. */
-const questionsPerMinute = 120;
 
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
@@ -122,10 +118,8 @@ async function isAnswering(db: Db): Promise<boolean> {
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
   app: App,
-  { context, limitScale, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
+  { context, checkQuestions, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
 ): void {
-  const checkQuestions = createClientLimit({ most: questionsPerMinute * limitScale, windowMs: 60_000 });
-
   const queue = createWorkQueue({ ...making, refuse: tooBusy });
 
   /** What is made now, or the older page when the database cannot be asked. */

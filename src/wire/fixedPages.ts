@@ -42,6 +42,12 @@ export const fixedPages = {
     description:
       'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age without one.',
   },
+  verify: {
+    path: '/verify',
+    title: 'Check an evidence file',
+    description:
+      'Recompute the score in a downloaded evidence file in your own browser, and see part by part what agrees and what does not.',
+  },
   api: {
     path: '/resources/api',
     title: 'API reference',

@@ -77,7 +77,7 @@ const sentFactsSchema = z.custom<Facts>().register(z.globalRegistry, {
   description: 'Every fact by its key.',
 });
 
-const basisSchema: z.ZodMiniType<Basis> = z.object({
+export const basisSchema: z.ZodMiniType<Basis> = z.object({
   kind: z.enum(bases),
   by: z.nullable(z.string()),
   at: z.string(),

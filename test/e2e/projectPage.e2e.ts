@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
 test('a project nobody has assessed says that unknown is not safe', async ({ page, checkAccessibility }) => {
   await page.goto('/projects/uniswap');
@@ -54,6 +56,34 @@ test('the score comes out the same in the browser', async ({ page }) => {
   await page.goto('/projects/harbor-lend');
   await page.getByRole('button', { name: 'Recompute here' }).click();
   await expect(page.getByText('Equal.')).toBeVisible();
+});
+
+test('the evidence is taken along and checked in the browser, and a changed value shows', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/projects/harbor-lend');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the evidence' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  await page.getByRole('link', { name: 'Check an evidence file' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check an evidence file');
+  const choose = (content: string) =>
+    page
+      .getByLabel('Evidence file')
+      .setInputFiles({ name: 'harbor.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  const result = page.getByRole('status').filter({ has: page.locator('*') });
+  await choose(text);
+  await expect(result).toContainText('Everything agrees: the score in the file follows from its facts.');
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await choose(text.replace(/"coverage":0\.\d+/, '"coverage":0.123'));
+  await expect(result).toContainText('parts do not agree.');
+  await expect(result).toContainText('Coverage: 0.123 in the file');
+  expect(await widthOverflow(page)).toBe(0);
+  await checkAccessibility(page);
+  await choose('{}');
+  await expect(result).toContainText('harbor.json cannot be used. Its "format" is not "parapet-evidence"');
 });
 
 test('a vote counts once and can be changed', { tag: '@smoke' }, async ({ page }) => {

@@ -378,6 +378,23 @@ describe('pages of evidence', () => {
         expect((await app.inject(`/chains/${chain}/${path}`)).statusCode).toBeLessThan(500);
   });
 
+  it('are there for programs under the same addresses, with the same answers and refusals', async () => {
+    answer(`eth_getStorageAt ${JSON.stringify([contract, word('5'), '0x2a'])}`, word('7'));
+    const path = `/api/chains/${chain}/addresses/${contract}/slots/0x5?block=42`;
+    const fromApi = await app.inject(path);
+    const { data } = await load('slot', { chain, address: contract, slot: '0x5', block: '42' });
+    expect(fromApi.statusCode).toBe(200);
+    expect(fromApi.json()).toEqual(data);
+    expect(JSON.stringify(data)).toContain(word('7'));
+    const refused = await app.inject(`/api/chains/${chain}/blocks/x`);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, '“x” is not a block number.']);
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(paths).filter((one) => /^\/api\/(chains|code)\//.test(one))).toHaveLength(6);
+    expect(
+      paths['/api/chains/{chain}/blocks/{number}'].get.parameters.map((one: { name: string }) => one.name),
+    ).toEqual(['chain', 'number', 'block', 'from']);
+  });
+
   it('are refused to a network that asks too much', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 1_300 && !statuses.has(429); count++)

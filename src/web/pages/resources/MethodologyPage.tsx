@@ -45,6 +45,9 @@ export function Component() {
         <Link to={fixedPages.backtest.path} className="link">
           {fixedPages.backtest.title}
         </Link>
+        <Link to={fixedPages.verify.path} className="link">
+          {fixedPages.verify.title}
+        </Link>
       </PageHead>
       <TextColumns wide contents={headings}>
         <div className="grid gap-12">

@@ -17,6 +17,7 @@ import { RecomputePanel } from './RecomputePanel.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
+import { TakeAlong } from './TakeAlong.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { WhyThisScore } from './WhyThisScore.tsx';
 
@@ -40,6 +41,7 @@ export function OverviewTab({
           <>
             <ScoreSummary score={score} />
             <RecomputePanel projectId={project.id} score={score} />
+            <TakeAlong projectId={project.id} />
           </>
         ) : (
           <NotAssessed source={project.source} />

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { Score } from '#model/score.ts';
+import { compareScores } from '#scoring/compareScores.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ProjectScoreAnswer } from '#wire/scores.ts';
-import { compareScores } from './compareScores.ts';
 
 type Result =
   | { state: 'idle' | 'running' | 'failed' }
   | { state: 'done'; differences: string[]; own: Score; milliseconds: number };
+
+const sides = { claimed: 'here on the page', own: 'in your browser' };
 
 /** The scoring code is fetched only when somebody asks for it. */
 async function recompute(projectId: string, shown: Score): Promise<Result> {
@@ -26,7 +28,12 @@ async function recompute(projectId: string, shown: Score): Promise<Result> {
   const started = performance.now();
   const own = score(facts, rules, new Date(claimed.scoredAt));
   const milliseconds = performance.now() - started;
-  return { state: 'done', own, differences: compareScores(claimed, own), milliseconds };
+  return {
+    state: 'done',
+    own,
+    differences: compareScores(claimed, own, sides).flatMap((part) => part.differences),
+    milliseconds,
+  };
 }
 
 /** Derives the score again from its inputs, in the visitor's own browser. */

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { createEvidenceFileSchema } from '#wire/evidenceFileSchema.ts';
+
+writeFileSync(
+  new URL('../docs/evidence-file.schema.json', import.meta.url),
+  `${JSON.stringify(createEvidenceFileSchema(), null, 2)}\n`,
+);

@@ -1,0 +1,162 @@
+import { isHex, keccak256 } from 'viem/utils';
+import * as z from 'zod/mini';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { placeReaders } from '#model/chainPlaces.ts';
+import type { Evidence } from '#model/evidence.ts';
+import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
+
+export type ChainReference = Extract<Evidence, { chain: string }>;
+
+/** `changed`: it was so at its block, and is not so at the newest. `unchecked` says nothing either way. */
+export type Verdict =
+  | { state: 'holds' }
+  | { state: 'changed'; words: string }
+  | { state: 'wrong'; words: string }
+  | { state: 'unchecked'; words: string };
+
+/** What a node says today, and its newest block. */
+export interface Node {
+  ask: (question: NodeQuestion) => ReturnType<NodeReader['ask']>;
+  head: number;
+}
+
+/** A value that a reference cites and that can be asked for at any block. */
+interface Cited {
+  block: number;
+  value: string;
+  ask: (block: number) => NodeQuestion;
+  /** The value in an answer; undefined when there is none in it. */
+  read: (answer: string) => string | undefined;
+}
+
+const unchecked = (words: string): Verdict => ({ state: 'unchecked', words });
+
+const readWord = (answer: string) => `0x${answer.slice(2).toLowerCase().padStart(64, '0')}`;
+const readHex = (answer: string) => answer.toLowerCase();
+const noCode = 'no code';
+const readCodeHash = (answer: string) => (isHex(answer) && answer !== '0x' ? keccak256(answer) : noCode);
+
+function readAnswer({ read }: Cited, answer: NodeAnswer): string | undefined {
+  return answer.state === 'answered' && typeof answer.result === 'string' && isHex(answer.result)
+    ? read(answer.result)
+    : undefined;
+}
+
+/** Why an answer has no value in it. */
+function describeFailure(answer: NodeAnswer): string {
+  switch (answer.state) {
+    case 'reverted':
+      return 'the contract refuses the call';
+    case 'unavailable':
+      return answer.why;
+    case 'noOldState':
+      return 'the node keeps no state of that block';
+    case 'answered':
+      return 'the node’s answer is not one that the question can have';
+  }
+}
+
+async function checkCited(cited: Cited, { ask, head }: Node): Promise<Verdict> {
+  const { block, value } = cited;
+  const then = await ask(cited.ask(block));
+  const newest = readAnswer(cited, await ask(cited.ask(head)));
+  const found = readAnswer(cited, then);
+  if (found === undefined) {
+    if (then.state === 'reverted') return { state: 'wrong', words: describeFailure(then) };
+    const today =
+      newest === undefined ? '' : newest === value ? '; today it is the same' : `; today it is ${newest}`;
+    return unchecked(describeFailure(then) + today);
+  }
+  if (found !== value) return { state: 'wrong', words: `the chain says ${found}` };
+  return newest === undefined || newest === value
+    ? { state: 'holds' }
+    : { state: 'changed', words: `at block ${head} it is ${newest}` };
+}
+
+const receiptSchema = z.object({
+  status: z.string(),
+  blockNumber: z.string(),
+  logs: z.array(z.object({ logIndex: z.string() })),
+});
+
+async function checkTransaction(
+  reference: Extract<ChainReference, { kind: 'transaction' | 'log' }>,
+  { ask }: Node,
+): Promise<Verdict> {
+  const answer = await ask(nodeQuestions.receipt(reference.hash));
+  if (answer.state !== 'answered') return unchecked(describeFailure(answer));
+  if (answer.result === null) return unchecked('the node does not know the transaction');
+  const receipt = z.safeParse(receiptSchema, answer.result);
+  if (!receipt.success) return unchecked(describeFailure(answer));
+  const { status, blockNumber, logs } = receipt.data;
+  if (reference.kind === 'transaction')
+    return Number(status) === 1 ? { state: 'holds' } : { state: 'wrong', words: 'the transaction failed' };
+  const isThere =
+    Number(blockNumber) === reference.block &&
+    logs.some(({ logIndex }) => Number(logIndex) === reference.index);
+  return isThere
+    ? { state: 'holds' }
+    : { state: 'wrong', words: 'the transaction has no such log in that block' };
+}
+
+/** What is wrong with the form of a reference, so that no node is asked nonsense. */
+function findFault(reference: ChainReference): string | undefined {
+  const { chain } = reference;
+  const at = (block: number) => ({ chain, block: String(block) });
+  const read = () => {
+    switch (reference.kind) {
+      case 'block':
+        return placeReaders.block({ chain, number: String(reference.number) });
+      case 'transaction':
+        return placeReaders.transaction({ chain, hash: reference.hash });
+      case 'log':
+        return placeReaders.transaction({ ...at(reference.block), hash: reference.hash });
+      case 'storage':
+        return placeReaders.slot({
+          ...at(reference.block),
+          address: reference.address,
+          slot: reference.slot,
+        });
+      case 'call':
+        return placeReaders.call({
+          ...at(reference.block),
+          address: reference.address,
+          data: reference.data,
+        });
+      case 'contract':
+        return placeReaders.address({ ...at(reference.block), address: reference.address });
+    }
+  };
+  const result = read();
+  return 'fault' in result ? result.fault : undefined;
+}
+
+/** Reads again what a reference cites, at its block and at the newest. */
+export async function checkReference(reference: ChainReference, node: Node): Promise<Verdict> {
+  const fault = findFault(reference);
+  if (fault !== undefined) return unchecked(fault);
+  switch (reference.kind) {
+    case 'block':
+      return unchecked('it names a block and no value');
+    case 'transaction':
+    case 'log':
+      return checkTransaction(reference, node);
+    case 'storage': {
+      const { address, slot, block, value } = reference;
+      if (value === undefined) return unchecked('it names no value');
+      const ask = (number: number) => nodeQuestions.storage(address, slot, number);
+      return checkCited({ block, value: readWord(value), ask, read: readWord }, node);
+    }
+    case 'call': {
+      const { address: to, data, block, value } = reference;
+      const ask = (number: number) => nodeQuestions.call({ to, data, from: null }, number);
+      return checkCited({ block, value: readHex(value), ask, read: readHex }, node);
+    }
+    case 'contract': {
+      const { address, block, codeHash } = reference;
+      if (codeHash === undefined) return unchecked('it names no value');
+      const ask = (number: number) => nodeQuestions.code(address, number);
+      return checkCited({ block, value: codeHash?.toLowerCase() ?? noCode, ask, read: readCodeHash }, node);
+    }
+  }
+}

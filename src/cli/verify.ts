@@ -1,0 +1,165 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { escapeControls } from '#lib/escapeControls.ts';
+import type { Evidence } from '#model/evidence.ts';
+import { describeShown, shownOf } from '#model/shownScore.ts';
+import { type Recomputed, recomputeFile } from '#scoring/recomputeFile.ts';
+import { findSizeFault, readEvidenceFile } from '#wire/readEvidenceFile.ts';
+import type { Command } from './Command.ts';
+import { CommandFailure } from './CommandFailure.ts';
+import { type ChainReference, checkReference, type Verdict } from './checkReference.ts';
+import { collectReferences } from './collectReferences.ts';
+import { type NodesByChain, openNodes } from './openNodes.ts';
+
+/** `holds` and nothing else is success; what could not be checked is no success and no failure. */
+const exitCodes = { differs: 1, badInput: 2, unchecked: 3 };
+
+const badInput = (message: string) => new CommandFailure(exitCodes.badInput, `verify: ${message}`);
+
+/** A stranger's words may hold what would act on a terminal. */
+const plain = (text: string) => escapeControls(JSON.stringify(text)).slice(1, -1);
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { rpc: { type: 'string', multiple: true } },
+    });
+  } catch (error) {
+    throw badInput(error instanceof Error ? error.message : 'the options cannot be read');
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const unreadable = (error: NodeJS.ErrnoException) => badInput(`${path} cannot be read (${error.code})`);
+  const { size } = await stat(path).catch((error) => Promise.reject(unreadable(error)));
+  const fault = findSizeFault(size);
+  if (fault !== undefined) throw badInput(`${path} cannot be used. ${fault}`);
+  return readFile(path, 'utf8').catch((error) => Promise.reject(unreadable(error)));
+}
+
+/** Lines about the score, and how many of its parts differ; null: it could not be made again. */
+function describeScore(result: Recomputed): { lines: string[]; differing: number | null } {
+  if (result.state === 'otherRules')
+    return {
+      lines: [
+        `not checked    score: made by rules ${plain(result.version)}; this program has rules ${result.inForce}`,
+      ],
+      differing: null,
+    };
+  if (result.state === 'unscorable') throw badInput('the facts in the file cannot be scored');
+  const lines = result.parts.flatMap(({ name, differences }) => [
+    `${differences.length === 0 ? 'agrees ' : 'DIFFERS'}        ${name}`,
+    ...differences.map((one) => `               ${plain(one)}`),
+  ]);
+  return { lines, differing: result.parts.filter(({ differences }) => differences.length > 0).length };
+}
+
+const stateWords: Record<Verdict['state'], string> = {
+  holds: 'holds',
+  changed: 'changed since',
+  wrong: 'DOES NOT HOLD',
+  unchecked: 'not checked',
+};
+
+function nameReference(reference: ChainReference): string {
+  const { kind, chain, label } = reference;
+  const where =
+    'address' in reference
+      ? reference.address
+      : 'hash' in reference
+        ? reference.hash
+        : `block ${reference.number}`;
+  return plain(
+    `${kind} ${chain} ${where}${'block' in reference ? ` at block ${reference.block}` : ''}: ${label}`,
+  );
+}
+
+const isOnChain = (one: Evidence): one is ChainReference => 'chain' in one;
+
+/** References looked up at once. */
+const atOnce = 8;
+
+async function checkAll(references: readonly ChainReference[], nodes: NodesByChain): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (let start = 0; start < references.length; start += atOnce)
+    verdicts.push(
+      ...(await Promise.all(
+        references.slice(start, start + atOnce).map((one): Promise<Verdict> => {
+          const node = nodes.get(one.chain);
+          return node
+            ? checkReference(one, node)
+            : Promise.resolve({ state: 'unchecked', words: 'no node of that chain was given or answered' });
+        }),
+      )),
+    );
+  return verdicts;
+}
+
+const count = (verdicts: readonly Verdict[], state: Verdict['state']) =>
+  verdicts.filter((one) => one.state === state).length;
+
+/** "2 references changed since"; nothing for none. */
+const say = (number: number, thing: string, words: string) =>
+  number === 0 ? [] : [`${number} ${thing}${number === 1 ? '' : 's'} ${words}`];
+
+function conclude(differing: number | null, verdicts: readonly Verdict[]): void {
+  const failed = [
+    ...say(differing ?? 0, 'part', 'of the file that disagree'),
+    ...say(count(verdicts, 'wrong'), 'reference', 'found otherwise on the chain'),
+    ...say(count(verdicts, 'changed'), 'reference', 'changed since'),
+  ];
+  const open = [
+    ...(differing === null ? ['the score could not be recomputed'] : []),
+    ...say(count(verdicts, 'unchecked'), 'reference', 'could not be checked'),
+  ];
+  const text = `${[...failed, ...open].join(', ')}.`;
+  if (failed.length > 0) throw new CommandFailure(exitCodes.differs, `Not everything holds: ${text}`);
+  if (open.length > 0)
+    throw new CommandFailure(exitCodes.unchecked, `Nothing contradicts the file, but ${text}`);
+}
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  usage: 'FILE [--rpc URL]…',
+  summary: 'recompute the score in an evidence file, and read its chain references again',
+  async run({ print }, args) {
+    const { values, positionals } = readArgs(args);
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw badInput('name one evidence file');
+    const urls = values.rpc ?? [];
+    const bad = urls.find((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ''));
+    if (bad !== undefined) throw badInput('--rpc takes the address of a node, http:// or https://');
+    const read = readEvidenceFile(await readText(path));
+    if ('fault' in read) throw badInput(`${path} cannot be used. ${read.fault}`);
+    const { file, raw } = read;
+    const { score } = file;
+    print(plain(`${file.project.name} (${file.project.id}) by ${file.site}, rules ${score.rulesVersion}`));
+    print(plain(`${describeShown(shownOf(score))}, scored ${score.scoredAt}`));
+    const { lines, differing } = describeScore(recomputeFile(file, raw));
+    lines.forEach((line) => void print(line));
+    const references = collectReferences(file.facts);
+    const onChain = references.filter(isOnChain);
+    const others = references.length - onChain.length;
+    if (urls.length === 0) {
+      print(`${onChain.length} chain references were not read: give --rpc URL to read them.`);
+      return conclude(differing, []);
+    }
+    const { nodes, close } = await openNodes(urls);
+    try {
+      const verdicts = await checkAll(onChain, nodes);
+      for (const [index, verdict] of verdicts.entries()) {
+        const reference = onChain[index];
+        const words = 'words' in verdict ? ` (${plain(verdict.words)})` : '';
+        if (reference) print(`${stateWords[verdict.state].padEnd(15)}${nameReference(reference)}${words}`);
+      }
+      print(
+        `${count(verdicts, 'holds')} of ${onChain.length} chain references hold; ${others} others are reports, records and pages.`,
+      );
+      conclude(differing, verdicts);
+    } finally {
+      await close();
+    }
+  },
+};

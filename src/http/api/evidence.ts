@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { getEvidenceFile } from '#core/evidence/getEvidenceFile.ts';
+import type { Db } from '#db/Database.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
+import type { Origins } from '#http/guards/origins.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { evidenceFileAnswerSchema } from '#wire/evidenceFile.ts';
+
+/** Files that one network may have made in a minute. */
+const filesPerMinute = 60;
+
+interface EvidenceRoutesOptions {
+  db: Db;
+  origins: Origins;
+  limitScale: number;
+}
+
+/** What scores rest on, to be checked elsewhere. */
+export function evidenceRoutes(app: App, { db, origins, limitScale }: EvidenceRoutesOptions): void {
+  const checkFiles = createClientLimit({ most: filesPerMinute * limitScale, windowMs: 60_000 });
+
+  app.get(
+    '/api/projects/:id/evidence',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary:
+          'All facts, evidence and the score of a project in one file, to be checked without this site',
+        tags: ['projects'],
+        params: z.object({ id: z.string().check(z.maxLength(80)) }),
+        response: { 200: evidenceFileAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      checkFiles(request);
+      const { id } = request.params;
+      const file = await getEvidenceFile(db, { id, site: origins.of(request), now: new Date() });
+      const name = `${id.replace(/[^\w.-]/g, '_')}-evidence.json`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return file;
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import { getPlacePage } from '#http/pages/placePages.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import type { PlaceName } from '#model/chainPlaces.ts';
+
+interface PlaceRoutesOptions {
+  context: EvidenceContext;
+  /** Refuses a network that asks too much, counted together with the pages. */
+  checkQuestions: (request: FastifyRequest) => void;
+}
+
+const text = z.string();
+/** Of a block that is left out, the one at which the site last read is meant. */
+const querySchema = z.object({ block: z.optional(text), from: z.optional(text) });
+
+const answerSchema = z.custom<unknown>().register(z.globalRegistry, {
+  type: 'object',
+  additionalProperties: {},
+  description: 'The data of the page of the same address: raw calls, their answers, and what they mean.',
+});
+
+const chain = '/api/chains/:chain';
+const address = `${chain}/addresses/:address`;
+const places: Record<PlaceName, { path: string; summary: string }> = {
+  block: { path: `${chain}/blocks/:number`, summary: 'A block: what the node and our index say of it' },
+  transaction: {
+    path: `${chain}/transactions/:hash`,
+    summary: 'A transaction with its receipt and logs; `block` says where our index may hold it',
+  },
+  address: {
+    path: address,
+    summary: 'An address at a block: code, functions, holders of power, implementations',
+  },
+  slot: { path: `${address}/slots/:slot`, summary: 'A storage slot at a block' },
+  call: { path: `${address}/calls/:data`, summary: 'What a contract answers to a call at a block' },
+  code: {
+    path: '/api/code/:hash',
+    summary: 'A code by its hash: where it runs, its functions, audits that examined it',
+  },
+};
+
+const names: readonly PlaceName[] = ['block', 'transaction', 'address', 'slot', 'call', 'code'];
+
+/** What the pages of evidence are made from, for programs. */
+export function placeRoutes(app: App, { context, checkQuestions }: PlaceRoutesOptions): void {
+  for (const name of names) {
+    const { path, summary } = places[name];
+    const parts = [...path.matchAll(/:(\w+)/g)].map(([, part = '']): [string, typeof text] => [part, text]);
+    app.get(
+      path,
+      {
+        config: { access: 'anyone' },
+        schema: {
+          summary,
+          tags: ['evidence'],
+          params: z.object(Object.fromEntries(parts)),
+          querystring: querySchema,
+          response: { 200: answerSchema },
+        },
+      },
+      async (request): Promise<unknown> => {
+        const { block, from } = request.query;
+        const query = {
+          ...request.params,
+          ...(block === undefined ? {} : { block }),
+          ...(from === undefined ? {} : { from }),
+        };
+        return getPlacePage(name, { context, query, count: () => checkQuestions(request) });
+      },
+    );
+  }
+}

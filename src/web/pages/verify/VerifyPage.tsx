@@ -1,0 +1,100 @@
+import { type DragEvent, useState } from 'react';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { type Checked, checkFile } from './checkFile.ts';
+import { VerifyResult } from './VerifyResult.tsx';
+
+type State = { state: 'idle' | 'reading' } | { state: 'checked'; name: string; result: Checked };
+
+const isFromFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Makes the score in an evidence file again, in the visitor's own browser: nothing is sent anywhere. */
+export function Component() {
+  const { path, title, description } = fixedPages.verify;
+  const [state, setState] = useState<State>({ state: 'idle' });
+  const [isOver, setOver] = useState(false);
+  const hydrated = useHydrated();
+  const check = async (file: File | undefined) => {
+    if (!file) return;
+    setState({ state: 'reading' });
+    setState({ state: 'checked', name: file.name, result: await checkFile(file) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void check(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent) => {
+    if (!isFromFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <main id="main">
+      <Meta title={title} description={description} />
+      <PageHead trail={[{ name: title, path }]} title={title} summary={description}>
+        <Link to={fixedPages.methodology.path} className="link">
+          {fixedPages.methodology.title}
+        </Link>
+      </PageHead>
+      <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+        <div
+          className={`card grid gap-3 border-dashed p-6 ${isOver ? 'border-signal bg-signal-soft' : ''}`}
+          onDragOver={over}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <label htmlFor="evidence-file" className="font-semibold">
+            Evidence file
+          </label>
+          <p className="text-muted">
+            Choose the file, or drop it here. “Download the evidence” on the page of a project gives one.
+          </p>
+          <input
+            id="evidence-file"
+            type="file"
+            accept=".json,application/json"
+            disabled={!hydrated}
+            className="min-h-11 w-full max-w-full text-sm"
+            onChange={({ target }) => {
+              void check(target.files?.[0]);
+              // The same file, changed meanwhile, can be chosen again.
+              target.value = '';
+            }}
+          />
+          {!hydrated && (
+            <noscript>
+              <p className="text-muted">Checking a file here needs JavaScript.</p>
+            </noscript>
+          )}
+        </div>
+        <div role="status">
+          {state.state === 'reading' && <p className="text-muted">Reading the file…</p>}
+          {state.state === 'checked' && <VerifyResult name={state.name} result={state.result} />}
+        </div>
+        <Card aria-labelledby="limits-title" className="p-4.5">
+          <h2 id="limits-title">What this shows, and what it does not</h2>
+          <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
+            <li>The file is read in your browser and sent nowhere.</li>
+            <li>
+              That a score follows from the facts in the file does not make the facts true: each names where
+              it can be looked up. The command below reads those on chains again, from a node of your choice.
+            </li>
+            <li>
+              The file is not signed: whoever changes facts and score together changes them consistently.
+            </li>
+          </ul>
+          <div className="mt-4">
+            <CopyField label="Command" value="npm run parapet -- verify FILE --rpc https://node.example" />
+          </div>
+        </Card>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { Basis } from '#model/claims.ts';
+import type { Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
+import { factsSchema } from './facts.ts';
+import { basisSchema, scoreSchema } from './scores.ts';
+
+export const evidenceFormat = 'parapet-evidence';
+
+/** No file of ours comes near these; one that does was not made by a site. */
+export const evidenceFileLimits = { bytes: 8 * 1024 * 1024, depth: 64 };
+
+/**
+ * Everything that a project's score rests on, to be taken along and checked elsewhere (docs/evidence-file.md). Within a
+ * version fields are only added.
+ */
+export interface EvidenceFile {
+  format: typeof evidenceFormat;
+  version: 1;
+  /** The site that made it. */
+  site: string;
+  madeAt: string;
+  project: {
+    id: string;
+    name: string;
+    demo: boolean;
+    contracts: { chain: string; address: string | null; label: string }[];
+  };
+  /** How far the site had read each chain. */
+  chains: { chain: string; block: number | null; time: string | null }[];
+  score: Score;
+  facts: Facts;
+  /** Of each fact that is known or was: claimed, by whom, or measured. */
+  basis: Record<string, Basis>;
+  /** SHA-256 of the canonical JSON of all other fields: shows a slip, and is no signature. */
+  hash: string;
+}
+
+const text = z.string();
+
+export const evidenceFileSchema: z.ZodMiniType<EvidenceFile> = z.object({
+  format: z.literal(evidenceFormat),
+  version: z.literal(1),
+  site: text,
+  madeAt: text,
+  project: z.object({
+    id: text,
+    name: text,
+    demo: z.boolean(),
+    contracts: z.array(z.object({ chain: text, address: z.nullable(text), label: text })),
+  }),
+  chains: z.array(z.object({ chain: text, block: z.nullable(z.number()), time: z.nullable(text) })),
+  score: scoreSchema,
+  facts: factsSchema,
+  basis: z.record(text, basisSchema),
+  hash: text,
+});
+
+/** Sent as it is: a serializer made from the whole schema takes seconds to try its alternatives. */
+export const evidenceFileAnswerSchema = z.custom<EvidenceFile>().register(z.globalRegistry, {
+  type: 'object',
+  additionalProperties: {},
+  description: 'The format of docs/evidence-file.md, version 1.',
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { evidenceFileSchema } from './evidenceFile.ts';
+
+/** JSON Schema of an evidence file. */
+export function createEvidenceFileSchema() {
+  return {
+    ...z.toJSONSchema(evidenceFileSchema, { io: 'input', reused: 'ref' }),
+    title: 'Parapet evidence file',
+    description:
+      'What a score rests on, for "npm run parapet -- verify" and the page /verify. See evidence-file.md.',
+  };
+}
