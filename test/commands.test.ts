@@ -64,7 +64,7 @@ describe('commands', () => {
     );
     expect(await run('user', 'grant-admin', 'bob@example.org')).toMatchObject({
       code: 1,
-      out: 'user grant-admin: There is no account with the address bob@example.org\n',
+      out: 'user grant-admin: There is no account with the address, name or id bob@example.org\n',
     });
     expect((await run('backup', join(data, 'backup.gz'))).out).toMatch(/^Wrote \d+ rows of \d+ tables/);
     await site.stop();

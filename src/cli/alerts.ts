@@ -35,7 +35,7 @@ const retract: Command = {
   async run({ withDatabase, print }, args) {
     const { id, reason, cause } = readJudgement(args, { cause: true });
     const judged = await withDatabase(({ db }) =>
-      retractAlert(db, { id, reason, cause, by: null, now: new Date() }),
+      retractAlert(db, { id, reason, cause, actor: null, now: new Date() }),
     );
     print(describeJudged(judged, 'Retracted'));
   },
@@ -48,7 +48,7 @@ const confirm: Command = {
   async run({ withDatabase, print }, args) {
     const { id, reason } = readJudgement(args, { cause: false });
     const judged = await withDatabase(({ db }) =>
-      confirmAlert(db, { id, reason, by: null, now: new Date() }),
+      confirmAlert(db, { id, reason, actor: null, now: new Date() }),
     );
     print(describeJudged(judged, 'Confirmed'));
   },

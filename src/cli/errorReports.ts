@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { getErrorReports } from '#core/errorReports/errorReports.ts';
+import { deleteErrorReport, getErrorReports } from '#core/errorReports/errorReports.ts';
+import { badRequest } from '#lib/AppError.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 
@@ -15,12 +16,23 @@ const list: Command = {
     const limit = parseWhole('limit', values.limit, 20);
     const reports = await withDatabase((database) => getErrorReports(database.db, { limit }));
     if (reports.length === 0) return print('No browser has reported an error.');
-    for (const { title, description, trace, count, lastSeenAt } of reports) {
-      print(`${lastSeenAt.toISOString()}  ${count}x  ${title}`);
+    for (const { fingerprint, title, description, trace, count, lastSeenAt } of reports) {
+      print(`${lastSeenAt.toISOString()}  ${count}x  ${title}  ${fingerprint}`);
       print(`  ${description.replaceAll('\n', '\n  ')}`);
       if (values.trace && trace) print(`  ${trace.replaceAll('\n', '\n  ')}`);
     }
   },
 };
 
-export const errorReportCommands: readonly Command[] = [list];
+const remove: Command = {
+  name: 'errors delete',
+  usage: 'FINGERPRINT',
+  summary: 'forget a failure that was seen to; met again, it is counted anew',
+  async run({ withDatabase, print }, [fingerprint, ...rest]) {
+    if (fingerprint === undefined || rest.length > 0) throw badRequest('give the fingerprint of one failure');
+    await withDatabase(({ db }) => deleteErrorReport(db, { fingerprint, actor: null }));
+    print(`${fingerprint} is forgotten.`);
+  },
+};
+
+export const errorReportCommands: readonly Command[] = [list, remove];

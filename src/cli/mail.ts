@@ -2,6 +2,8 @@ import { countMails, getFailedMails, requeueFailedMails } from '#core/mail/faile
 import { migrate } from '#db/migrate.ts';
 import type { Command } from './Command.ts';
 
+const mostListed = 1000;
+
 const list: Command = {
   name: 'mail list',
   usage: '',
@@ -11,7 +13,9 @@ const list: Command = {
       await migrate(database);
       const { waiting, failed } = await countMails(database.db);
       print(`${waiting} waiting, ${failed} given up`);
-      for (const { id, template, doneAt, lastError } of await getFailedMails(database.db))
+      for (const { id, template, doneAt, lastError } of await getFailedMails(database.db, {
+        limit: mostListed,
+      }))
         print(`${id} ${template} given up ${doneAt?.toISOString() ?? ''}: ${lastError ?? ''}`);
     });
   },
@@ -24,7 +28,7 @@ const requeue: Command = {
   async run({ withDatabase, print }) {
     const count = await withDatabase(async (database) => {
       await migrate(database);
-      return requeueFailedMails(database.db);
+      return requeueFailedMails(database.db, { actor: null });
     });
     print(`${count} ${count === 1 ? 'mail is' : 'mails are'} due again`);
   },

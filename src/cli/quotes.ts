@@ -1,22 +1,46 @@
 import { parseArgs } from 'node:util';
-import { getQuoteRequests } from '#core/quotes/quotes.ts';
+import { getQuoteRequests, setQuoteClosed } from '#core/quotes/quotes.ts';
+import { badRequest } from '#lib/AppError.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 
 const list: Command = {
   name: 'quotes list',
-  usage: '[--limit N]',
-  summary: 'requests for a quote, newest first',
+  usage: '[--all] [--limit N]',
+  summary: 'requests for a quote, newest first; without --all only the open ones',
   async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({ args: [...args], options: { limit: { type: 'string' } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { limit: { type: 'string' }, all: { type: 'boolean', default: false } },
+    });
     const limit = parseWhole('limit', values.limit, 20);
-    const requests = await withDatabase((database) => getQuoteRequests(database.db, { limit }));
-    if (requests.length === 0) return print('Nobody has asked for a quote.');
-    for (const { createdAt, name, email, company, projectUrl, message } of requests) {
+    const { all } = values;
+    const requests = await withDatabase(({ db }) => getQuoteRequests(db, { limit, all }));
+    if (requests.length === 0) return print(all ? 'Nobody has asked for a quote.' : 'No request is open.');
+    for (const { id, createdAt, name, email, company, projectUrl, message } of requests) {
       print([createdAt.toISOString(), name, email, company, projectUrl].filter(Boolean).join('  '));
       print(`  ${message.replaceAll('\n', '\n  ')}`);
+      print(`  id: ${id}`);
     }
   },
 };
 
-export const quoteCommands: readonly Command[] = [list];
+const close: Command = {
+  name: 'quotes close',
+  usage: 'ID [--reopen]',
+  summary: 'note that a request for a quote is answered, or that it is not after all',
+  async run({ withDatabase, print }, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reopen: { type: 'boolean', default: false } },
+    });
+    const [id, ...rest] = positionals;
+    if (id === undefined || rest.length > 0) throw badRequest('give the id of one request');
+    const closed = !values.reopen;
+    await withDatabase(({ db }) => setQuoteClosed(db, { id, closed, actor: null, now: new Date() }));
+    print(`${id} is ${closed ? 'closed' : 'open again'}.`);
+  },
+};
+
+export const quoteCommands: readonly Command[] = [list, close];

@@ -80,7 +80,7 @@ it('says what is missing', async () => {
   });
   expect(await run('user', 'disable')).toMatchObject({ exit: 1 });
   expect((await run('user', 'disable', 'nobody@example.test')).said).toBe(
-    'user disable: There is no account with the address nobody@example.test',
+    'user disable: There is no account with the address, name or id nobody@example.test',
   );
   expect((await run('user', 'create', '--email', 'a@example.test', '--password', 'password1')).said).toBe(
     'user create: Password does not meet the requirements.',

@@ -5,12 +5,12 @@ import {
   enableUser,
   endEverySession,
   endSessionsOf,
-  grantAdmin,
-  revokeAdmin,
+  setUserRole,
 } from '#core/users/manageUsers.ts';
 import type { Db } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { roles } from '#model/users.ts';
 import type { Command } from './Command.ts';
 
 const create: Command = {
@@ -42,46 +42,59 @@ const create: Command = {
   },
 };
 
-/** Commands that take one address and say what became of the account. */
-function forEmail(
+/** Commands that take one account and say what became of it. */
+function forAccount(
   name: string,
   summary: string,
-  change: (db: Db, email: string) => Promise<string>,
+  change: (db: Db, change: { who: string; actor: null }) => Promise<string>,
 ): Command {
   return {
     name,
-    usage: 'EMAIL',
+    usage: 'EMAIL|NAME|ID',
     summary,
-    async run({ withDatabase, print }, [email]) {
-      if (email === undefined) throw badRequest(`say whose account: ${name} EMAIL`);
-      print(await withDatabase((database) => change(database.db, email)));
+    async run({ withDatabase, print }, [who]) {
+      if (who === undefined) throw badRequest(`say whose account: ${name} EMAIL`);
+      print(await withDatabase((database) => change(database.db, { who, actor: null })));
     },
   };
 }
 
-const grant = forEmail('user grant-admin', 'give an account the admin role', async (db, email) => {
-  const user = await grantAdmin(db, email);
+const grant = forAccount('user grant-admin', 'give an account the admin role', async (db, change) => {
+  const { user } = await setUserRole(db, { ...change, role: 'admin' });
   return `${user.email} is an admin now.`;
 });
 
-const revoke = forEmail('user revoke-admin', 'take the admin role away', async (db, email) => {
-  const { user, ended } = await revokeAdmin(db, email);
+const revoke = forAccount('user revoke-admin', 'take the admin role away', async (db, change) => {
+  const { user, ended } = await setUserRole(db, { ...change, role: 'user' });
   return `${user.email} is no admin any more; ${ended} sessions ended.`;
 });
 
-const disable = forEmail('user disable', 'close an account and end its sessions', async (db, email) => {
-  const { user, ended } = await disableUser(db, email);
+const setRole: Command = {
+  name: 'user role',
+  usage: `EMAIL|NAME|ID ${roles.join('|')}`,
+  summary: 'give an account another role: support answers people, editor keeps the records',
+  async run({ withDatabase, print }, [who, word]) {
+    const role = roles.find((one) => one === word);
+    if (who === undefined || role === undefined)
+      throw badRequest(`say whose account and which role: user role EMAIL ${roles.join('|')}`);
+    const { user, ended } = await withDatabase(({ db }) => setUserRole(db, { who, role, actor: null }));
+    print(`${user.email} has the role ${role} now; ${ended} sessions ended.`);
+  },
+};
+
+const disable = forAccount('user disable', 'close an account and end its sessions', async (db, change) => {
+  const { user, ended } = await disableUser(db, change);
   return `${user.email} is disabled; ${ended} sessions ended.`;
 });
 
-const enable = forEmail('user enable', 'open a disabled account again', async (db, email) => {
-  const user = await enableUser(db, email);
+const enable = forAccount('user enable', 'open a disabled account again', async (db, change) => {
+  const { user } = await enableUser(db, change);
   return `${user.email} can log in again.`;
 });
 
 const endSessions: Command = {
   name: 'user end-sessions',
-  usage: 'EMAIL | --all',
+  usage: 'EMAIL|NAME|ID | --all',
   summary: "end one user's sessions, or everybody's",
   async run({ withDatabase, print }, args) {
     const { values, positionals } = parseArgs({
@@ -91,11 +104,21 @@ const endSessions: Command = {
     });
     const [email] = positionals;
     if ((email === undefined) === (values.all !== true)) throw badRequest('give one EMAIL, or --all');
-    const ended = await withDatabase(({ db }) =>
-      email === undefined ? endEverySession(db) : endSessionsOf(db, email),
+    const ended = await withDatabase(async ({ db }) =>
+      email === undefined
+        ? endEverySession(db)
+        : (await endSessionsOf(db, { who: email, actor: null })).ended,
     );
     print(`${ended} sessions ended.`);
   },
 };
 
-export const userCommands: readonly Command[] = [create, grant, revoke, disable, enable, endSessions];
+export const userCommands: readonly Command[] = [
+  create,
+  grant,
+  revoke,
+  setRole,
+  disable,
+  enable,
+  endSessions,
+];

@@ -10,6 +10,7 @@ import { auditReportRoutes } from './api/auditReports.ts';
 import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
+import { deskRoutes } from './api/desk.ts';
 import { errorReportRoutes } from './api/errorReports.ts';
 import { evidenceRoutes } from './api/evidence.ts';
 import { flagFileRoutes } from './api/flagFiles.ts';
@@ -75,6 +76,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   surveyRoutes(app, { db });
   userFlagRoutes(app, { flags });
   adminFlagRoutes(app, { db });
+  deskRoutes(app, { db });
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);
   userRoutes(app, { ...auth, exportSections });

@@ -35,6 +35,7 @@ import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
 import { metricsRoutes } from './operations/metrics.ts';
+import { createSiteState } from './operations/siteState.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createDevPageSource } from './rendering/devPageSource.ts';
 import { createBuiltPageSource } from './rendering/pageSource.ts';
@@ -58,6 +59,9 @@ const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
  * cannot be asked.
  */
 const pageAges = { maxAgeMs: 60_000, keepStaleMs: 24 * 3_600_000 };
+
+/** What rendered pages may take of the memory. */
+const mostCacheBytes = 64 * 1024 * 1024;
 
 function isLocalOrigin(origin: string | undefined): boolean {
   return origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
@@ -84,7 +88,7 @@ export async function createServer(options: ServerOptions) {
   const auth = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
-    maxBytes: 64 * 1024 * 1024,
+    maxBytes: mostCacheBytes,
     ...(pages.kind === 'development' ? { maxAgeMs: -1 } : pageAges),
   });
   const catalogue = await createCatalogue(database, {
@@ -195,6 +199,14 @@ export async function createServer(options: ServerOptions) {
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
       content,
+      getState: createSiteState({
+        database,
+        chains,
+        cache,
+        mostCacheBytes,
+        countListeners: () => alertStream.size,
+        data: options.data,
+      }),
       describeApi,
       getFigures: () => getFigures(db, { now: new Date() }),
     },

@@ -1,4 +1,5 @@
 import { authMails } from '#core/auth/authMails.ts';
+import { reportQuestionMail } from '#core/incidentReports/incidentReportMail.ts';
 import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
 import { quoteAskedMail } from '#core/quotes/quoteMail.ts';
@@ -9,5 +10,6 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...authMails,
   deletionAskedMail,
   notificationsMail,
+  reportQuestionMail,
   quoteAskedMail,
 ];

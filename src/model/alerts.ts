@@ -37,5 +37,6 @@ export interface AlertUpdate {
   text: string;
 }
 
-/** What staff made of a report that a visitor sent in. */
-export const incidentReportStates = ['new', 'confirmed', 'dismissed'] as const;
+/** What staff made of a report that a visitor sent in; `asked`: its sender was asked a question, and nothing is decided. */
+export const incidentReportStates = ['new', 'asked', 'confirmed', 'dismissed'] as const;
+export type IncidentReportState = (typeof incidentReportStates)[number];

@@ -31,6 +31,13 @@ export const auditEvents = [
   'flag.undone',
   'alert.retracted',
   'alert.confirmed',
+  'report.confirmed',
+  'report.dismissed',
+  'report.asked',
+  'quote.closed',
+  'quote.reopened',
+  'mail.requeued',
+  'errorReport.deleted',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

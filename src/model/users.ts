@@ -1,5 +1,20 @@
-export const roles = ['user', 'admin'] as const;
+/** `support` answers people, `editor` keeps the records, `admin` may do everything. */
+export const roles = ['user', 'support', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
+
+/** The roles that each kind of staff access lets in: the server refuses by it, the desk shows by it. */
+const staffRoles = {
+  staff: ['support', 'editor', 'admin'],
+  support: ['support', 'admin'],
+  editor: ['editor', 'admin'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+export type StaffAccess = keyof typeof staffRoles;
+
+export function isAdmitted(role: Role, access: StaffAccess): boolean {
+  const admitted: readonly Role[] = staffRoles[access];
+  return admitted.includes(role);
+}
 
 /** What a mailed code proves: that the address is the user's, or that they may choose a new password. */
 export const codePurposes = ['confirm', 'reset'] as const;

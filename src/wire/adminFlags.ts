@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeskData } from './desk.ts';
 
 /** What each comparator says in a sentence about a user's attribute, by what it compares with. */
 export const comparatorWords = {
@@ -129,11 +130,7 @@ export type DescribedChange = z.infer<typeof describedChangeSchema>;
 
 export const flagHistorySchema = z.object({ items: z.array(describedChangeSchema) });
 
-export interface AdminData {
-  username: string;
-}
-
-export interface AdminFlagsData extends AdminData {
+export interface AdminFlagsData extends DeskData {
   flags: ListedFlag[];
   /** The site asks another flag service, so these flags decide nothing. */
   unused: boolean;

@@ -1,3 +1,5 @@
+import type { DeskData } from './desk.ts';
+
 /** One line of the audit log. */
 export interface AuditLine {
   at: string;
@@ -10,8 +12,7 @@ export interface AuditLine {
   detail: Readonly<Record<string, string>>;
 }
 
-export interface AdminAuditData {
-  username: string;
+export interface AdminAuditData extends DeskData {
   lines: readonly AuditLine[];
   /** What the list was narrowed to. */
   query: { user: string; event: string };

@@ -1,4 +1,4 @@
-import type { AdminData, AdminFlagsData } from './adminFlags.ts';
+import type { AdminFlagsData } from './adminFlags.ts';
 import type { AlertRecordData } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { AdminAuditData } from './auditLog.ts';
@@ -14,6 +14,14 @@ import type {
   ResourcesData,
 } from './content.ts';
 import type {
+  DeskAlertsData,
+  DeskErrorsData,
+  DeskHomeData,
+  DeskMailsData,
+  DeskQuotesData,
+  DeskReportsData,
+} from './desk.ts';
+import type {
   AddressPageData,
   BlockPageData,
   CallPageData,
@@ -26,6 +34,7 @@ import type { OpenApiDocument } from './openApi.ts';
 import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
+import type { SiteStateData } from './siteState.ts';
 import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
 
@@ -52,7 +61,13 @@ export interface PageData {
   project: ProjectPageData;
   settings: SettingsData;
   watchlists: WatchlistsPage;
-  admin: AdminData;
+  desk: DeskHomeData;
+  deskState: SiteStateData;
+  deskReports: DeskReportsData;
+  deskQuotes: DeskQuotesData;
+  deskMails: DeskMailsData;
+  deskErrors: DeskErrorsData;
+  deskAlerts: DeskAlertsData;
   adminFlags: AdminFlagsData;
   adminAudit: AdminAuditData;
   portfolio: PortfolioPage;

@@ -44,8 +44,8 @@ export const deleteUserAnswerSchema = z.object({ success: z.literal(true), delet
 /** `POST /api/user/restore`: the token of the mailed link `/auth/restore?token=…`. */
 export const restoreUserSchema = z.object({ token: z.string().check(z.maxLength(256)) });
 
-/** `GET /api/user/lookup?id=`: for the impersonation tool. */
-export const userLookupQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+/** `GET /api/user/lookup?id=`: for the impersonation tool; an address or a username is found too. */
+export const userLookupQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(320)) });
 export const userLookupSchema = z.object({ id: z.string(), username: z.string(), email: z.string() });
 
 export const createImpersonationSchema = z.object({

@@ -6,6 +6,7 @@ import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import type { ServerOptions } from '#http/ServerOptions.ts';
 import { mailTemplates } from '#jobs/mailTemplates.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
+import type { Role } from '#model/users.ts';
 import { createBrowser } from './createBrowser.ts';
 import { testSecret } from './createTestServer.ts';
 import { startMailServer } from './startMailServer.ts';
@@ -68,10 +69,10 @@ export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
     },
     addUser: (
       email: string,
-      { role = 'user', confirmed = true }: { role?: 'user' | 'admin'; confirmed?: boolean } = {},
+      { role = 'user', confirmed = true }: { role?: Role; confirmed?: boolean } = {},
     ) => createUser(app.db, { email, password, role, confirmed }),
     /** A browser signed in to a new, confirmed account. */
-    async signedIn(email: string, { role = 'user' }: { role?: 'user' | 'admin' } = {}) {
+    async signedIn(email: string, { role = 'user' }: { role?: Role } = {}) {
       const user = await createUser(app.db, { email, password, role, confirmed: true });
       const browser = createBrowser(app.address);
       await browser.logIn(email, password);

@@ -21,7 +21,7 @@ import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from './onC
 
 const { db } = await prepareTestDatabase();
 const reason = 'The node answered with the state of another block.';
-const by = null;
+const actor = null;
 
 const upgrade: OnChainAlert = {
   detector: 'implementationUpgraded',
@@ -77,7 +77,7 @@ describe('retractAlert', () => {
     const id = await raise();
     await fanOutChanges(db);
     await mailNotifications(db, { now: minutes(1) });
-    const { told } = await retractAlert(db, { id, reason, cause: 'didNotHappen', by, now: new Date() });
+    const { told } = await retractAlert(db, { id, reason, cause: 'didNotHappen', actor, now: new Date() });
     expect(told).toBe(1);
     await mailNotifications(db, { now: minutes(2) });
     const [, second, ...rest] = await readMails();
@@ -95,7 +95,7 @@ describe('retractAlert', () => {
     await watch('late@example.org', 'atOnce');
     const id = await raise();
     await fanOutChanges(db);
-    await retractAlert(db, { id, reason, cause: 'other', by, now: new Date() });
+    await retractAlert(db, { id, reason, cause: 'other', actor, now: new Date() });
     expect(await mailNotifications(db, { now: minutes(2) })).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('retractAlert', () => {
     const old = await raise({ time: new Date('2026-01-05T00:00:00Z'), transactionHash: '0xbb' });
     expect(await getAlertChanges(db, { after: 0, limit: 10 })).toEqual([]);
     const now = new Date('2026-11-15T12:00:00Z');
-    await retractAlert(db, { id: old, reason, cause: 'didNotHappen', by, now });
+    await retractAlert(db, { id: old, reason, cause: 'didNotHappen', actor, now });
     const [change] = await getAlertChanges(db, { after: 0, limit: 10 });
     expect(change?.alert).toMatchObject({
       id: old,
@@ -118,7 +118,7 @@ describe('retractAlert', () => {
     expect(feed).toContain(`We were wrong about this and take it back. ${reason}`);
     const logged = await db.select().from(authAudit).where(eq(authAudit.event, 'alert.retracted'));
     expect(logged.map(({ detail }) => detail)).toEqual([
-      { alert: old, reason, cause: 'didNotHappen', by: 'command line' },
+      { alert: old, reason, cause: 'didNotHappen', via: 'command' },
     ]);
   });
 
@@ -126,14 +126,14 @@ describe('retractAlert', () => {
     const id = await raise();
     await retractAlertsFrom(db, { chain: 'eip155:1', block: 5, reason: 'The chain dropped its block.' });
     expect(await raise()).toBe(id);
-    await retractAlert(db, { id, reason, cause: 'didNotHappen', by, now: new Date() });
+    await retractAlert(db, { id, reason, cause: 'didNotHappen', actor, now: new Date() });
     expect(await raise()).toBe('');
     const [row] = await db.select().from(alert).where(eq(alert.id, id));
     expect(row).toMatchObject({ state: 'retracted', reason });
   });
 
   it('refuses what is not there, was retracted already, or stands in a record', async () => {
-    const judgement = { reason, cause: 'other' as const, by, now: new Date() };
+    const judgement = { reason, cause: 'other' as const, actor, now: new Date() };
     await expect(retractAlert(db, { id: 'nobody', ...judgement })).rejects.toThrow(
       'There is no alert nobody',
     );
@@ -153,11 +153,11 @@ describe('confirmAlert', () => {
     const id = await raise();
     await fanOutChanges(db);
     await mailNotifications(db, { now: minutes(1) });
-    expect(await confirmAlert(db, { id, reason: 'Read on an explorer.', by, now: new Date() })).toMatchObject(
-      {
-        told: 1,
-      },
-    );
+    expect(
+      await confirmAlert(db, { id, reason: 'Read on an explorer.', actor, now: new Date() }),
+    ).toMatchObject({
+      told: 1,
+    });
     await mailNotifications(db, { now: minutes(2) });
     expect((await readMails())[1]).toMatchObject({
       subject: 'Acme: The code was replaced (confirmed)',
@@ -173,8 +173,8 @@ describe('getAlertRecord', () => {
     for (const transactionHash of ['0x01', '0x02', '0x03', '0x04'])
       ids.push(await raise({ transactionHash }));
     const [first = '', second = ''] = ids;
-    await confirmAlert(db, { id: first, reason: 'So.', by, now });
-    await retractAlert(db, { id: second, reason, cause: 'wronglyDescribed', by, now });
+    await confirmAlert(db, { id: first, reason: 'So.', actor, now });
+    await retractAlert(db, { id: second, reason, cause: 'wronglyDescribed', actor, now });
     await raise({ transactionHash: '0x05', block: 9, detector: 'paused' });
     await retractAlertsFrom(db, { chain: 'eip155:1', block: 9, reason: 'The chain dropped its block.' });
     const { detectors, retractions } = await getAlertRecord(db, { now });

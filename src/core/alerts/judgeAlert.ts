@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
 import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
@@ -14,8 +14,7 @@ interface Judgement {
   id: string;
   /** Plain words: they are shown, mailed and kept for good. */
   reason: string;
-  /** Who judged, for the audit log: a user's id, or null for the command line. */
-  by: string | null;
+  actor: Actor;
   now: Date;
 }
 
@@ -29,7 +28,7 @@ export interface Judged {
 /** Only what a detector raised: an incident is a record, and changes where it is written. */
 async function judge(
   db: Db,
-  { id, reason, by, now }: Judgement,
+  { id, reason, actor, now }: Judgement,
   change: { state: 'confirmed' } | { state: 'retracted'; retractionCause: StaffRetractionCause },
 ): Promise<Judged> {
   return db.transaction(async (tx) => {
@@ -49,14 +48,13 @@ async function judge(
       .update(alert)
       .set({ ...change, reason, judgedAt: now, updatedAt: now })
       .where(eq(alert.id, id));
-    await recordAudit(tx, {
+    await recordStaffAudit(tx, {
       event: `alert.${change.state}`,
-      userId: by,
+      actor,
       detail: {
         alert: id,
         reason,
         ...('retractionCause' in change && { cause: change.retractionCause }),
-        ...(by === null && { by: 'command line' }),
       },
     });
     await recordAlertChanges(tx, [id], { old: true });

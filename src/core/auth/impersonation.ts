@@ -4,7 +4,7 @@ import { notAllowed, userMissing } from './authErrors.ts';
 import { chargeLimit } from './limits.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { createSession, endSession, type NewSession, rotateSession } from './sessions.ts';
-import { findUserById, isUsable, lockUser, type User } from './users.ts';
+import { findUserBy, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whether a feature flag is on for this user, evaluated on the server. */
@@ -23,19 +23,14 @@ async function checkImpersonator(
   throw notAllowed();
 }
 
-/** The user lookup of the tool. */
+/** The user lookup of the tool, by address, name or id. */
 export async function getImpersonable(
   context: AuthContext,
-  {
-    viewer,
-    userId,
-    isFlagOn,
-    caller,
-  }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn; caller: Caller },
+  { viewer, who, isFlagOn, caller }: { viewer: Viewer; who: string; isFlagOn: IsFlagOn; caller: Caller },
 ): Promise<User> {
   await checkImpersonator(context, { viewer, isFlagOn, caller });
   await chargeLimit(context, 'impersonation', viewer.id);
-  const user = await findUserById(context.db, userId);
+  const user = await findUserBy(context.db, who);
   if (!user || !isUsable(user)) throw userMissing();
   return user;
 }
@@ -49,7 +44,7 @@ export async function startImpersonation(
     caller,
   }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn; caller: Caller },
 ): Promise<NewSession> {
-  const target = await getImpersonable(context, { viewer, userId, isFlagOn, caller });
+  const target = await getImpersonable(context, { viewer, who: userId, isFlagOn, caller });
   if (target.role === 'admin') throw notAllowed('Admins cannot be impersonated.');
   return context.db.transaction(async (tx) => {
     // Taking the role away locks the row first and then ends what it finds; what begins after it is refused here.

@@ -85,16 +85,22 @@ export async function createUser(db: Db, account: CreateUser): Promise<User> {
   return insertUser(db, await prepareUser(account));
 }
 
-/** Changes an account found by its address, for the commands. */
-export async function updateUserByEmail(
-  db: Db,
-  { email, ...changes }: { email: string } & Partial<Pick<User, 'role' | 'disabledAt'>>,
-): Promise<User> {
-  const [user] = await db
-    .update(appUser)
-    .set(changes)
-    .where(eq(appUser.emailKey, toEmailKey(email)))
-    .returning();
-  if (!user) throw notFound(`There is no account with the address ${email}`);
+/** Finds an account by what staff may have of it: its address, its username or its id. */
+export async function findUserBy(db: Db, who: string): Promise<User | undefined> {
+  if (who.includes('@')) return findUserByEmail(db, who);
+  const [named] = await db.select().from(appUser).where(eq(appUser.username, who));
+  return named ?? findUserById(db, who);
+}
+
+export async function getUserBy(db: Db, who: string): Promise<User> {
+  const user = await findUserBy(db, who);
+  if (!user) throw notFound(`There is no account with the address, name or id ${who}`);
   return user;
+}
+
+export async function updateUser(
+  db: Db,
+  { id, ...changes }: { id: string } & Partial<Pick<User, 'role' | 'disabledAt'>>,
+): Promise<void> {
+  await db.update(appUser).set(changes).where(eq(appUser.id, id));
 }

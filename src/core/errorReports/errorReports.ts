@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { errorReport } from '#db/schema/errorReports.ts';
+import { notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import type { ErrorReport } from '#wire/errorReports.ts';
 
@@ -68,4 +70,19 @@ export async function sweepErrorReports(db: Db, { now }: { now: Date }): Promise
 /** The newest failures first. */
 export async function getErrorReports(db: Db, { limit }: { limit: number }): Promise<StoredErrorReport[]> {
   return db.select().from(errorReport).orderBy(desc(errorReport.lastSeenAt)).limit(limit);
+}
+
+/** Staff has seen to a failure. Should a browser meet it again, it is counted anew. */
+export async function deleteErrorReport(
+  db: Db,
+  { fingerprint, actor }: { fingerprint: string; actor: Actor },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(errorReport)
+      .where(eq(errorReport.fingerprint, fingerprint))
+      .returning({ title: errorReport.title });
+    if (!gone) throw notFound(`There is no error report ${fingerprint}`);
+    await recordStaffAudit(tx, { event: 'errorReport.deleted', actor, detail: { title: gone.title } });
+  });
 }

@@ -1,15 +1,15 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { incidentReport } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
-import { AppError, badRequest } from '#lib/AppError.ts';
+import { badRequest } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import type { IncidentReportAnswer, IncidentReportBody } from '#wire/incidentReports.ts';
 
 export type IncidentReport = typeof incidentReport.$inferSelect & { reference: string };
 
 /** A reference that reads well on the phone. */
-const referenceOf = (id: string) => `R-${id.slice(0, 8).toUpperCase()}`;
+export const referenceOf = (id: string) => `R-${id.slice(0, 8).toUpperCase()}`;
 
 /** Keeps a visitor's report for staff to look at; nothing of it is shown to the public. */
 export async function insertIncidentReport(
@@ -37,6 +37,9 @@ export async function insertIncidentReport(
   return { reference: referenceOf(row.id), receivedAt: row.createdAt.toISOString() };
 }
 
+/** Nobody has decided on them yet. */
+const openStates = ['new', 'asked'] as const;
+
 /** Reports for staff, newest first; only those nobody has decided on unless `all`. */
 export async function getIncidentReports(
   db: Db,
@@ -45,7 +48,7 @@ export async function getIncidentReports(
   const rows = await db
     .select()
     .from(incidentReport)
-    .where(all ? undefined : eq(incidentReport.state, 'new'))
+    .where(all ? undefined : inArray(incidentReport.state, openStates))
     .orderBy(desc(incidentReport.createdAt))
     .limit(limit);
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
@@ -58,22 +61,9 @@ export async function sweepIncidentReports(db: Db, { now }: { now: Date }): Prom
   await db
     .delete(incidentReport)
     .where(
-      and(ne(incidentReport.state, 'new'), lt(incidentReport.createdAt, daysBefore(now, incidentReportDays))),
+      and(
+        inArray(incidentReport.state, ['confirmed', 'dismissed']),
+        lt(incidentReport.createdAt, daysBefore(now, incidentReportDays)),
+      ),
     );
-}
-
-/** Staff's word on a report. A confirmed one is published by importing an incident, never by itself. */
-export async function closeIncidentReport(
-  db: Db,
-  { reference, state }: { reference: string; state: 'confirmed' | 'dismissed' },
-): Promise<void> {
-  const start = /^R-([0-9A-F]{8})$/.exec(reference.toUpperCase())?.[1]?.toLowerCase();
-  const closed = start
-    ? await db
-        .update(incidentReport)
-        .set({ state })
-        .where(sql`left(${incidentReport.id}::text, 8) = ${start}`)
-        .returning({ id: incidentReport.id })
-    : [];
-  if (closed.length === 0) throw new AppError(404, 'NotFound', `There is no report ${reference}`);
 }

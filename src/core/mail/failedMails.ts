@@ -1,20 +1,23 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { mailChannel } from './queueMail.ts';
 
 /** Mails that were given up, oldest first. */
-export function getFailedMails(db: Db) {
+export function getFailedMails(db: Db, { limit }: { limit: number }) {
   return db
     .select({
       id: mailOutbox.id,
       template: mailOutbox.template,
+      attempts: mailOutbox.attempts,
       doneAt: mailOutbox.doneAt,
       lastError: mailOutbox.lastError,
     })
     .from(mailOutbox)
     .where(eq(mailOutbox.outcome, 'failed'))
-    .orderBy(asc(mailOutbox.createdAt));
+    .orderBy(asc(mailOutbox.createdAt))
+    .limit(limit);
 }
 
 /** Mails by what became of them, for whoever watches the site. */
@@ -29,13 +32,30 @@ export async function countMails(db: Db): Promise<{ waiting: number; failed: num
   return counts ?? { waiting: 0, failed: 0 };
 }
 
-/** Puts mails that were given up back in the outbox, as if they were new. Answers how many. */
-export async function requeueFailedMails(db: Db): Promise<number> {
-  const requeued = await db
-    .update(mailOutbox)
-    .set({ doneAt: null, outcome: null, attempts: 0, dueAt: sql`now()` })
-    .where(and(eq(mailOutbox.outcome, 'failed'), isNotNull(mailOutbox.doneAt)))
-    .returning({ id: mailOutbox.id });
-  await db.execute(sql`select pg_notify(${mailChannel}, '')`);
-  return requeued.length;
+/** Puts mails that were given up back in the outbox, as if they were new: one, or all. Answers how many. */
+export async function requeueFailedMails(
+  db: Db,
+  { id, actor }: { id?: string | undefined; actor: Actor },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const requeued = await tx
+      .update(mailOutbox)
+      .set({ doneAt: null, outcome: null, attempts: 0, dueAt: sql`now()` })
+      .where(
+        and(
+          eq(mailOutbox.outcome, 'failed'),
+          isNotNull(mailOutbox.doneAt),
+          id === undefined ? undefined : eq(mailOutbox.id, id),
+        ),
+      )
+      .returning({ id: mailOutbox.id });
+    if (requeued.length === 0) return 0;
+    await recordStaffAudit(tx, {
+      event: 'mail.requeued',
+      actor,
+      detail: { mails: String(requeued.length), ...(id !== undefined && { mail: id }) },
+    });
+    await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
+    return requeued.length;
+  });
 }

@@ -1,7 +1,9 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq, isNull } from 'drizzle-orm';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { Db } from '#db/Database.ts';
 import { quoteRequest } from '#db/schema/quotes.ts';
+import { notFound } from '#lib/AppError.ts';
 import type { Quote } from '#wire/quotes.ts';
 import { quoteAskedMail } from './quoteMail.ts';
 
@@ -25,7 +27,35 @@ export async function requestQuote(
   });
 }
 
-/** The newest first. */
-export async function getQuoteRequests(db: Db, { limit }: { limit: number }): Promise<QuoteRequest[]> {
-  return db.select().from(quoteRequest).orderBy(desc(quoteRequest.createdAt)).limit(limit);
+/** The newest first; only those that staff is not done with unless `all`. */
+export async function getQuoteRequests(
+  db: Db,
+  { limit, all = false }: { limit: number; all?: boolean },
+): Promise<QuoteRequest[]> {
+  return db
+    .select()
+    .from(quoteRequest)
+    .where(all ? undefined : isNull(quoteRequest.closedAt))
+    .orderBy(desc(quoteRequest.createdAt))
+    .limit(limit);
+}
+
+/** Staff has answered a request, or is not done with it after all. */
+export async function setQuoteClosed(
+  db: Db,
+  { id, closed, actor, now }: { id: string; closed: boolean; actor: Actor; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [quote] = await tx
+      .update(quoteRequest)
+      .set({ closedAt: closed ? now : null })
+      .where(eq(quoteRequest.id, id))
+      .returning({ id: quoteRequest.id });
+    if (!quote) throw notFound(`There is no request ${id}`);
+    await recordStaffAudit(tx, {
+      event: closed ? 'quote.closed' : 'quote.reopened',
+      actor,
+      detail: { quote: id },
+    });
+  });
 }

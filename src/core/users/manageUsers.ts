@@ -1,74 +1,110 @@
-import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
+import { notAllowed } from '#core/auth/authErrors.ts';
 import { endAllSessions, endSessions } from '#core/auth/sessions.ts';
 import {
   type CreateUser,
-  findUserByEmail,
+  findUserById,
+  getUserBy,
   insertUser,
+  lockUser,
   prepareUser,
   type User,
-  updateUserByEmail,
+  updateUser,
 } from '#core/auth/users.ts';
 import type { Db } from '#db/Database.ts';
-import { notFound } from '#lib/AppError.ts';
+import { AppError } from '#lib/AppError.ts';
+import { isAdmitted, type Role } from '#model/users.ts';
 
-const via = 'command';
+/** Whose account, by address, name or id, and who changes it. */
+interface Change {
+  who: string;
+  actor: Actor;
+}
+
+export interface ChangedUser {
+  user: User;
+  /** Sessions that ended with the change. */
+  ended: number;
+}
 
 /** Makes an account, as the operator's word that it is one. */
 export async function createUserByCommand(db: Db, account: CreateUser): Promise<User> {
   const prepared = await prepareUser(account);
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, prepared);
-    await recordAudit(tx, { event: 'account.created', userId: user.id, detail: { via, role: user.role } });
+    await recordStaffAudit(tx, {
+      event: 'account.created',
+      actor: null,
+      userId: user.id,
+      detail: { role: user.role },
+    });
     return user;
   });
 }
 
-/** What the operator does to accounts from the command line; each change is in the audit log. */
-export async function grantAdmin(db: Db, email: string): Promise<User> {
+/** Nobody shuts themselves out by mistake, and colleagues are an admin's matter. */
+async function checkActor(tx: Db, { user, actor }: { user: User; actor: Actor }): Promise<void> {
+  if (actor === null) return;
+  if (actor.id === user.id)
+    throw new AppError(409, 'OwnAccount', 'Another admin must do that to your own account.');
+  const role = (await findUserById(tx, actor.id))?.role ?? 'user';
+  if (isAdmitted(user.role, 'staff') && !isAdmitted(role, 'admin'))
+    throw notAllowed('Accounts of the staff are changed by admins.');
+}
+
+/** The account is kept as it is while it is changed; the change and its line in the log are one transaction. */
+function changeUser<T>(db: Db, { who, actor }: Change, work: (tx: Db, user: User) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    const user = await updateUserByEmail(tx, { email, role: 'admin' });
-    await recordAudit(tx, { event: 'role.granted', userId: user.id, detail: { via } });
-    return user;
+    const { id } = await getUserBy(tx, who);
+    const user = await lockUser(tx, id);
+    if (!user) throw new Error(`The account ${id} went away`);
+    await checkActor(tx, { user, actor });
+    return work(tx, user);
   });
 }
 
-/** Sessions end too: an impersonation under way must not outlive the role. */
-export async function revokeAdmin(db: Db, email: string): Promise<{ user: User; ended: number }> {
-  return db.transaction(async (tx) => {
-    const user = await updateUserByEmail(tx, { email, role: 'user' });
-    await recordAudit(tx, { event: 'role.revoked', userId: user.id, detail: { via } });
+/** Sessions end where a role is taken away: an impersonation under way must not outlive it. */
+export function setUserRole(db: Db, { role, ...change }: Change & { role: Role }): Promise<ChangedUser> {
+  return changeUser(db, change, async (tx, user) => {
+    if (user.role === role) return { user, ended: 0 };
+    await updateUser(tx, { id: user.id, role });
+    await recordStaffAudit(tx, {
+      event: role === 'user' ? 'role.revoked' : 'role.granted',
+      actor: change.actor,
+      userId: user.id,
+      detail: { from: user.role, to: role },
+    });
+    const loses = user.role !== 'user' && role !== 'admin';
+    return { user: { ...user, role }, ended: loses ? await endAllSessions(tx, user.id) : 0 };
+  });
+}
+
+export function disableUser(db: Db, change: Change): Promise<ChangedUser> {
+  return changeUser(db, change, async (tx, user) => {
+    await updateUser(tx, { id: user.id, disabledAt: new Date() });
+    await recordStaffAudit(tx, { event: 'account.disabled', actor: change.actor, userId: user.id });
     return { user, ended: await endAllSessions(tx, user.id) };
   });
 }
 
-export async function disableUser(db: Db, email: string): Promise<{ user: User; ended: number }> {
-  return db.transaction(async (tx) => {
-    const user = await updateUserByEmail(tx, { email, disabledAt: new Date() });
-    await recordAudit(tx, { event: 'account.disabled', userId: user.id, detail: { via } });
+export function enableUser(db: Db, change: Change): Promise<ChangedUser> {
+  return changeUser(db, change, async (tx, user) => {
+    await updateUser(tx, { id: user.id, disabledAt: null });
+    await recordStaffAudit(tx, { event: 'account.enabled', actor: change.actor, userId: user.id });
+    return { user, ended: 0 };
+  });
+}
+
+export function endSessionsOf(db: Db, change: Change): Promise<ChangedUser> {
+  return changeUser(db, change, async (tx, user) => {
+    await recordStaffAudit(tx, { event: 'session.endAll', actor: change.actor, userId: user.id });
     return { user, ended: await endAllSessions(tx, user.id) };
-  });
-}
-
-export async function enableUser(db: Db, email: string): Promise<User> {
-  return db.transaction(async (tx) => {
-    const user = await updateUserByEmail(tx, { email, disabledAt: null });
-    await recordAudit(tx, { event: 'account.enabled', userId: user.id, detail: { via } });
-    return user;
-  });
-}
-
-export async function endSessionsOf(db: Db, email: string): Promise<number> {
-  const user = await findUserByEmail(db, email);
-  if (!user) throw notFound(`There is no account with the address ${email}`);
-  return db.transaction(async (tx) => {
-    await recordAudit(tx, { event: 'session.endAll', userId: user.id, detail: { via } });
-    return endAllSessions(tx, user.id);
   });
 }
 
 export async function endEverySession(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    await recordAudit(tx, { event: 'session.endAll', userId: null, detail: { via } });
+    await recordStaffAudit(tx, { event: 'session.endAll', actor: null });
     return endSessions(tx, undefined);
   });
 }

@@ -94,6 +94,9 @@ export const incidentReport = pgTable(
     description: text().notNull(),
     contact: text(),
     state: text({ enum: incidentReportStates }).notNull().default('new'),
+    /** Staff's reason or question. */
+    note: text(),
+    changedAt: timestamp('changed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

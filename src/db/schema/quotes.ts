@@ -8,5 +8,7 @@ export const quoteRequest = pgTable('quote_request', {
   company: text().notNull(),
   projectUrl: text('project_url').notNull(),
   message: text().notNull(),
+  /** When staff was done with it. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -4,7 +4,7 @@ import { endAllSessions } from '#core/auth/sessions.ts';
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
-import { revokeAdmin } from '#core/users/manageUsers.ts';
+import { setUserRole } from '#core/users/manageUsers.ts';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { drawPicture, uploadPicture } from '#test/helpers/pictures.ts';
@@ -146,7 +146,7 @@ describe('impersonation', () => {
 
     await start(second, target.id);
     expect((await second.session()).user?.email).toBe('target@example.test');
-    await revokeAdmin(db, 'admin@example.test');
+    await setUserRole(db, { who: 'admin@example.test', role: 'user', actor: null });
     expect(await second.session()).toEqual({});
 
     const { browser: third } = await signedIn('third@example.test', { role: 'admin' });

@@ -28,7 +28,7 @@ export function impersonationRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Find a user by id (impersonation tool)',
+        summary: 'Find a user by id, address or name (impersonation tool)',
         tags,
         querystring: userLookupQuerySchema,
         response: { 200: userLookupSchema },
@@ -38,7 +38,7 @@ export function impersonationRoutes(
       const viewer = await request.requireViewer();
       const { id, username, email } = await getImpersonable(context, {
         viewer,
-        userId: request.query.id,
+        who: request.query.id,
         isFlagOn,
         caller: callerOf(request),
       });

@@ -1,3 +1,4 @@
+import type { ChainReport } from '#wire/siteState.ts';
 import type { Gauges } from './metrics.ts';
 
 /** What the web server may know of the chains that are followed. */
@@ -6,8 +7,8 @@ export interface ChainDirectory {
   find(chain: string): { explorer: string | null; problem: string | null } | undefined;
   /** The chains that are read, by CAIP-2 id, with the names they have on this site. */
   names(): Readonly<Record<string, string>>;
-  /** For `/readyz`. */
-  report(): Record<string, unknown>;
+  /** For `/readyz` and the desk. */
+  report(): { chains?: readonly ChainReport[] };
   /** For `/metrics`. */
   readonly gauges: Gauges;
 }

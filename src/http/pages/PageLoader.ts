@@ -10,6 +10,7 @@ import type { MonitoringFigures } from '#wire/content.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
 import type { Site } from '#wire/site.ts';
+import type { SiteState } from '#wire/siteState.ts';
 
 /** What loaders may use. */
 export interface PageContext {
@@ -22,6 +23,8 @@ export interface PageContext {
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;
+  /** How the site is, for staff. */
+  readonly getState: () => Promise<SiteState>;
   readonly describeApi: () => OpenApiDocument;
   /** Absent while no project records are kept. */
   readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;

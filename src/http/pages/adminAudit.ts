@@ -1,6 +1,6 @@
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
-import { checkStaff } from '#http/session/access.ts';
 import { auditEvents } from '#model/auditLog.ts';
+import { loadStaff } from './desk.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 const perPage = 100;
@@ -10,9 +10,9 @@ function readTime(text: string | undefined): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 
-export const loadAdminAudit: PageLoader<'adminAudit'> = async ({ db }, { query, requireViewer }) => {
-  const viewer = await requireViewer();
-  checkStaff(viewer, 'admin', 'such page');
+export const loadAdminAudit: PageLoader<'adminAudit'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'admin');
+  const { query } = input;
   const event = auditEvents.find((name) => name === query.event);
   const lines = await getAuditLog(db, {
     limit: perPage,
@@ -22,7 +22,7 @@ export const loadAdminAudit: PageLoader<'adminAudit'> = async ({ db }, { query, 
   });
   return {
     data: {
-      username: viewer.username,
+      ...staff,
       lines,
       query: { user: query.user ?? '', event: event ?? '' },
       older: lines.length < perPage ? null : (lines.at(-1)?.at ?? null),

@@ -1,6 +1,6 @@
 import type { PageName } from '#wire/pages.ts';
 import { loadAdminAudit } from './adminAudit.ts';
-import { loadAdmin, loadAdminFlags } from './adminFlags.ts';
+import { loadAdminFlags } from './adminFlags.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadApi } from './contentApi.ts';
@@ -8,6 +8,15 @@ import { loadBlog, loadPost } from './contentBlog.ts';
 import { loadCompany } from './contentCompany.ts';
 import { loadProduct } from './contentProduct.ts';
 import { loadGlossary, loadGuide, loadGuides, loadResources } from './contentResources.ts';
+import {
+  loadDesk,
+  loadDeskAlerts,
+  loadDeskErrors,
+  loadDeskMails,
+  loadDeskQuotes,
+  loadDeskReports,
+  loadDeskState,
+} from './desk.ts';
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -25,7 +34,13 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   project: loadProject,
   settings: loadSettings,
   watchlists: loadWatchlists,
-  admin: loadAdmin,
+  desk: loadDesk,
+  deskState: loadDeskState,
+  deskReports: loadDeskReports,
+  deskQuotes: loadDeskQuotes,
+  deskMails: loadDeskMails,
+  deskErrors: loadDeskErrors,
+  deskAlerts: loadDeskAlerts,
   adminFlags: loadAdminFlags,
   adminAudit: loadAdminAudit,
   portfolio: loadPortfolio,

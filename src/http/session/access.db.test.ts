@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createFastify } from '#http/createFastify.ts';
+import { isAdmitted, type Role, roles } from '#model/users.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { guardAccess } from './access.ts';
 
@@ -29,12 +30,20 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/flags/delete': { key: 'a' },
   '/api/admin/flags/undo': { id: 1 },
   '/api/admin/flags/preview': {},
+  '/api/admin/reports/close': { reference: 'R-00000000', state: 'dismissed', note: 'Not so.' },
+  '/api/admin/reports/ask': { reference: 'R-00000000', question: 'When?' },
+  '/api/admin/quotes/close': { id, closed: true },
+  '/api/admin/mails/requeue': {},
+  '/api/admin/errors/delete': { fingerprint: 'a' },
+  '/api/admin/alerts/judge': { verdict: 'confirmed', id: 'a', reason: 'So.' },
 };
 
 const walked = routes.flatMap(({ method, url, config }) =>
   [method].flat().map((one) => ({ method: one, url, access: config?.access })),
 );
-const closed = walked.filter(({ access }) => access !== 'anyone');
+const closed = walked.flatMap(({ access, ...route }) =>
+  access === undefined || access === 'anyone' ? [] : [{ ...route, access }],
+);
 const posts = closed.filter(({ method }) => method === 'POST');
 
 const send = (url: string, contentType: string, payload: string): InjectOptions => ({
@@ -113,6 +122,14 @@ describe('every route', () => {
       'POST /api/admin/flags/save',
       'POST /api/admin/flags/undo',
     ]);
+    expect(listed('support')).toEqual([
+      'POST /api/admin/errors/delete',
+      'POST /api/admin/mails/requeue',
+      'POST /api/admin/quotes/close',
+      'POST /api/admin/reports/ask',
+      'POST /api/admin/reports/close',
+    ]);
+    expect(listed('editor')).toEqual(['POST /api/admin/alerts/judge']);
   });
 
   it('keeps the server from starting when it does not', async () => {
@@ -146,7 +163,7 @@ describe('a caller who is not signed in', () => {
 });
 
 describe('a caller who is signed in', () => {
-  const cookieOf = async (email: string, role: 'user' | 'admin' = 'user') => {
+  const cookieOf = async (email: string, role: Role = 'user') => {
     const { browser } = await signedIn(email, { role });
     return browser.jar.getCookieString(address);
   };
@@ -169,18 +186,25 @@ describe('a caller who is signed in', () => {
     },
   );
 
-  it('finds no admin route without being an admin, whatever is sent', async () => {
-    const cookie = await cookieOf('ada@example.test');
+  it.each(roles)('with the role %s finds no route of other staff, whatever is sent', async (role) => {
+    const cookie = await cookieOf('ada@example.test', role);
     for (const { method, url, access } of closed) {
-      if (access !== 'admin') continue;
+      if (access === 'user' || isAdmitted(role, access)) continue;
       const calls =
         method === 'POST'
           ? [soundCall(url), ...Object.values(faultyCalls(url)).flat()]
           : [{ method: 'GET' as const, url }];
       for (const call of calls) expect([url, await statusOf(call, cookie)]).toEqual([url, 404]);
     }
+  });
+
+  it('finds the routes of the own role', async () => {
     const admin = await cookieOf('root@example.test', 'admin');
     expect(await statusOf({ method: 'GET', url: '/api/admin/flags' }, admin)).toBe(200);
     expect(await statusOf(soundCall('/api/admin/flags/preview'), admin)).toBe(200);
+    const support = await cookieOf('support@example.test', 'support');
+    expect(await statusOf(soundCall('/api/admin/mails/requeue'), support)).toBe(200);
+    const editor = await cookieOf('editor@example.test', 'editor');
+    expect(await statusOf(soundCall('/api/admin/alerts/judge'), editor)).toBe(404);
   });
 });

@@ -3,12 +3,7 @@ import { notSignedIn } from '#core/auth/authErrors.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
-import type { Role } from '#model/users.ts';
-
-/** The roles that each kind of staff access lets in. */
-const staffRoles = { admin: ['admin'] } as const satisfies Record<string, readonly Role[]>;
-
-type StaffAccess = keyof typeof staffRoles;
+import { isAdmitted, type StaffAccess } from '#model/users.ts';
 
 /** Who may call a route: `user` is whoever is signed in, the others are staff. */
 export type Access = 'anyone' | 'user' | StaffAccess;
@@ -22,8 +17,7 @@ declare module 'fastify' {
 
 /** Lets staff in who act as nobody else; to all others who are signed in the place does not exist. */
 export function checkStaff({ role, adminId }: Viewer, access: StaffAccess, place: string): void {
-  const admitted: readonly Role[] = staffRoles[access];
-  if (adminId !== null || !admitted.includes(role)) throw notFound(`There is no ${place}`);
+  if (adminId !== null || !isAdmitted(role, access)) throw notFound(`There is no ${place}`);
 }
 
 /** Told to the operator: somebody with an account tried a door of the staff. */

@@ -104,13 +104,19 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
     expect(unasked.map(({ call }) => call).sort()).toEqual(otherwise);
 
     const asked = answers.filter((answer) => answer.asked).map(({ call }) => call);
-    expect(asked.filter((call) => closed.has(call)).length).toBe(30);
+    expect(asked.filter((call) => closed.has(call)).length).toBe(36);
     expect(asked.filter((call) => !closed.has(call) && !isPage(call)).sort()).toEqual(askers);
     expect(asked.filter(isPage).sort()).toEqual([
       'GET /admin',
-      'GET /api/pages/admin',
       'GET /api/pages/adminAudit',
       'GET /api/pages/adminFlags',
+      'GET /api/pages/desk',
+      'GET /api/pages/deskAlerts',
+      'GET /api/pages/deskErrors',
+      'GET /api/pages/deskMails',
+      'GET /api/pages/deskQuotes',
+      'GET /api/pages/deskReports',
+      'GET /api/pages/deskState',
       'GET /api/pages/portfolio',
       'GET /api/pages/settings',
       'GET /api/pages/watchlists',

@@ -18,7 +18,7 @@ function explain(error: unknown): string {
   return (isRefusal(error) && error.apiMessage) || messages.unknown;
 }
 
-/** An admin types a user's id and acts as that user. */
+/** An admin types a user's id, address or name and acts as that user. */
 export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
   const [id, setId] = useState('');
   const [error, setError] = useState('');
@@ -44,7 +44,7 @@ export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
           You will see and do everything as this user for at most one hour. Start and end are recorded.
         </p>
         <Field
-          label="User id"
+          label="User id, email or name"
           value={id}
           autoComplete="off"
           spellCheck={false}

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { DeskFrame } from '#web/pages/desk/DeskFrame.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Link } from '#web/ui/Link.tsx';
 import type { AdminFlagsData } from '#wire/adminFlags.ts';
 import { AccountPreview } from './AccountPreview.tsx';
 import { FlagEditor } from './FlagEditor.tsx';
@@ -14,71 +13,52 @@ import { HistoryCard } from './HistoryCard.tsx';
 const listPath = '/admin/flags';
 
 /** The list of flags; `?flag=KEY` opens one, `?new` an empty one. */
-export function Component({ data: { flags, username, unused } }: { data: AdminFlagsData }) {
-  useRequireSession(username);
+export function Component({ data }: { data: AdminFlagsData }) {
+  const { flags, unused } = data;
   const [query] = useSearchParams();
   const key = query.get('flag');
   const isNew = query.has('new');
   const edited = flags.find(({ flag }) => flag.key === key);
   const title = isNew ? 'New flag' : key === null ? 'Feature flags' : key;
   return (
-    <main id="main" className="wrap py-10">
-      <title>{`${title} · Parapet`}</title>
-      <meta name="robots" content="noindex" />
-      <nav aria-label="Breadcrumb" className="mb-3 text-muted">
-        <Link to="/admin" className="link">
-          Administration
-        </Link>
-        {title !== 'Feature flags' && (
-          <>
-            {' / '}
-            <Link to={listPath} className="link">
-              Feature flags
-            </Link>
-          </>
-        )}
-      </nav>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="wrap-anywhere">
-          {title}
-        </h1>
-        {title === 'Feature flags' && (
+    <DeskFrame
+      data={data}
+      title={title}
+      aside={
+        title === 'Feature flags' && (
           <ButtonLink to="?new" variant="primary">
             New flag
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {unused && (
-        <p role="note" className="mt-6 rounded bg-warning-soft px-4 py-3 text-warning">
+        <p role="note" className="rounded bg-warning-soft px-4 py-3 text-warning">
           This site asks another flag service (PARAPET_FLAGS_URL), so the flags kept here decide nothing.
         </p>
       )}
-      <div className="mt-8 space-y-6">
-        {isNew && <FlagEditor key="new" stored={newFlag} version={0} />}
-        {!isNew && edited && (
-          <FlagEditor key={edited.flag.key} stored={edited.flag} version={edited.version} />
-        )}
-        {!isNew && key !== null && !edited && (
-          <>
-            <Card>
-              <EmptyState
-                title="There is no such flag"
-                action={<ButtonLink to={listPath}>All flags</ButtonLink>}
-              >
-                It may have been deleted; its history below can bring it back.
-              </EmptyState>
-            </Card>
-            <HistoryCard key={key} flagKey={key} />
-          </>
-        )}
-        {!isNew && key === null && (
-          <>
-            <FlagTable flags={flags} />
-            <AccountPreview />
-            <HistoryCard />
-          </>
-        )}
-      </div>
-    </main>
+      {isNew && <FlagEditor key="new" stored={newFlag} version={0} />}
+      {!isNew && edited && <FlagEditor key={edited.flag.key} stored={edited.flag} version={edited.version} />}
+      {!isNew && key !== null && !edited && (
+        <>
+          <Card>
+            <EmptyState
+              title="There is no such flag"
+              action={<ButtonLink to={listPath}>All flags</ButtonLink>}
+            >
+              It may have been deleted; its history below can bring it back.
+            </EmptyState>
+          </Card>
+          <HistoryCard key={key} flagKey={key} />
+        </>
+      )}
+      {!isNew && key === null && (
+        <>
+          <FlagTable flags={flags} />
+          <AccountPreview />
+          <HistoryCard />
+        </>
+      )}
+    </DeskFrame>
   );
 }

@@ -1,14 +1,15 @@
+import { isAdmitted } from '#model/users.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';
 
-/** The way to the pages of admins, for admins. */
+/** The way to the desk, for staff. */
 export function AdminSection({ profile }: SectionProps) {
-  if (profile.role !== 'admin') return null;
+  if (!isAdmitted(profile.role, 'staff')) return null;
   return (
     <SectionCard
       title="Administration"
-      description="You are an admin of this site."
+      description={`You are of this site’s staff, with the role ${profile.role}.`}
       aside={
         <ButtonLink size="sm" to="/admin">
           Open

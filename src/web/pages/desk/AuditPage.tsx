@@ -1,14 +1,13 @@
 import { auditEvents } from '#model/auditLog.ts';
-import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Link } from '#web/ui/Link.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { AdminAuditData, AuditLine } from '#wire/auditLog.ts';
+import { DeskFrame } from './DeskFrame.tsx';
 
 const listPath = '/admin/audit';
 
@@ -54,24 +53,15 @@ function olderPath({ query, older }: AdminAuditData): string {
 
 /** What was done to accounts, by whom and from where. */
 export function Component({ data }: { data: AdminAuditData }) {
-  const { username, lines, query, older } = data;
-  useRequireSession(username);
+  const { lines, query, older } = data;
   return (
-    <main id="main" className="wrap py-10">
-      <title>Audit log · Parapet</title>
-      <meta name="robots" content="noindex" />
-      <nav aria-label="Breadcrumb" className="mb-3 text-muted">
-        <Link to="/admin" className="link">
-          Administration
-        </Link>
-      </nav>
-      <h1 tabIndex={-1}>Audit log</h1>
-      <form action={listPath} className="mt-6 flex flex-wrap items-end gap-4">
+    <DeskFrame data={data} title="Audit log">
+      <form action={listPath} className="flex flex-wrap items-end gap-4">
         <Field label="Account" type="email" name="user" autoComplete="off" defaultValue={query.user} />
         <Select label="Event" name="event" options={eventOptions} defaultValue={query.event} />
         <Button type="submit">Show</Button>
       </form>
-      <Card as="div" className="mt-6">
+      <Card as="div">
         {lines.length === 0 ? (
           <EmptyState title="Nothing is recorded" action={<ButtonLink to={listPath}>All events</ButtonLink>}>
             No event fits, or those that did are older than a year.
@@ -86,10 +76,10 @@ export function Component({ data }: { data: AdminAuditData }) {
         )}
       </Card>
       {older !== null && (
-        <p className="mt-6">
+        <p>
           <ButtonLink to={olderPath(data)}>Older events</ButtonLink>
         </p>
       )}
-    </main>
+    </DeskFrame>
   );
 }

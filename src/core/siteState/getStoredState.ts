@@ -1,0 +1,37 @@
+import { asc, sql } from 'drizzle-orm';
+import { countMails } from '#core/mail/failedMails.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { leadership } from '#db/schema/leadership.ts';
+import { mailOutbox } from '#db/schema/mail.ts';
+import { rules } from '#scoring/rules.ts';
+import type { SiteState } from '#wire/siteState.ts';
+
+type StoredState = Pick<SiteState, 'leaderships' | 'mails'> & {
+  database: Pick<SiteState['database'], 'version' | 'bytes'>;
+  rules: string;
+};
+
+/** What the database knows of the site's state, whichever process did the work. */
+export async function getStoredState(db: Db): Promise<StoredState> {
+  const [leaderships, counts, oldest, about] = await Promise.all([
+    db.select().from(leadership).orderBy(asc(leadership.name)),
+    countMails(db),
+    db
+      .select({ dueAt: mailOutbox.dueAt })
+      .from(mailOutbox)
+      .where(sql`done_at is null`)
+      .orderBy(asc(mailOutbox.dueAt))
+      .limit(1),
+    db.execute(sql`
+      select current_setting('server_version') as version,
+        pg_database_size(current_database())::float8 as bytes`),
+  ]);
+  const [database] = rowsOf<StoredState['database']>(about);
+  return {
+    leaderships,
+    mails: { ...counts, oldestDue: oldest[0]?.dueAt.toISOString() ?? null },
+    database: database ?? { version: '', bytes: 0 },
+    rules: rules.version,
+  };
+}

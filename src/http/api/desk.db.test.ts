@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
+import { recordErrorReport } from '#core/errorReports/errorReports.ts';
+import { insertIncidentReport } from '#core/incidentReports/incidentReports.ts';
+import { countMails, getFailedMails } from '#core/mail/failedMails.ts';
+import { requestQuote } from '#core/quotes/quotes.ts';
+import type { Role } from '#model/users.ts';
+import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import type { DeskReportsData } from '#wire/desk.ts';
+import type { PageData, PageName } from '#wire/pages.ts';
+
+const { db, mail, signedIn, sendMails } = await prepareAccountsApp();
+
+async function signInAs(role: Role) {
+  const { browser } = await signedIn(`${role}@example.test`, { role });
+  const load = async <N extends PageName>(page: N, query = '') =>
+    (await browser.get(`/api/pages/${page}${query}`)).body as unknown as PageData[N];
+  return { ...browser, load };
+}
+
+async function lastEntry() {
+  const [{ event, user, detail } = {}] = await getAuditLog(db, { limit: 1 });
+  return { event, user, detail };
+}
+
+const reportIncident = (contact: string | null) =>
+  insertIncidentReport(db, { subject: 'A bridge', description: 'It is empty.', contact: contact ?? '' });
+
+describe('the pages of the desk', () => {
+  it.each([
+    ['user', []],
+    ['support', ['desk', 'deskState', 'deskReports', 'deskQuotes', 'deskMails', 'deskErrors']],
+    ['editor', ['desk', 'deskState', 'deskAlerts']],
+    [
+      'admin',
+      [
+        'desk',
+        'deskState',
+        'deskReports',
+        'deskQuotes',
+        'deskMails',
+        'deskErrors',
+        'deskAlerts',
+        'adminFlags',
+      ],
+    ],
+  ] as const)('exist for the role %s: %j', async (role, allowed) => {
+    const browser = await signInAs(role);
+    const found: string[] = [];
+    for (const page of [
+      'desk',
+      'deskState',
+      'deskReports',
+      'deskQuotes',
+      'deskMails',
+      'deskErrors',
+      'deskAlerts',
+      'adminFlags',
+    ]) {
+      const { status } = await browser.get(`/api/pages/${page}`);
+      expect([200, 404]).toContain(status);
+      if (status === 200) found.push(page);
+    }
+    expect(found).toEqual(allowed);
+  });
+
+  it('count what waits for those who may see it', async () => {
+    await reportIncident(null);
+    const support = await signInAs('support');
+    expect((await support.load('desk')).waiting).toEqual({ reports: 1, quotes: 0, mails: 0, errors: 0 });
+    const editor = await signInAs('editor');
+    expect(await editor.load('desk')).toMatchObject({ role: 'editor', waiting: {} });
+  });
+
+  it('tell the state of the site', async () => {
+    const { state } = await (await signInAs('support')).load('deskState');
+    expect(state).toMatchObject({
+      chains: [],
+      mails: { waiting: 0, failed: 0, oldestDue: null },
+      versions: { node: process.versions.node },
+    });
+    expect(state.database.version).toMatch(/^\d+/);
+    expect(state.database.bytes).toBeGreaterThan(1_000_000);
+    expect(state.database.migrations.applied).toBe(state.database.migrations.wanted);
+    expect(state.disk.free).toBeGreaterThan(0);
+  });
+});
+
+describe('an incident report', () => {
+  it('is confirmed once, with a reason and an entry in the audit log', async () => {
+    const { reference } = await reportIncident(null);
+    const support = await signInAs('support');
+    const close = (state: string) =>
+      support.post('/api/admin/reports/close', { reference, state, note: 'Seen on an explorer.' });
+    expect((await close('confirmed')).status).toBe(200);
+    expect(await lastEntry()).toEqual({
+      event: 'report.confirmed',
+      user: 'support@example.test',
+      detail: { report: reference, note: 'Seen on an explorer.' },
+    });
+    expect(await close('dismissed')).toMatchObject({ status: 409, body: { name: 'AlreadyDecided' } });
+    expect((await support.load('deskReports')).reports).toEqual([]);
+    const { reports }: DeskReportsData = await support.load('deskReports', '?all');
+    expect(reports).toMatchObject([{ reference, state: 'confirmed', note: 'Seen on an explorer.' }]);
+  });
+
+  it('is asked about by mail and stays open', async () => {
+    const { reference } = await reportIncident('ada@example.test');
+    const support = await signInAs('support');
+    const answer = await support.post('/api/admin/reports/ask', { reference, question: 'Which bridge?' });
+    expect(answer.status).toBe(200);
+    await sendMails();
+    expect(mail.mails.map(({ to, raw }) => [to, raw.includes('Which bridge?')])).toEqual([
+      [['ada@example.test'], true],
+    ]);
+    expect((await support.load('deskReports')).reports).toMatchObject([
+      { reference, state: 'asked', note: 'Which bridge?' },
+    ]);
+  });
+
+  it('without an address asks nobody and stays as it is', async () => {
+    const { reference } = await reportIncident('on Matrix');
+    const support = await signInAs('support');
+    const answer = await support.post('/api/admin/reports/ask', { reference, question: 'Which?' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: `${reference} names no mail address to ask` },
+    });
+    expect((await support.load('deskReports')).reports).toMatchObject([{ state: 'new', note: null }]);
+    expect((await lastEntry()).event).toBe('session.start');
+  });
+});
+
+it('closes a request for a quote and opens it again', async () => {
+  const quote = {
+    name: 'Ada',
+    email: 'ada@example.test',
+    company: '',
+    projectUrl: '',
+    message: 'Hi',
+    fax: '',
+  };
+  await requestQuote(db, { quote, mailTo: undefined });
+  const support = await signInAs('support');
+  const [open] = (await support.load('deskQuotes')).quotes;
+  const close = (closed: boolean) => support.post('/api/admin/quotes/close', { id: open?.id, closed });
+  expect((await close(true)).status).toBe(200);
+  expect((await support.load('deskQuotes')).quotes).toEqual([]);
+  expect((await support.load('deskQuotes', '?all')).quotes).toHaveLength(1);
+  await close(false);
+  expect((await support.load('deskQuotes')).quotes).toMatchObject([{ closedAt: null }]);
+  expect(await lastEntry()).toMatchObject({ event: 'quote.reopened', detail: { quote: open?.id } });
+});
+
+it('sends one failed mail again, or all of them', async () => {
+  await db.execute(sql`
+    insert into mail_outbox (template, to_address, payload, done_at, outcome, last_error)
+    select 'passwordChanged', 'a@example.test', '{"at":"2026-01-01T00:00:00Z"}', now(), 'failed', 'refused'
+    from generate_series(1, 3)`);
+  const support = await signInAs('support');
+  const [first] = await getFailedMails(db, { limit: 1 });
+  const one = await support.post('/api/admin/mails/requeue', { id: first?.id });
+  expect(one.body).toEqual({ requeued: 1 });
+  expect(await countMails(db)).toEqual({ waiting: 1, failed: 2 });
+  const { mails, failed } = await support.load('deskMails');
+  expect([failed, mails.map(({ lastError }) => lastError)]).toEqual([2, ['refused', 'refused']]);
+  expect((await support.post('/api/admin/mails/requeue', {})).body).toEqual({ requeued: 2 });
+  expect(await lastEntry()).toMatchObject({ event: 'mail.requeued', detail: { mails: '2' } });
+});
+
+it('forgets a browser error that was seen to', async () => {
+  const report = { title: '/x', description: 'It broke', trace: 'at x' };
+  const record = () => recordErrorReport(db, { report, userAgent: undefined, now: new Date() });
+  const { fingerprint } = await record();
+  await record();
+  const support = await signInAs('support');
+  expect((await support.load('deskErrors')).errors).toMatchObject([{ count: 2, title: '/x' }]);
+  expect((await support.post('/api/admin/errors/delete', { fingerprint })).status).toBe(200);
+  expect((await support.load('deskErrors')).errors).toEqual([]);
+  expect((await support.post('/api/admin/errors/delete', { fingerprint })).status).toBe(404);
+  expect(await lastEntry()).toMatchObject({ event: 'errorReport.deleted', detail: { title: '/x' } });
+});

@@ -1,0 +1,104 @@
+import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { getErrorReports } from '#core/errorReports/errorReports.ts';
+import { getIncidentReports } from '#core/incidentReports/incidentReports.ts';
+import { countMails, getFailedMails } from '#core/mail/failedMails.ts';
+import { getQuoteRequests } from '#core/quotes/quotes.ts';
+import { countWaiting } from '#core/siteState/countWaiting.ts';
+import { checkStaff } from '#http/session/access.ts';
+import { isAdmitted, type StaffAccess } from '#model/users.ts';
+import type { DeskData } from '#wire/desk.ts';
+import type { PageInput, PageLoader } from './PageLoader.ts';
+
+/** Rows that a queue shows at once: the newest, or for mails the oldest. */
+const limit = 200;
+const alertsPerPage = 50;
+
+/** Who is looking, if they may; to everybody else the page does not exist. */
+export async function loadStaff({ requireViewer }: PageInput, access: StaffAccess): Promise<DeskData> {
+  const viewer = await requireViewer();
+  checkStaff(viewer, access, 'such page');
+  return { username: viewer.username, role: viewer.role };
+}
+
+export const loadDesk: PageLoader<'desk'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'staff');
+  const waiting = isAdmitted(staff.role, 'support') ? await countWaiting(db) : {};
+  return { data: { ...staff, waiting }, tags: [] };
+};
+
+export const loadDeskState: PageLoader<'deskState'> = async ({ getState }, input) => {
+  const staff = await loadStaff(input, 'staff');
+  return { data: { ...staff, state: await getState() }, tags: [] };
+};
+
+export const loadDeskReports: PageLoader<'deskReports'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'support');
+  const all = input.query.all !== undefined;
+  const reports = await getIncidentReports(db, { limit, all });
+  return {
+    data: {
+      ...staff,
+      all,
+      reports: reports.map(({ id: _, createdAt, changedAt, ...report }) => ({
+        ...report,
+        createdAt: createdAt.toISOString(),
+        changedAt: changedAt?.toISOString() ?? null,
+      })),
+    },
+    tags: [],
+  };
+};
+
+export const loadDeskQuotes: PageLoader<'deskQuotes'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'support');
+  const all = input.query.all !== undefined;
+  const quotes = await getQuoteRequests(db, { limit, all });
+  return {
+    data: {
+      ...staff,
+      all,
+      quotes: quotes.map(({ createdAt, closedAt, ...quote }) => ({
+        ...quote,
+        createdAt: createdAt.toISOString(),
+        closedAt: closedAt?.toISOString() ?? null,
+      })),
+    },
+    tags: [],
+  };
+};
+
+export const loadDeskMails: PageLoader<'deskMails'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'support');
+  const [counts, mails] = await Promise.all([countMails(db), getFailedMails(db, { limit })]);
+  return {
+    data: {
+      ...staff,
+      ...counts,
+      mails: mails.map(({ doneAt, ...mail }) => ({ ...mail, doneAt: doneAt?.toISOString() ?? null })),
+    },
+    tags: [],
+  };
+};
+
+export const loadDeskErrors: PageLoader<'deskErrors'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'support');
+  const errors = await getErrorReports(db, { limit });
+  return {
+    data: {
+      ...staff,
+      errors: errors.map(({ firstSeenAt, lastSeenAt, ...error }) => ({
+        ...error,
+        firstSeenAt: firstSeenAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+    },
+    tags: [],
+  };
+};
+
+export const loadDeskAlerts: PageLoader<'deskAlerts'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'editor');
+  const page = Math.min(Math.max(Math.trunc(Number(input.query.page ?? 1)) || 1, 1), 10_000);
+  const { items, total } = await getAlerts(db, { page, perPage: alertsPerPage, kind: 'onChain' });
+  return { data: { ...staff, alerts: items, total, page, perPage: alertsPerPage }, tags: [] };
+};

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { isAdmitted } from '#model/users.ts';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { Link } from '#web/ui/Link.tsx';
+import type { DeskData } from '#wire/desk.ts';
+import { places } from './places.ts';
+
+interface DeskFrameProps {
+  data: DeskData;
+  title: string;
+  /** Beside the heading: one action. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every page of the desk: the way to all that this role may do, and the heading. */
+export function DeskFrame({ data: { username, role }, title, aside, children }: DeskFrameProps) {
+  useRequireSession(username);
+  const { pathname } = useLocation();
+  return (
+    <main id="main" className="wrap py-10">
+      <title>{`${title} · Parapet`}</title>
+      <meta name="robots" content="noindex" />
+      <nav aria-label="Desk" className="mb-6 border-b border-line">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {places
+            .filter(({ access }) => isAdmitted(role, access))
+            .map(({ to, name }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === pathname ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
+          {title}
+        </h1>
+        {aside}
+      </div>
+      <div className="mt-6 space-y-6">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { isAdmitted, type Role } from '#model/users.ts';
+import { CardRow } from '#web/ui/Card.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { DeskHomeData } from '#wire/desk.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+import { places } from './places.ts';
+
+const roleWords: Record<Role, string> = {
+  user: '',
+  support: 'You are support: people, reports and requests.',
+  editor: 'You are an editor: records and alerts.',
+  admin: 'You are an admin: you may do everything here.',
+};
+
+/** Where staff begins: what waits for this person, and the way to the rest. */
+export function Component({ data }: { data: DeskHomeData }) {
+  const { role, waiting } = data;
+  const queues = places.flatMap(({ to, name, access, queue }) =>
+    queue && isAdmitted(role, access) ? [{ to, name, count: waiting[queue] ?? 0 }] : [],
+  );
+  return (
+    <DeskFrame data={data} title="Desk">
+      <p className="text-muted">
+        {roleWords[role]} Whatever you change here is in the audit log with your name.
+      </p>
+      {queues.length > 0 && (
+        <SectionCard title="What waits" bare>
+          <ul>
+            {queues.map(({ to, name, count }) => (
+              <li key={to}>
+                <CardRow className="flex items-center justify-between gap-4">
+                  <Link to={to} className="link" aria-label={`${name}: ${count} waiting`}>
+                    {name}
+                  </Link>
+                  <span className={count > 0 ? 'num font-semibold' : 'num text-muted'}>
+                    {count > 0 ? formatNumber(count) : 'nothing'}
+                  </span>
+                </CardRow>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </DeskFrame>
+  );
+}

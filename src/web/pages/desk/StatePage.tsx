@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#web/ui/Button.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { ChainReport, SiteStateData } from '#wire/siteState.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+
+const troubled = new Set(['failing', 'halted', 'unavailable']);
+
+const number = (value: number | undefined) => (value === undefined ? 'unknown' : formatNumber(value));
+
+function bytes(value: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3));
+  return `${(value / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
+}
+
+const chainColumns: Column<ChainReport>[] = [
+  { key: 'name', header: 'Chain', title: true, cell: ({ name, chain }) => `${name} (${chain})` },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, problem }) => (
+      <span>
+        <Chip tone={troubled.has(state) ? 'danger' : 'neutral'}>{state}</Chip>
+        {problem !== undefined && <span className="block text-xs text-muted">{problem}</span>}
+      </span>
+    ),
+  },
+  { key: 'block', header: 'Read up to', align: 'end', cell: ({ block }) => number(block) },
+  { key: 'head', header: 'Head', align: 'end', cell: ({ head }) => number(head) },
+  { key: 'behind', header: 'Blocks behind', align: 'end', cell: ({ behind }) => number(behind) },
+  {
+    key: 'headTime',
+    header: 'Head’s time',
+    cell: ({ headTime }) => (headTime ? <TimeAgo at={headTime} /> : 'unknown'),
+  },
+];
+
+/** Chains, work, outbox, database, disk, cache and versions, as the answering process sees them. */
+export function Component({ data }: { data: SiteStateData }) {
+  const { chains, leaderships, mails, database, disk, cache, versions, at, process: own } = data.state;
+  const { revalidate, state } = useRevalidator();
+  const { applied, wanted } = database.migrations;
+  return (
+    <DeskFrame
+      data={data}
+      title="State of the site"
+      aside={
+        <span className="flex items-center gap-3 text-muted">
+          <TimeAgo at={at} />
+          <Button size="sm" loading={state === 'loading'} onClick={() => void revalidate()}>
+            Ask again
+          </Button>
+        </span>
+      }
+    >
+      <SectionCard title="Chains" description="What an endpoint said is in the server's log." bare>
+        {chains.length === 0 ? (
+          <CardRow className="text-muted">No chain is followed.</CardRow>
+        ) : (
+          <Table caption="Chains" columns={chainColumns} rows={chains} rowKey={({ chain }) => chain} />
+        )}
+      </SectionCard>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Facts
+          title="Outbox"
+          facts={[
+            ['Waiting', formatNumber(mails.waiting)],
+            ['Given up', formatNumber(mails.failed)],
+            ['Due longest', mails.oldestDue === null ? 'none' : <TimeAgo key="due" at={mails.oldestDue} />],
+          ]}
+        />
+        <Facts
+          title="Database"
+          facts={[
+            ['Engine', `${database.engine} ${database.version}`],
+            ['Size', bytes(database.bytes)],
+            ['Migrations', `${applied} of ${wanted} applied`],
+          ]}
+        />
+        <Facts
+          title="Disk and memory"
+          facts={[
+            ['Free on disk', `${bytes(disk.free)} of ${bytes(disk.size)}`],
+            ['Memory of this process', bytes(own.memoryBytes)],
+            ['Started', <TimeAgo key="since" at={own.since} />],
+          ]}
+        />
+        <Facts
+          title="Caches and streams"
+          facts={[
+            ['Pages kept', formatNumber(cache.pages)],
+            ['Their size', `${bytes(cache.bytes)} of at most ${bytes(cache.mostBytes)}`],
+            ['Open alert streams', formatNumber(own.alertListeners)],
+          ]}
+        />
+        <Facts
+          title="Versions"
+          facts={[
+            ['Parapet', versions.parapet],
+            ['Node.js', versions.node],
+            ['Rules of the score', versions.rules],
+          ]}
+        />
+        <Facts
+          title="Work that one instance does for all"
+          facts={leaderships.map(({ name, term }) => [
+            name,
+            term === 1 ? 'taken over once' : `taken over ${formatNumber(term)} times`,
+          ])}
+        />
+      </div>
+    </DeskFrame>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <SectionCard title={title} bare>
+      {facts.length === 0 && <CardRow className="text-muted">None yet.</CardRow>}
+      <dl>
+        {facts.map(([name, value]) => (
+          <CardRow key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="min-w-0 wrap-anywhere text-muted">{name}</dt>
+            <dd className="num">{value}</dd>
+          </CardRow>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StaffAccess } from '#model/users.ts';
+import type { Waiting } from '#wire/desk.ts';
+
+interface DeskPlace {
+  to: string;
+  name: string;
+  /** The server asks for the same. */
+  access: StaffAccess;
+  /** What of it may wait. */
+  queue?: keyof Waiting;
+}
+
+/** Everything on the desk, in the order of its navigation. */
+export const places: readonly DeskPlace[] = [
+  { to: '/admin', name: 'Desk', access: 'staff' },
+  { to: '/admin/reports', name: 'Incident reports', access: 'support', queue: 'reports' },
+  { to: '/admin/quotes', name: 'Quote requests', access: 'support', queue: 'quotes' },
+  { to: '/admin/alerts', name: 'Alerts', access: 'editor' },
+  { to: '/admin/mails', name: 'Failed mails', access: 'support', queue: 'mails' },
+  { to: '/admin/errors', name: 'Browser errors', access: 'support', queue: 'errors' },
+  { to: '/admin/state', name: 'State of the site', access: 'staff' },
+  { to: '/admin/flags', name: 'Feature flags', access: 'admin' },
+  { to: '/admin/audit', name: 'Audit log', access: 'admin' },
+];

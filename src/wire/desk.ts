@@ -1,0 +1,96 @@
+import type { IncidentReportState } from '#model/alerts.ts';
+import type { Role } from '#model/users.ts';
+import type { Alert } from './alerts.ts';
+
+/** Who of the staff is looking: every page of the desk carries it. */
+export interface DeskData {
+  username: string;
+  role: Role;
+}
+
+/** What waits for somebody, of the queues that this person may see. */
+export interface Waiting {
+  reports?: number;
+  quotes?: number;
+  mails?: number;
+  errors?: number;
+}
+
+export interface DeskHomeData extends DeskData {
+  waiting: Waiting;
+}
+
+/** Whether a queue shows what was decided too. */
+interface QueueData extends DeskData {
+  all: boolean;
+}
+
+export interface DeskReport {
+  reference: string;
+  projectId: string | null;
+  subject: string | null;
+  link: string | null;
+  description: string;
+  contact: string | null;
+  state: IncidentReportState;
+  /** Staff's reason or question. */
+  note: string | null;
+  createdAt: string;
+  changedAt: string | null;
+}
+
+export interface DeskReportsData extends QueueData {
+  reports: readonly DeskReport[];
+}
+
+export interface DeskQuote {
+  id: string;
+  name: string;
+  email: string;
+  company: string;
+  projectUrl: string;
+  message: string;
+  createdAt: string;
+  closedAt: string | null;
+}
+
+export interface DeskQuotesData extends QueueData {
+  quotes: readonly DeskQuote[];
+}
+
+export interface DeskMail {
+  id: string;
+  template: string;
+  attempts: number;
+  doneAt: string | null;
+  lastError: string | null;
+}
+
+export interface DeskMailsData extends DeskData {
+  waiting: number;
+  failed: number;
+  mails: readonly DeskMail[];
+}
+
+export interface DeskError {
+  fingerprint: string;
+  title: string;
+  description: string;
+  trace: string;
+  userAgent: string | null;
+  count: number;
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+export interface DeskErrorsData extends DeskData {
+  errors: readonly DeskError[];
+}
+
+/** Alerts that detectors raised: what staff may confirm or retract. */
+export interface DeskAlertsData extends DeskData {
+  alerts: readonly Alert[];
+  total: number;
+  page: number;
+  perPage: number;
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { createAccount, createAdmin, logInTo } from './accountHelpers.ts';
+import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Desk' });
+
+async function openPlace(page: Page, name: string): Promise<void> {
+  await nav(page).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
+}
+
+test('support answers a report on a phone, in the dark', async ({ page, site, checkAccessibility }, info) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const email = await createAccount(site, 'support');
+  await site.command('user', 'role', email, 'support');
+  await logInTo(page, '/admin', email);
+  await expect(nav(page).getByRole('link', { name: 'Feature flags' })).toHaveCount(0);
+  const sent = await page.evaluate(async () => {
+    const body = JSON.stringify({
+      subject: 'A bridge',
+      description: 'It is empty.',
+      contact: 'a@example.org',
+    });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/incidents/report', { method: 'POST', headers, body })).json();
+  });
+  const { reference } = sent as { reference: string };
+
+  await openPlace(page, 'Incident reports');
+  const report = page.getByRole('article', { name: `Report ${reference}` });
+  await expect(report.getByText('It is empty.')).toBeVisible();
+  await checkAccessibility(page);
+  expect(await widthOverflow(page)).toBe(0);
+  await page.screenshot({ path: info.outputPath('reports.png'), fullPage: true });
+
+  await report.getByRole('button', { name: 'Ask back' }).click();
+  await page.getByLabel('Question').fill('Which bridge?');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(report.getByText('Note: Which bridge?')).toBeVisible();
+  await report.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Decline the report' }).click();
+  await expect(page.getByText('Please say it in a few words.')).toBeVisible();
+  await page.getByLabel('Reason').fill('No bridge of that name.');
+  await page.getByRole('button', { name: 'Decline the report' }).click();
+  await expect(report).toHaveCount(0);
+  await page.getByRole('link', { name: 'Closed ones too' }).click();
+  await expect(report.getByText('Note: No bridge of that name.')).toBeVisible();
+});
+
+test('an admin sees every place and the state of the site', async ({
+  page,
+  site,
+  checkAccessibility,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const admin = await createAdmin(site);
+  await logInTo(page, '/admin', admin);
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible();
+  await page.screenshot({ path: info.outputPath('desk.png'), fullPage: true });
+  for (const name of ['Quote requests', 'Failed mails', 'Browser errors', 'Alerts', 'State of the site']) {
+    await openPlace(page, name);
+    await checkAccessibility(page);
+    await page.screenshot({ path: info.outputPath(`${name}.png`) });
+  }
+  await expect(page.getByRole('table', { name: 'Chains' }).getByText('Demo chain')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOverflow(page)).toBe(0);
+  await page.screenshot({ path: info.outputPath('state-phone.png'), fullPage: true });
+});
