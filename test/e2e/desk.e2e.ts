@@ -21,7 +21,7 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
   const sent = await page.evaluate(async () => {
     const body = JSON.stringify({
       subject: 'A bridge',
-      description: 'It is empty.',
+      description: 'All that was in it is gone since noon.',
       contact: 'a@example.org',
     });
     const headers = { 'content-type': 'application/json' };
@@ -31,7 +31,7 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
 
   await openPlace(page, 'Incident reports');
   const report = page.getByRole('article', { name: `Report ${reference}` });
-  await expect(report.getByText('It is empty.')).toBeVisible();
+  await expect(report.getByText('All that was in it is gone since noon.')).toBeVisible();
   await checkAccessibility(page);
   expect(await widthOverflow(page)).toBe(0);
   await page.screenshot({ path: info.outputPath('reports.png'), fullPage: true });

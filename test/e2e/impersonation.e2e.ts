@@ -102,7 +102,7 @@ test('the settings of another user show what only the owner may do, and the rest
   expect(await sessionEmail(page)).toBe(admin);
   await section(page, 'Administration').getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 });
 
 test('signing out of another user signs the admin out as well', async ({ page, site }) => {
