@@ -164,7 +164,9 @@ for (const width of [390, 1440]) {
       '?tab=market',
       '?tab=community',
     ];
-    for (const path of ['/', '/?audited=yes', ...tabs.map((tab) => `/projects/kestrel-perps${tab}`)]) {
+    const withoutScore = '/projects/copperleaf-credit';
+    const withScore = tabs.map((tab) => `/projects/kestrel-perps${tab}`);
+    for (const path of ['/', '/?audited=yes', withoutScore, ...withScore]) {
       await page.goto(path);
       await page.evaluate(() => {
         for (const one of document.querySelectorAll('details')) one.open = true;

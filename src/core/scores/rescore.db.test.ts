@@ -95,7 +95,7 @@ describe('rescoring', () => {
     });
     await rescoreAll(db, { now: later });
     expect(await getScoreHistory(db, 'followed')).toMatchObject([
-      { cause: 'first', at: later.toISOString(), sentence: 'The first score.', moves: [] },
+      { cause: 'first', at: later.toISOString(), sentence: 'The first full reading.', moves: [] },
     ]);
     await upsertFactReadings(db, {
       projectId: 'followed',

@@ -58,7 +58,7 @@ function findMoves(
 ): Move[] {
   if (!hasHistory && !isRead) return [];
   if (!before || !hasHistory)
-    return [{ score: after, cause: 'first', sentence: 'The first score.', moves: [] }];
+    return [{ score: after, cause: 'first', sentence: 'The first full reading.', moves: [] }];
   if (before.score.rulesVersion === rules.version) return findMove(before.score, after);
   const bridge = score(before.facts, rules, new Date(before.score.scoredAt));
   // A migration may have given stored facts newer words: the earlier hash is of the facts as they are stored now.

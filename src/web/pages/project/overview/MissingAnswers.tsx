@@ -16,9 +16,9 @@ export function MissingAnswers({ score }: { score: Score }) {
         <b className="font-semibold">No score, no rating, no rank:</b> less than half of what counts is known.
         Unknown is not safe, and not unsafe either.
       </p>
-      <h3 id="missing-title" className="mt-2 text-xs">
+      <h2 id="missing-title" className="mt-2 text-xs">
         What is missing
-      </h3>
+      </h2>
       <ul className="num mt-1 list-disc space-y-0.5 pl-4">
         {missing.slice(0, mostShown).map(({ id, name, weight }) => (
           <li key={id}>

@@ -5,7 +5,7 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 
 const causes: Record<ScorePoint['cause'], string> = {
-  first: 'first score',
+  first: 'first reading',
   facts: 'facts changed',
   rules: 'rules changed',
   both: 'facts and rules changed',
