@@ -58,8 +58,7 @@ it('finds for every contract of the demo world the controller that its plan name
     getCandidates: async () => [],
   });
   const subjects = plan.contracts.filter(
-    ({ controller, contract }) =>
-      controller.type !== 'none' && contract !== 'Timelock' && contract !== 'Diamond',
+    ({ controller, contract }) => controller.type !== 'none' && contract !== 'Timelock',
   );
   const wrong: string[] = [];
   for (const { key, controller } of subjects) {

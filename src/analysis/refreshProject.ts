@@ -79,6 +79,7 @@ async function toReading(
     proxyKind: proxy.kind,
     implementation: implementation ? checksum(implementation) : null,
     implementationHash: implementationHash ?? null,
+    facets: analysis.facets,
     problem: problem ?? null,
     powers: await namePowers(db, analysis.powers),
     takeovers: analysis.takeovers,

@@ -2,15 +2,24 @@ import { keccak256 } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
 import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
 import { describeGuard } from './describeGuard.ts';
-import { type Call, detectProxy, exploreFallback, type ProxyKind, type ReadStorage } from './detectProxy.ts';
+import {
+  type Call,
+  detectProxy,
+  exploreFallback,
+  type GetCode,
+  type ProxyKind,
+  type ReadStorage,
+} from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
-import { createProgram, type Program } from './evm/program.ts';
+import { createProgram } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
+import { type Facts, gatherFacts } from './gatherFacts.ts';
 import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import { readTokenPlaces } from './kinds/tokenPlaces.ts';
-import { type FoundFunction, listFunctions } from './listFunctions.ts';
+import type { FoundFunction } from './listFunctions.ts';
+import { listParts } from './listParts.ts';
 import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
@@ -18,7 +27,6 @@ import { readAuthority } from './verdicts/authority.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import type { Study } from './verdicts/study.ts';
-import { studyFunctions } from './verdicts/studyFunctions.ts';
 
 export interface AnalyzedFunction {
   readonly selector: Hex;
@@ -37,6 +45,8 @@ export interface AnalyzedFunction {
   /** The one address that holds it, where code or the storage read already says so. */
   readonly holder: Hex | undefined;
   readonly method: PowerMethod;
+  /** The code that a diamond runs for it; undefined where the contract's own answers. */
+  readonly facet: Hex | undefined;
 }
 
 export interface ContractAnalysis {
@@ -56,42 +66,14 @@ export interface AnalyzeContractParams {
   /** Storage of the address the code runs at (the proxy's, for an implementation). */
   readonly readStorage?: ReadStorage;
   readonly call?: Call;
+  /** Of a diamond's facets. */
+  readonly getCode?: GetCode;
   /** Milliseconds that only grow, for the time budget. */
   readonly now: () => number;
   readonly timeLimit?: number;
 }
 
-const maxSteps = 100_000;
-const maxPaths = 3000;
-const maxSlots = 64;
-const defaultTimeLimit = 1500;
 const proxyTimeLimit = 200;
-const eofMagic = 0xef;
-const push32Opcode = 0x7f;
-
-/** Addresses compiled in as 32-byte constants are immutables. */
-function listImmutables({ pushes, bytes }: Program): Set<bigint> {
-  const found = new Set<bigint>();
-  for (const [pc, value] of pushes) {
-    if (bytes[pc] === push32Opcode && value > 0xffffn && value >> 160n === 0n) found.add(value);
-  }
-  return found;
-}
-
-function listSlots(studies: ReadonlyMap<string, Study>): bigint[] {
-  const slots = new Set<bigint>();
-  for (const { exploration, decision } of studies.values()) {
-    for (const s of exploration.slots) slots.add(s);
-    for (const g of decision.guards)
-      if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
-  }
-  return [...slots].slice(0, maxSlots);
-}
-
-async function readSlots(readStorage: ReadStorage, slots: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  const values = await Promise.all(slots.map((s) => readStorage(toHex(s, 32))));
-  return new Map(slots.map((s, i) => [s, BigInt(values[i] ?? '0x0')]));
-}
 
 /** The address a guard resolves to without asking anyone else. */
 function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigint>): Hex | undefined {
@@ -124,46 +106,6 @@ async function confirmTakeovers(
   );
 }
 
-interface Facts {
-  readonly studies: ReadonlyMap<string, Study>;
-  readonly byCode: ReadonlyMap<string, Study>;
-  readonly storage: ReadonlyMap<bigint, bigint>;
-}
-
-/** What nobody can do today (lift a pause that is not there) is still its holder's to do tomorrow. */
-const isShutToday = (first: Study | undefined, second: Study) =>
-  first?.decision.verdict === 'privileged' &&
-  (second.decision.reason === 'closed' || second.decision.reason === 'view');
-
-/** Studies by code alone, then again with today's storage where that can be read. */
-async function gatherFacts(
-  program: Program,
-  found: readonly FoundFunction[],
-  params: AnalyzeContractParams,
-): Promise<Facts> {
-  const { readStorage, now, timeLimit = defaultTimeLimit } = params;
-  const subjects = found.map(({ selector, stateMutability }) => ({
-    selector,
-    view: stateMutability === 'view' || stateMutability === 'pure',
-  }));
-  const immutables = listImmutables(program);
-  const study = (storage: ReadonlyMap<bigint, bigint>) => {
-    // Reading storage may take long; only the analysis itself counts.
-    const end = now() + timeLimit / (readStorage ? 2 : 1);
-    const budget = { steps: maxSteps, paths: maxPaths, isOver: () => now() > end };
-    return studyFunctions(program, { subjects, storage, immutables, budget });
-  };
-  const byCode = study(new Map());
-  const storage = readStorage ? await readSlots(readStorage, listSlots(byCode)) : new Map<bigint, bigint>();
-  const studies = new Map(byCode);
-  for (const [selector, second] of storage.size > 0 ? study(storage) : []) {
-    // A second look cut short must not lose what the first one knew.
-    if (second.decision.verdict !== 'unknown' && !isShutToday(byCode.get(selector), second))
-      studies.set(selector, second);
-  }
-  return { studies, byCode, storage };
-}
-
 /** The words that decide who holds something, as far as a function's paths change them. */
 function listSet({ exploration }: Study, authority: Context['authority'], { storage }: Facts): Hex[] {
   const changed = exploration.paths.flatMap((path) =>
@@ -173,7 +115,11 @@ function listSet({ exploration }: Study, authority: Context['authority'], { stor
 }
 
 /** Puts a name, a class and words to one verdict. */
-function describeFunction(f: FoundFunction, study: Study, context: Context): AnalyzedFunction {
+function describeFunction(
+  f: FoundFunction & Pick<AnalyzedFunction, 'facet'>,
+  study: Study,
+  context: Context,
+): AnalyzedFunction {
   const { decision, exploration } = study;
   const { facts, ...places } = context;
   const signature = findSignature(f.selector);
@@ -184,7 +130,8 @@ function describeFunction(f: FoundFunction, study: Study, context: Context): Ana
     ...f,
     name,
     signature,
-    verdict: decision.verdict,
+    // What a facet hands on in its turn was not followed.
+    verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
     reason: decision.reason,
     class: classify(paths, { signature, exploration, ...places }),
     guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
@@ -225,9 +172,9 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const program = createProgram(bytes);
   const end = now() + proxyTimeLimit;
   const fallback = exploreFallback(program, () => now() > end);
-  const proxy = await detectProxy(bytes, fallback, { readStorage, call });
-  const found = bytes[0] === eofMagic ? [] : listFunctions(bytes);
-  const facts = await gatherFacts(program, found, params);
+  const detected = await detectProxy(bytes, fallback, { readStorage, call });
+  const { proxy, parts } = await listParts(program, detected, params);
+  const facts = await gatherFacts(parts, params);
   const { studies, storage } = facts;
   const authority = readAuthority(studies);
   const context = {
@@ -237,17 +184,19 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),
   };
-  const described = found.flatMap((f) => {
-    const study = studies.get(f.selector);
-    return study ? [describeFunction(f, study, context)] : [];
-  });
+  const described = parts.flatMap(({ functions: found, facet }) =>
+    found.flatMap((f) => {
+      const study = studies.get(f.selector);
+      return study ? [describeFunction({ ...f, facet }, study, context)] : [];
+    }),
+  );
   const functions = await settleUnknown(call, described);
   return {
     codeHash: keccak256(bytes),
     codeSize: bytes.length,
     proxy,
     functions,
-    takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), found),
+    takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), described),
     budgetExceeded: functions.some((f) => f.reason === 'budget'),
     storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
   };

@@ -22,7 +22,18 @@ export type ProxyKind =
       readonly beacon: Hex | undefined;
       readonly implementation: Hex | undefined;
     }
-  | { readonly kind: 'diamond'; readonly unsupported: true };
+  | {
+      readonly kind: 'diamond';
+      readonly facets: readonly Facet[];
+      /** Why there may be others; undefined when these are all. */
+      readonly problem: string | undefined;
+    };
+
+/** Code that a diamond runs for some of its functions. */
+export interface Facet {
+  readonly address: Hex;
+  readonly selectors: readonly Hex[];
+}
 
 export type ReadStorage = (slot: Hex) => Promise<Hex>;
 export interface CallResult {
@@ -31,6 +42,8 @@ export interface CallResult {
 }
 /** An eth_call; without `to` it goes to the contract under analysis. */
 export type Call = (params: { from?: Hex; to?: Hex; data: Hex }) => Promise<CallResult>;
+
+export type GetCode = (address: Hex) => Promise<Hex>;
 
 interface Reads {
   readonly readStorage: ReadStorage | undefined;
@@ -54,6 +67,7 @@ const minimalProxies = [
 const safeMark = 'a619486e';
 const probeSelector = 0x5f1e9c37n;
 const proxiableUuid: Hex = '0x52d1902d';
+const facetsNotAsked = 'it is a diamond; what its facets are does not follow from its code alone';
 const implementationCall: Hex = '0x5c60da1b';
 
 interface Forward {
@@ -95,7 +109,7 @@ function findForward({ paths, hashes }: Exploration): Forward | undefined {
   return found;
 }
 
-const toAddress = (word: Hex | undefined): Hex | undefined => {
+export const toAddress = (word: Hex | undefined): Hex | undefined => {
   if (!word || word.length < 42 || BigInt(word) === 0n) return undefined;
   return `0x${word.slice(-40).toLowerCase()}`;
 };
@@ -152,7 +166,7 @@ export async function detectProxy(
   }
   const forward = findForward(fallback);
   if (!forward) return { kind: 'none' };
-  if (forward.chosenBy) return { kind: 'diamond', unsupported: true };
+  if (forward.chosenBy) return { kind: 'diamond', facets: [], problem: facetsNotAsked };
   const { source } = forward;
   if (source.kind === 'external') return describeBeacon(source, reads);
   if (source.kind === 'slot') return nameSlotProxy(source.slot, forward, bytes, reads);

@@ -8,6 +8,7 @@ export interface FoundFunction {
 }
 
 const maxFunctions = 400;
+const eofMagic = 0xef;
 
 function readDispatcher(hex: string): ContractFunction[] {
   try {
@@ -20,7 +21,7 @@ function readDispatcher(hex: string): ContractFunction[] {
 
 /** Selectors, argument types and mutability read from the dispatcher; none when there is no telling. */
 export function listFunctions(bytes: Uint8Array): FoundFunction[] {
-  if (bytes.length === 0) return [];
+  if (bytes.length === 0 || bytes[0] === eofMagic) return [];
   return readDispatcher(Buffer.from(bytes).toString('hex'))
     .slice(0, maxFunctions)
     .map((f) => ({

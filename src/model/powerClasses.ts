@@ -32,6 +32,16 @@ export type PowerMethod = (typeof powerMethods)[number];
 /** What proves when a contract was created: the transaction that made it, or the state before and after. */
 export const creationProofs = ['receipt', 'state'] as const;
 
+/** What is known of any function. `readsOnly`: it changes nothing. `unknown`: it could not be told who may call it. */
+export type FunctionVerdict = 'privileged' | 'open' | 'readsOnly' | 'unknown';
+
+/** Code that a diamond runs for some of its functions. Addresses are EIP-55. */
+export interface ReadFacet {
+  address: string;
+  codeHash: string | null;
+  functions: { selector: string; name: string | null; verdict: FunctionVerdict }[];
+}
+
 /** Whether only some may call a function; `unknown`: it could not be told. */
 export const powerVerdicts = ['privileged', 'unknown'] as const;
 export type PowerVerdict = (typeof powerVerdicts)[number];

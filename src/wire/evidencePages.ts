@@ -1,7 +1,7 @@
 import type { HolderKind } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { NodeQuestion } from '#model/nodeAnswers.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
+import type { FunctionVerdict, PowerClass, ReadFacet } from '#model/powerClasses.ts';
 
 /** A question to the chain's node with its answer as it came. */
 export interface RawCall {
@@ -96,9 +96,6 @@ export interface TransactionPageData {
   alerts: { id: string; title: string; projectId: string; project: string }[];
 }
 
-/** `readsOnly`: it changes nothing. `unknown`: it could not be told who may call it. */
-export type FunctionVerdict = 'privileged' | 'open' | 'readsOnly' | 'unknown';
-
 export interface FunctionView {
   selector: string;
   name: string | null;
@@ -143,6 +140,8 @@ export interface AddressPageData {
     implementation: string | null;
     implementationHash: string | null;
     problem: string | null;
+    /** Of a diamond. */
+    facets: readonly ReadFacet[];
     takeovers: readonly FoundTakeover[];
   } | null;
   /** Where it came to be, as far as that is proven; without a transaction by the state of two blocks. */

@@ -92,6 +92,7 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
       address: getAddress(address),
       codeHash: codeHash ?? null,
       proxyKind: proxy.kind,
+      facets: analysis.facets,
       implementation: implementation ?? null,
       implementationHash: implementationHash ?? null,
       problem: problem ?? null,

@@ -5,7 +5,10 @@ import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import type { FromThread, ToThread } from './createAnalysisThread.ts';
 
-type Question = { type: 'storage'; slot: Hex } | Pick<FromThread & { type: 'call' }, 'type' | 'call'>;
+type Question =
+  | { type: 'storage'; slot: Hex }
+  | { type: 'code'; address: Hex }
+  | Pick<FromThread & { type: 'call' }, 'type' | 'call'>;
 interface Waiting {
   resolve: (answer: Hex | CallResult) => void;
   reject: (error: Error) => void;
@@ -30,6 +33,7 @@ async function analyze(code: Hex): Promise<void> {
       code,
       readStorage: (slot) => ask<Hex>({ type: 'storage', slot }),
       call: (call) => ask<CallResult>({ type: 'call', call }),
+      getCode: (address) => ask<Hex>({ type: 'code', address }),
       now: readThreadTime,
     });
     post({ type: 'analysis', analysis });

@@ -15,6 +15,7 @@ const asHex = (text: string) => text as Hex;
 
 async function answerOf(reader: StateReader, at: Hex, question: Question): Promise<string> {
   if (question.kind === 'storage') return reader.getStorage(at, asHex(question.slot));
+  if (question.kind === 'code') return reader.getCode(asHex(question.address));
   const { from, to, data } = question;
   const { ok, data: answer } = await reader.call({
     ...(from === undefined ? {} : { from: asHex(from) }),
@@ -45,7 +46,11 @@ async function record(
     note({ kind: 'storage', slot });
     return reader.getStorage(at, slot);
   };
-  const analysis = await analyze({ code, readStorage, call });
+  const getCode = (address: Hex) => {
+    note({ kind: 'code', address });
+    return reader.getCode(address);
+  };
+  const analysis = await analyze({ code, readStorage, call, getCode });
   return { analysis, questions: [...questions.values()] };
 }
 

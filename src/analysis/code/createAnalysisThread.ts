@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
-import type { Call, CallResult, ReadStorage } from '#analyzer/detectProxy.ts';
+import type { Call, CallResult, GetCode, ReadStorage } from '#analyzer/detectProxy.ts';
 import type { Hex } from '#lib/hex.ts';
 
 export type Analyze = (params: {
   code: Hex;
   readStorage: ReadStorage;
   call: Call;
+  getCode: GetCode;
 }) => Promise<ContractAnalysis>;
 
 export type ToThread =
@@ -16,6 +17,7 @@ export type ToThread =
 
 export type FromThread =
   | { type: 'storage'; id: number; slot: Hex }
+  | { type: 'code'; id: number; address: Hex }
   | { type: 'call'; id: number; call: Parameters<Call>[0] }
   | { type: 'analysis'; analysis: ContractAnalysis }
   | { type: 'failed'; message: string };
@@ -36,7 +38,7 @@ export function createAnalysisThread(): AnalysisThread {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const run: Analyze = ({ code, readStorage, call }) =>
+  const run: Analyze = ({ code, readStorage, call, getCode }) =>
     new Promise((resolve, reject) => {
       worker ??= new Worker(new URL('./analysisThread.ts', import.meta.url));
       const thread = worker;
@@ -69,6 +71,7 @@ export function createAnalysisThread(): AnalysisThread {
       const listen = (message: FromThread) => {
         wait();
         if (message.type === 'storage') return answer(message.id, readStorage(message.slot));
+        if (message.type === 'code') return answer(message.id, getCode(message.address));
         if (message.type === 'call') return answer(message.id, call(message.call));
         finish();
         if (message.type === 'analysis') resolve(message.analysis);

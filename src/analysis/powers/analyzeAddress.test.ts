@@ -125,8 +125,37 @@ it('asks an access manager who may call', async () => {
   expect(Object.values(paths).flat()).toContain('2 of 3 keys, no delay, can use other privileges');
 });
 
-it('says what it does not follow, and what is not there', async () => {
-  expect((await analyze(at('diamond'))).problem).toBe('it is a diamond, whose facets are not followed');
+it('lists the facets of a diamond and judges their functions where they run', async () => {
+  const { facets, problem, takeovers, proxy } = await analyze(at('diamond'));
+  expect([proxy.kind, problem, takeovers]).toEqual(['diamond', undefined, []]);
+  expect(
+    facets.map(({ functions }) =>
+      Object.fromEntries(functions.map((f) => [f.name?.split('(')[0], f.verdict])),
+    ),
+  ).toEqual([
+    { diamondCut: 'privileged' },
+    {
+      facets: 'readsOnly',
+      facetFunctionSelectors: 'readsOnly',
+      facetAddresses: 'readsOnly',
+      facetAddress: 'readsOnly',
+      supportsInterface: 'readsOnly',
+    },
+    {
+      balanceOf: 'readsOnly',
+      deposit: 'open',
+      owner: 'readsOnly',
+      transferOwnership: 'privileged',
+      withdraw: 'open',
+    },
+  ]);
+  expect(await pathsOf('diamond')).toEqual({
+    diamondCut: ['one key, no delay, can replace the code'],
+    transferOwnership: ['one key, no delay, can hand over control'],
+  });
+});
+
+it('says what is not there', async () => {
   expect(await analyze('0x00000000000000000000000000000000000a11ce')).toMatchObject({
     problem: 'there is no code at the address',
     powers: [],

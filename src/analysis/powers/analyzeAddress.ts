@@ -2,14 +2,17 @@ import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { HolderContext } from '#analysis/holders/HolderContext.ts';
 import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
+import { checksum } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
+import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
+import type { ReadFacet } from '#model/powerClasses.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 
 export interface AddressAnalysis {
@@ -22,6 +25,8 @@ export interface AddressAnalysis {
   functions: SubjectFunction[];
   powers: FoundPower[];
   takeovers: FoundTakeover[];
+  /** Of a diamond. */
+  facets: ReadFacet[];
   /** Why part of the contract was not seen. */
   problem: string | undefined;
 }
@@ -39,11 +44,13 @@ interface Layer {
 }
 interface Analyzed {
   code: Hex;
+  /** The contract's own code and, behind it, the code that each hands calls on to. */
   layers: Layer[];
-  proxy: ProxyKind;
 }
 
 const upgradeToAndCall: Hex = '0x4f1ef286';
+/** A proxy behind a proxy is rare, a third one rarer. */
+const maxLayers = 4;
 const titles = {
   authority: 'anybody can take an authority',
   initializer: 'anybody can initialize it',
@@ -54,11 +61,14 @@ const titles = {
 const findImplementation = (proxy: ProxyKind): Hex | undefined =>
   'implementation' in proxy ? proxy.implementation : undefined;
 
-function describeProblem(code: Hex, proxy: ProxyKind): string | undefined {
-  if (code === '0x') return 'there is no code at the address';
-  if (proxy.kind === 'diamond') return 'it is a diamond, whose facets are not followed';
-  if (proxy.kind !== 'none' && !findImplementation(proxy)) return 'the code it forwards to was not found';
-  return undefined;
+function describeProblem(layers: readonly Layer[]): string | undefined {
+  const last = layers.at(-1)?.analysis.proxy;
+  if (!last) return 'there is no code at the address';
+  if (last.kind === 'diamond') return last.problem;
+  if (last.kind === 'none') return undefined;
+  return findImplementation(last)
+    ? 'the code behind it hands calls on further than was followed'
+    : 'the code it forwards to was not found';
 }
 
 /** The transparent proxy's upgrade is no function of its own: it answers its admin alone, before anything else. */
@@ -81,6 +91,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       sets: [],
       holder: proxy.admin,
       method: 'state',
+      facet: undefined,
     },
   ];
 }
@@ -92,6 +103,31 @@ function mergeFunctions(layers: readonly Layer[], at: Hex): SubjectFunction[] {
     for (const one of analysis.functions)
       if (!merged.has(one.selector)) merged.set(one.selector, { ...one, target: at });
   return [...merged.values()];
+}
+
+/** The facets of a diamond with what each of their functions is there. */
+async function describeFacets(
+  { getCode }: StateReader,
+  analysis: ContractAnalysis | undefined,
+): Promise<ReadFacet[]> {
+  const { proxy, functions } = analysis ?? { proxy: undefined, functions: [] };
+  const facets = proxy?.kind === 'diamond' ? proxy.facets : [];
+  return Promise.all(
+    facets.map(async ({ address }) => {
+      const code = await getCode(address);
+      return {
+        address: checksum(address),
+        codeHash: code === '0x' ? null : keccak256(code),
+        functions: functions
+          .filter(({ facet }) => facet === address)
+          .map((one) => ({
+            selector: one.selector,
+            name: one.signature ?? one.name ?? null,
+            verdict: toFunctionVerdict(one),
+          })),
+      };
+    }),
+  );
 }
 
 const isWriting = ({ stateMutability, reason }: AnalyzedFunction) =>
@@ -119,14 +155,16 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
 
   async function analyzeLayers(at: Hex): Promise<Analyzed> {
     const code = await reader.getCode(at);
-    if (code === '0x') return { code, layers: [], proxy: { kind: 'none' } };
-    const own = await analyzeCode(reader, { code, at });
-    const layers = [{ address: at, analysis: own }];
-    const behind = findImplementation(own.proxy);
-    const implementationCode = behind ? await reader.getCode(behind) : '0x';
-    if (behind && implementationCode !== '0x')
-      layers.push({ address: behind, analysis: await analyzeCode(reader, { code: implementationCode, at }) });
-    return { code, layers, proxy: own.proxy };
+    const layers: Layer[] = [];
+    let next: Hex | undefined = at;
+    while (next && layers.length < maxLayers && !layers.some(({ address }) => address === next)) {
+      const running: Hex = await reader.getCode(next);
+      if (running === '0x') break;
+      const analysis = await analyzeCode(reader, { code: running, at });
+      layers.push({ address: next, analysis });
+      next = findImplementation(analysis.proxy);
+    }
+    return { code, layers };
   }
 
   async function findBeaconPowers(proxy: ProxyKind, context: HolderContext): Promise<FoundPower[]> {
@@ -138,8 +176,8 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
     const layersAt = analyzed.get(at) ?? analyzeLayers(at);
     analyzed.set(at, layersAt);
-    const { code, layers, proxy } = await layersAt;
-    const own = layers[0]?.analysis.functions ?? [];
+    const { code, layers } = await layersAt;
+    const { functions: own, proxy } = layers[0]?.analysis ?? { functions: [], proxy: { kind: 'none' } };
     const functions = [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)];
     const context: HolderContext = {
       reader,
@@ -167,7 +205,8 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
           title: `${titles[kind]} through ${names.get(through) ?? through}`,
           open: status === 'confirmed',
         })),
-      problem: describeProblem(code, proxy),
+      facets: await describeFacets(reader, layers.at(-1)?.analysis),
+      problem: describeProblem(layers),
     };
   }
 

@@ -7,6 +7,8 @@ export interface Program {
   readonly plainViews: boolean;
   /** Compiled before decoders checked the type of what other contracts answer (Solidity 0.8). */
   readonly looseAnswers: boolean;
+  /** Addresses compiled in as 32-byte constants. */
+  readonly immutables: ReadonlySet<bigint>;
 }
 
 const solcTag = '64736f6c6343';
@@ -27,6 +29,8 @@ function isBeforeTypedAnswers(bytes: Uint8Array): boolean {
 }
 
 const staticcallOpcode = 0xfa;
+const push32Opcode = 0x7f;
+const isAddress = (word: bigint) => word > 0xffffn && word >> 160n === 0n;
 
 function readWord(bytes: Uint8Array, from: number, size: number): bigint {
   let word = 0n;
@@ -38,6 +42,7 @@ function readWord(bytes: Uint8Array, from: number, size: number): bigint {
 export function createProgram(bytes: Uint8Array): Program {
   const pushes = new Map<number, bigint>();
   const jumpTargets = new Set<number>();
+  const immutables = new Set<bigint>();
   const end = bytes.length - metadataSize(bytes);
   let plainViews = true;
   for (let pc = 0; pc < bytes.length; pc++) {
@@ -46,11 +51,13 @@ export function createProgram(bytes: Uint8Array): Program {
     if (op === staticcallOpcode && pc < end) plainViews = false;
     if (op >= 0x5f && op <= 0x7f) {
       const size = op - 0x5f;
-      pushes.set(pc, readWord(bytes, pc + 1, size));
+      const word = readWord(bytes, pc + 1, size);
+      pushes.set(pc, word);
+      if (op === push32Opcode && isAddress(word)) immutables.add(word);
       pc += size;
     }
   }
-  return { bytes, pushes, jumpTargets, plainViews, looseAnswers: isBeforeTypedAnswers(bytes) };
+  return { bytes, pushes, jumpTargets, plainViews, looseAnswers: isBeforeTypedAnswers(bytes), immutables };
 }
 
 /** Reads a 32-byte word of code, zero-filled past the end, as CODECOPY does. */

@@ -7,6 +7,8 @@ import { readReach } from './reach.ts';
 import type { Study } from './study.ts';
 
 export interface Subject {
+  /** The code that runs: of a diamond, a facet's. */
+  readonly program: Program;
   readonly selector: string;
   readonly view: boolean;
 }
@@ -80,21 +82,20 @@ function listAssigned(studies: readonly Study[]): Set<string> {
  * Studies every function, then again with what the open ones were found to allow: a mapping anyone can
  * enter is no authority, which may open further functions, until nothing changes.
  */
-export function studyFunctions(
-  program: Program,
-  params: {
-    subjects: readonly Subject[];
-    storage: ReadonlyMap<bigint, bigint>;
-    immutables: ReadonlySet<bigint>;
-    budget: Budget;
-  },
-): Map<string, Study> {
-  const { subjects, storage, immutables, budget } = params;
+export function studyFunctions({
+  subjects,
+  storage,
+  budget,
+}: {
+  subjects: readonly Subject[];
+  storage: ReadonlyMap<bigint, bigint>;
+  budget: Budget;
+}): Map<string, Study> {
   const enterable = new Set<string>();
   const studies = new Map<string, Study>();
 
-  function look({ selector, view }: Subject, steps: number): Study {
-    const world: StrangerWorld = { storage, immutables, enterable };
+  function look({ program, selector, view }: Subject, steps: number): Study {
+    const world: StrangerWorld = { storage, immutables: program.immutables, enterable };
     const exploration = explore(program, { selector: BigInt(selector), world, budget: { ...budget, steps } });
     return { exploration, decision: decide(exploration, { view }) };
   }

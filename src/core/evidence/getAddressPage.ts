@@ -10,7 +10,7 @@ import type { Hex } from '#lib/hex.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { type NodeAnswer, nodeQuestions } from '#model/nodeAnswers.ts';
-import type { AddressPageData, HolderView } from '#wire/evidencePages.ts';
+import type { AddressPageData, FunctionView, HolderView } from '#wire/evidencePages.ts';
 import type { PrivilegedAddress } from '#wire/powers.ts';
 import { askNode, type EvidenceContext, findHead, getOwners, requireChain } from './EvidenceContext.ts';
 import { getFunctionsOfCode, joinFunctions } from './listFunctions.ts';
@@ -36,6 +36,7 @@ async function findReading(db: Db, { chain, address }: Place): Promise<AddressPa
     proxyKind: row.proxyKind,
     implementation: row.implementation,
     implementationHash: row.implementationHash,
+    facets: row.facets,
     problem: row.problem,
     takeovers: row.takeovers,
   };
@@ -77,6 +78,12 @@ const toHolder = ({
   kind,
   paths,
 });
+
+/** A facet runs in the storage of its diamond: what it does there is known of this address alone. */
+const ofFacets = (reading: AddressPageData['reading']): FunctionView[] =>
+  (reading?.facets ?? []).flatMap(({ functions }) =>
+    functions.map((one) => ({ ...one, class: null, guard: null, paths: [] })),
+  );
 
 /** Code as the node gave it: its hash and size, or null where it gave none. */
 export function readCode(answer: NodeAnswer | undefined): AddressPageData['code'] {
@@ -123,7 +130,7 @@ export async function getAddressPage(
     followedFrom,
     functions: joinFunctions(
       powers.filter(({ contract }) => contract === place.address),
-      ofCode.flat(),
+      [...ofFacets(reading), ...ofCode.flat()],
     ),
     holders: people.filter(({ contract }) => contract === place.address).map(toHolder),
     holds: people.filter(({ address }) => address === place.address).map(toHolder),

@@ -1,19 +1,16 @@
 import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
+import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import { getCachedAnalyses } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
-import type { FunctionVerdict, FunctionView } from '#wire/evidencePages.ts';
+import type { FunctionVerdict } from '#model/powerClasses.ts';
+import type { FunctionView } from '#wire/evidencePages.ts';
 import type { PrivilegedFunction } from '#wire/powers.ts';
 
 const order: readonly FunctionVerdict[] = ['privileged', 'unknown', 'open', 'readsOnly'];
 
-function verdictOf({ verdict, reason, stateMutability }: AnalyzedFunction): FunctionVerdict {
-  const readsOnly = reason === 'view' || stateMutability === 'view' || stateMutability === 'pure';
-  return verdict === 'open' && readsOnly ? 'readsOnly' : verdict;
-}
-
 /** One answer for all copies of the code; where what is stored makes them differ, the code alone does not tell. */
 function agreeOn(found: readonly AnalyzedFunction[]): FunctionVerdict {
-  const verdicts = new Set(found.map(verdictOf));
+  const verdicts = new Set(found.map(toFunctionVerdict));
   const [only] = verdicts;
   return verdicts.size === 1 && only ? only : 'unknown';
 }
@@ -25,7 +22,8 @@ const byVerdict = (a: FunctionView, b: FunctionView) =>
 /** Every function of a code with its verdict, as far as all analyses of it agree. */
 export async function getFunctionsOfCode(db: Db, codeHash: string): Promise<FunctionView[]> {
   const analyses = await getCachedAnalyses(db, codeHash);
-  const functions = analyses.flatMap(({ analysis }) => analysis.functions);
+  // A diamond's other functions are its facets' code, not this.
+  const functions = analyses.flatMap(({ analysis }) => analysis.functions.filter(({ facet }) => !facet));
   return [...Map.groupBy(functions, ({ selector }) => selector)]
     .map(([selector, found]): FunctionView => {
       const verdict = agreeOn(found);

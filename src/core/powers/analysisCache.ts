@@ -7,10 +7,11 @@ import { contractAnalysis } from '#db/schema/powers.ts';
 import { powerClasses } from '#model/powerClasses.ts';
 
 /** Raise it when the analyser would answer differently: what older versions found is then found again. */
-export const analyzerVersion = 3;
+export const analyzerVersion = 4;
 
 export type Question =
   | { kind: 'storage'; slot: string }
+  | { kind: 'code'; address: string }
   | { kind: 'call'; from?: string; to?: string; data: string };
 
 export interface CachedAnalysis {
@@ -22,6 +23,7 @@ export interface CachedAnalysis {
 const questionsSchema: z.ZodMiniType<Question[]> = z.array(
   z.union([
     z.object({ kind: z.literal('storage'), slot: z.string() }),
+    z.object({ kind: z.literal('code'), address: z.string() }),
     z.object({
       kind: z.literal('call'),
       from: z.exactOptional(z.string()),

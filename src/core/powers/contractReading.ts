@@ -1,7 +1,7 @@
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import type { PowerClass, PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
+import type { PowerClass, PowerMethod, PowerVerdict, ReadFacet } from '#model/powerClasses.ts';
 import type { Creation } from './creations.ts';
 
 /** A function that only some may call, or of which that could not be told. */
@@ -27,6 +27,8 @@ export interface ContractReading {
   proxyKind: string;
   implementation: string | null;
   implementationHash: string | null;
+  /** Of a diamond. */
+  facets: ReadFacet[];
   problem: string | null;
   powers: FoundPower[];
   takeovers: FoundTakeover[];

@@ -8,6 +8,7 @@ const reading: ContractReading = {
   address: '0x00000000000000000000000000000000000000A1',
   codeHash: `0x${'1'.repeat(64)}`,
   proxyKind: 'none',
+  facets: [],
   implementation: null,
   implementationHash: null,
   problem: null,
@@ -37,7 +38,7 @@ it('claims nothing about contracts that were not read', () => {
 });
 
 it('takes a contract that was read in part for one that was not', () => {
-  const problem = 'it is a diamond, whose facets are not followed';
+  const problem = 'it is a diamond that does not list its facets as EIP-2535 asks';
   const facts = measuredFacts({ ...measured, readings: [{ ...reading, proxyKind: 'diamond', problem }] });
   expect(facts.control).toMatchObject({ value: { contractsRead: 0, contracts: 1 } });
   expect(facts.upgradeability).toMatchObject({ value: { kind: 'customProxy', pattern: 'diamond' } });

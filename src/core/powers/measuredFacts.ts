@@ -161,7 +161,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
   const evidence = readings.map((one) => contractOf(one, `${one.address} at block ${one.block}`));
   const complete = whole.length >= contracts;
   const upgradeability = readUpgradeability(
-    whole.concat(readings.filter((one) => one.proxyKind === 'diamond')),
+    readings.filter(({ problem, proxyKind }) => problem === null || proxyKind === 'diamond'),
     complete,
   );
   const takeovers = readTakeovers(readings);

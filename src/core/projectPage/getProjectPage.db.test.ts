@@ -91,6 +91,7 @@ async function insertPowers(): Promise<void> {
         address: vault,
         codeHash: hash,
         proxyKind: 'none',
+        facets: [],
         implementation: null,
         implementationHash: null,
       },

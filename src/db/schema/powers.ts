@@ -3,7 +3,13 @@ import type { JsonValue } from '#lib/json.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import { creationProofs, powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
+import {
+  creationProofs,
+  powerClasses,
+  powerMethods,
+  powerVerdicts,
+  type ReadFacet,
+} from '#model/powerClasses.ts';
 import { oneOf } from './oneOf.ts';
 
 /**
@@ -34,6 +40,8 @@ export const contractState = pgTable(
     proxyKind: text('proxy_kind').notNull(),
     implementation: text(),
     implementationHash: text('implementation_hash'),
+    /** Of a diamond, as far as they are known; empty for others. */
+    facets: jsonb().$type<readonly ReadFacet[]>().notNull().default([]),
     /** Why the contract, or part of it, could not be read; null when all of it was. */
     problem: text(),
     takeovers: jsonb().$type<readonly FoundTakeover[]>().notNull(),

@@ -16,6 +16,7 @@ async function save(chain: string): Promise<void> {
       address: contract,
       codeHash: `0x${'1'.repeat(64)}`,
       proxyKind: 'none',
+      facets: [],
       implementation: null,
       implementationHash: null,
       problem: null,

@@ -85,6 +85,7 @@ async function saveReading(): Promise<void> {
       address: contract,
       codeHash,
       proxyKind: 'none',
+      facets: [],
       implementation: null,
       implementationHash: null,
       problem: null,
@@ -135,6 +136,7 @@ async function saveReading(): Promise<void> {
     sets: [],
     holder: undefined,
     method: 'symbolic',
+    facet: undefined,
   });
   const analysis: ContractAnalysis = {
     codeHash,

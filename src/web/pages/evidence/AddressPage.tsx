@@ -88,7 +88,7 @@ function AtBlock({ data }: { data: AddressPageData }) {
 function Reading({ data: { chain, reading } }: { data: AddressPageData }) {
   if (!reading) return null;
   const { block, time, codeHash, proxyKind, implementation, implementationHash, problem } = reading;
-  const { takeovers } = reading;
+  const { takeovers, facets } = reading;
   const { chain: id } = chain;
   return (
     <SectionCard title="What this site read" bare>
@@ -109,6 +109,19 @@ function Reading({ data: { chain, reading } }: { data: AddressPageData }) {
           [
             'Code of the implementation',
             implementationHash && <CodeLink key="hash" hash={implementationHash} />,
+          ],
+          [
+            'Facets',
+            facets.length === 0 ? null : (
+              <ul key="facets">
+                {facets.map(({ address, functions }) => (
+                  <li key={address} className="flex flex-wrap items-center gap-x-2">
+                    <ChainHash chain={id} kind="address" value={address} />
+                    {functions.length === 1 ? '1 function' : `${formatNumber(functions.length)} functions`}
+                  </li>
+                ))}
+              </ul>
+            ),
           ],
           ['Not read', problem],
           [

@@ -1,8 +1,9 @@
+import type { FunctionVerdict } from '#model/powerClasses.ts';
 import { Chip, type Tone } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { FunctionVerdict, FunctionView } from '#wire/evidencePages.ts';
+import type { FunctionView } from '#wire/evidencePages.ts';
 
 const verdicts: Readonly<Record<FunctionVerdict, { text: string; tone: Tone }>> = {
   privileged: { text: 'only some may call it', tone: 'warning' },

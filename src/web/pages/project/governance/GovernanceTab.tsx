@@ -83,7 +83,7 @@ function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
 function describeUpgrade(value: Upgradeability): ReactNode {
   if (value.kind === 'immutable') return 'The code cannot be replaced';
   if (value.kind === 'customProxy' && value.pattern === 'diamond')
-    return 'Upgradeable function by function: a diamond. Diamonds are unsupported, so what its facets allow is not known here';
+    return 'Upgradeable function by function: a diamond (EIP-2535)';
   return value.kind === 'standardProxy'
     ? `Upgradeable through a standard proxy (${value.pattern})`
     : `Upgradeable through a proxy of its own kind (${value.pattern})`;

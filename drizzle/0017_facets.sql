@@ -1,0 +1,1 @@
+ALTER TABLE "contract_state" ADD COLUMN "facets" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,155 @@
+import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
+import type { Hex } from '#lib/hex.ts';
+import {
+  type Call,
+  type Facet,
+  type GetCode,
+  type ProxyKind,
+  type ReadStorage,
+  toAddress,
+} from './detectProxy.ts';
+import { addressMask } from './evm/arithmetic.ts';
+import { parseBytecode } from './evm/parseBytecode.ts';
+import type { Program } from './evm/program.ts';
+import { listFunctions } from './listFunctions.ts';
+import { type Exploration, explore } from './symbolic/explore.ts';
+import { findSource, toHex } from './symbolic/recognizeGuard.ts';
+
+export interface FacetReads {
+  readonly readStorage: ReadStorage;
+  readonly call: Call;
+  readonly getCode: GetCode;
+}
+type Diamond = Extract<ProxyKind, { kind: 'diamond' }>;
+
+const facetsCall: Hex = '0x7a0ed627';
+const facetAddressesCall: Hex = '0x52ef6b2c';
+const facetSelectorsCall: Hex = '0xadfca15e';
+const maxFacets = 100;
+const maxSelectors = 1500;
+
+const noList = 'it is a diamond that does not list its facets as EIP-2535 asks';
+const tooMany = 'it is a diamond with more facets than are followed';
+const unchecked = 'it is a diamond; where it hands its functions on to does not show in its code';
+const otherwise = 'it is a diamond that hands functions on to other code than it lists';
+const leftOut = 'it is a diamond whose list of facets leaves out functions that it has';
+
+function decode<T>(types: string, data: Hex): T | undefined {
+  try {
+    return decodeAbiParameters(parseAbiParameters(types), data)[0] as T;
+  } catch {
+    return undefined;
+  }
+}
+
+const lower = (hex: string) => hex.toLowerCase() as Hex;
+
+/** The facets as the diamond lists them: all at once, or address by address. */
+async function askLoupe(call: Call): Promise<Facet[] | undefined> {
+  const whole = await call({ data: facetsCall });
+  const listed = whole.ok
+    ? decode<readonly { facet: Hex; selectors: readonly Hex[] }[]>(
+        '(address facet, bytes4[] selectors)[]',
+        whole.data,
+      )
+    : undefined;
+  if (listed)
+    return listed.map(({ facet, selectors }) => ({ address: lower(facet), selectors: selectors.map(lower) }));
+  const answer = await call({ data: facetAddressesCall });
+  const addresses = answer.ok ? decode<readonly Hex[]>('address[]', answer.data) : undefined;
+  if (!addresses || addresses.length > maxFacets) return undefined;
+  const facets: Facet[] = [];
+  for (const address of addresses) {
+    const argument = encodeAbiParameters([{ type: 'address' }], [address]).slice(2);
+    const one = await call({ data: `${facetSelectorsCall}${argument}` });
+    const selectors = one.ok ? decode<readonly Hex[]>('bytes4[]', one.data) : undefined;
+    if (!selectors) return undefined;
+    facets.push({ address: lower(address), selectors: selectors.map(lower) });
+  }
+  return facets;
+}
+
+const listTargets = ({ paths }: Exploration) =>
+  paths.flatMap(({ effects }) =>
+    effects.flatMap((e) => (e.kind === 'delegatecall' && e.forwards ? [findSource(e.to, new Set())] : [])),
+  );
+
+/** The address to which the diamond's own code hands a selector on today; undefined when that does not show. */
+async function findTarget(
+  program: Program,
+  selector: Hex,
+  readStorage: ReadStorage,
+): Promise<Hex | 'nowhere' | undefined> {
+  const look = (storage: ReadonlyMap<bigint, bigint>) =>
+    explore(program, {
+      selector: BigInt(selector),
+      world: { storage, enterable: new Set(), immutables: new Set() },
+      budget: { steps: 20_000, paths: 200, isOver: () => false },
+    });
+  const blind = look(new Map());
+  const slots = new Set(blind.slots);
+  for (const target of listTargets(blind)) if (target.kind === 'slot') slots.add(BigInt(target.slot));
+  const words = [...slots].map(async (slot) => [slot, BigInt(await readStorage(toHex(slot, 32)))] as const);
+  const storage = new Map(await Promise.all(words));
+  const seen = look(storage);
+  if (seen.cut.budget + seen.cut.loop > 0) return undefined;
+  const found = new Set<Hex | undefined>();
+  for (const target of listTargets(seen)) {
+    if (target.kind === 'constant' || target.kind === 'immutable') found.add(toAddress(target.address));
+    else if (target.kind === 'slot') {
+      const word = storage.get(BigInt(target.slot)) ?? 0n;
+      found.add(toAddress(toHex((word >> BigInt(target.shift)) & BigInt(target.mask) & addressMask, 32)));
+    } else return undefined;
+  }
+  const [only] = found;
+  if (found.size > 1) return undefined;
+  return only ?? 'nowhere';
+}
+
+/** A function of a facet that the diamond hands on although its list does not say so. */
+async function hidesFunctions(
+  program: Program,
+  facets: readonly Facet[],
+  { readStorage, getCode }: Omit<FacetReads, 'call'>,
+): Promise<boolean> {
+  const listed = new Set(facets.flatMap(({ selectors }) => selectors));
+  for (const { address } of facets) {
+    for (const { selector } of listFunctions(parseBytecode(await getCode(address)))) {
+      if (listed.has(selector)) continue;
+      const target = await findTarget(program, selector, readStorage);
+      if (target !== undefined && target !== 'nowhere') return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * The facets of a diamond: those that it lists, each function held against where the diamond's code hands it on. A list
+ * that is absent, too long or not what the code does leaves the rest unknown, and the reason says so.
+ */
+export async function readFacets(
+  program: Program,
+  own: ReadonlySet<Hex>,
+  { readStorage, call, getCode }: FacetReads,
+): Promise<Diamond> {
+  const stop = (problem: string): Diamond => ({ kind: 'diamond', facets: [], problem });
+  const listed = await askLoupe(call);
+  if (!listed || listed.length === 0) return stop(noList);
+  const asked = listed.flatMap(({ address, selectors }) =>
+    selectors.map((selector) => ({ address, selector })),
+  );
+  if (listed.length > maxFacets || asked.length > maxSelectors) return stop(tooMany);
+  const facets = new Map<Hex, Hex[]>();
+  let problem: string | undefined;
+  for (const { address, selector } of asked) {
+    // What the diamond answers itself it hands on to nobody.
+    if (own.has(selector)) continue;
+    const target = await findTarget(program, selector, readStorage);
+    if (target !== address) problem ??= target === undefined ? unchecked : otherwise;
+    if (target === undefined || target === 'nowhere') continue;
+    facets.set(target, [...(facets.get(target) ?? []), selector]);
+  }
+  const found = [...facets].map(([address, selectors]) => ({ address, selectors }));
+  if (await hidesFunctions(program, found, { readStorage, getCode })) problem ??= leftOut;
+  return { kind: 'diamond', facets: found, problem };
+}
