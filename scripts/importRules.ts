@@ -10,7 +10,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   wire: ['model', 'lib'],
   scoring: ['model', 'lib'],
   analyzer: ['model', 'lib'],
-  flagclient: ['lib'],
+  flagclient: ['model', 'lib'],
   chain: ['lib'],
   search: ['lib'],
   db: ['model', 'lib'],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/Database.ts';
+import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
@@ -21,9 +22,12 @@ export async function startJobs(
   const mail = createMailTransport({ ...config, from: config.mailFrom });
   const jobs = createJobs({ ...config, database, origin: address, deliver: mail.deliver, onError });
   const upkeep = createProjectUpkeep({ database, imageHosts: config.imageHosts, onError });
+  const backtests = createBacktestUpkeep({ database, onError });
   await jobs.start();
   upkeep.start();
+  backtests.start();
   return async () => {
+    await backtests.stop();
     await upkeep.stop();
     await jobs.stop();
     mail.close();

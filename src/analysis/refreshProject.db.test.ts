@@ -9,6 +9,7 @@ import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getContradictions } from '#core/contradictions/getContradictions.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
+import { getProject } from '#core/projects/getProject.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { audit } from '#db/schema/audits.ts';
 import { contractState } from '#db/schema/powers.ts';
@@ -321,7 +322,8 @@ it('shows what a record claims against what the chain answers', async () => {
   await db.update(token).set({ claims }).where(eq(token.projectId, 'free'));
   const read = async (projectId: string) => {
     await refresh(projectId);
-    return (await getContradictions(db, { projectId })).map(({ claimed, measured }) => [claimed, measured]);
+    const { rows } = await getProject(db, projectId);
+    return (await getContradictions(db, rows)).map(({ claimed, measured }) => [claimed, measured]);
   };
   const tithe = await read('tithe');
   expect(tithe).toContainEqual(['Its ticker is OTHER.', 'The token answers TAX.']);

@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
 import { insertOnChainAlerts } from '#core/alerts/onChainAlerts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
-import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { runCommand } from './runCommand.ts';
+import { prepareTestCommands } from '#test/helpers/testCommands.ts';
 
-const database = await prepareTestDatabase();
-const { db } = database;
-
-async function run(...argv: string[]) {
-  const printed: string[] = [];
-  const exit = await runCommand(argv, {
-    data: '',
-    chains: [],
-    withDatabase: (work) => work(database),
-    print: (line) => void printed.push(line),
-  });
-  return { exit, said: printed.join('\n') };
-}
+const { db, run } = await prepareTestCommands();
 
 it('retracts an alert with a reason, once', async () => {
   await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });

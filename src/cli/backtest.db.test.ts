@@ -2,22 +2,9 @@ import { expect, it } from 'vitest';
 import { getBacktest } from '#core/backtests/backtests.ts';
 import { scoreSnapshot } from '#db/schema/scores.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
-import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { runCommand } from './runCommand.ts';
+import { prepareTestCommands } from '#test/helpers/testCommands.ts';
 
-const database = await prepareTestDatabase();
-const { db } = database;
-
-async function run(...argv: string[]) {
-  const printed: string[] = [];
-  const exit = await runCommand(argv, {
-    data: '',
-    chains: [],
-    withDatabase: (work) => work(database),
-    print: (line) => void printed.push(line),
-  });
-  return { exit, said: printed.join('\n') };
-}
+const { db, run } = await prepareTestCommands();
 
 it('asks the scores that were stored before incidents and keeps the answer by version of the rules', async () => {
   const lookedFor = [{ what: ['incidents'], on: '2026-11-01', by: 'Desk', where: ['here'] }];

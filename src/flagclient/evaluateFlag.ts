@@ -1,11 +1,12 @@
 import { sha1FirstWord } from '#lib/sha1.ts';
+import type { FlagDecision } from '#model/flags.ts';
 import type { ConfigV5, FlagUser, FlagV5, FlagValue } from './flagConfig.ts';
 import { matchRule } from './matchRule.ts';
 
 export interface FlagEvaluation {
   value: FlagValue;
   variationId: string | undefined;
-  decidedBy: 'rule' | 'percentage' | 'value';
+  decidedBy: FlagDecision;
 }
 
 /**

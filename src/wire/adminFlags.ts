@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { flagDecisions } from '#model/flags.ts';
 import type { DeskData } from './desk.ts';
 
 /** What each comparator says in a sentence about a user's attribute, by what it compares with. */
@@ -107,7 +108,7 @@ export const flagPreviewRequestSchema = z.object({
 const previewedFlagSchema = z.object({
   key: z.string(),
   value: flagValueSchema,
-  decidedBy: z.enum(['rule', 'percentage', 'value']),
+  decidedBy: z.enum(flagDecisions),
   /** Which rule or share, from 0. */
   index: z.nullable(z.int()),
   /** Where the user falls among 0 to 99, when shares were looked at. */

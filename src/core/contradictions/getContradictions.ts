@@ -3,7 +3,7 @@ import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPower
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { contractState, power, tokenIdentity } from '#db/schema/powers.ts';
-import { contract, token } from '#db/schema/projects.ts';
+import type { contract, token } from '#db/schema/projects.ts';
 import { type Contradiction, contractClaims } from '#model/contradictions.ts';
 import { type ClaimedContract, findContradictions } from './findContradictions.ts';
 
@@ -25,10 +25,8 @@ function toClaimed(row: ContractRow | TokenRow): ClaimedContract[] {
 /** What the records of a project say against what was last read of its contracts. */
 export async function getContradictions(
   db: Db,
-  { projectId }: { projectId: string },
+  { tokens, contracts }: { tokens: readonly TokenRow[]; contracts: readonly ContractRow[] },
 ): Promise<Contradiction[]> {
-  const tokens: TokenRow[] = await db.select().from(token).where(eq(token.projectId, projectId));
-  const contracts: ContractRow[] = await db.select().from(contract).where(eq(contract.projectId, projectId));
   const claimed = [...tokens, ...contracts].flatMap(toClaimed);
   const addresses = [...new Set(claimed.map(({ address }) => address))];
   if (addresses.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
+import type { FoundDetails } from '#core/projects/getProject.ts';
 import type { Facts } from '#model/facts.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
@@ -9,6 +10,7 @@ export interface LoadedProject {
   project: ProjectDetails;
   records: ProjectRecords;
   contracts: readonly ProjectContract[];
+  rows: FoundDetails['rows'];
   /** Undefined while nothing was assessed. */
   facts: Facts | undefined;
   /** Undefined for a chain that nobody follows. */

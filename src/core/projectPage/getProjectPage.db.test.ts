@@ -126,8 +126,8 @@ const load = (tab: ProjectTabName) =>
 
 /** Four for the project itself: its record, tokens, contracts and score. */
 const queriesOf: Record<ProjectTabName, number> = {
-  // Alerts, history, and for contradictions the claims on record and what was read of each contract.
-  overview: 4 + 2 + 4,
+  // Alerts, history, and for contradictions what was read of each contract and what its tokens answered.
+  overview: 4 + 2 + 2,
   'code-audit': 4 + 2,
   'on-chain-monitoring': 4 + 10,
   governance: 4 + 7,

@@ -25,11 +25,12 @@ export async function getProjectPage(
   db: Db,
   { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
 ): Promise<ProjectPageData> {
-  const [{ project, records }, scored] = await Promise.all([getProject(db, id), findScore(db, id)]);
+  const [{ project, records, rows }, scored] = await Promise.all([getProject(db, id), findScore(db, id)]);
   const loaded = {
     project,
     records,
     contracts: listContracts(project),
+    rows,
     facts: scored?.facts,
     findChain,
     now,

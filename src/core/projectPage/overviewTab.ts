@@ -9,12 +9,12 @@ const alertsShown = 10;
 
 export async function getOverviewTab(
   db: Db,
-  { project, records, facts }: LoadedProject,
+  { project, records, rows, facts }: LoadedProject,
 ): Promise<TabNamed<'overview'>> {
   const [alerts, history, contradictions] = await Promise.all([
     getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
     getScoreHistory(db, project.id),
-    getContradictions(db, { projectId: project.id }),
+    getContradictions(db, rows),
   ]);
   return {
     name: 'overview',

@@ -11,6 +11,8 @@ import { rowColumns, toProjectRow } from './projectRow.ts';
 export interface FoundDetails {
   project: ProjectDetails;
   records: ProjectRecords;
+  /** Tokens and contracts as they are stored, claims included. */
+  rows: { tokens: (typeof token.$inferSelect)[]; contracts: (typeof contract.$inferSelect)[] };
 }
 
 /** Everything on record about one project but its audits. */
@@ -67,6 +69,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
       contracts: contracts.map(({ chain, address, label, name }) => ({ chain, address, label, name })),
     },
     records,
+    rows: { tokens, contracts },
   };
 }
 

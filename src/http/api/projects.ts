@@ -41,11 +41,11 @@ export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: 
       },
     },
     async ({ params: { id } }) => {
-      const { project } = await getProject(db, id);
+      const { project, rows } = await getProject(db, id);
       return {
         project,
         score: (await findScore(db, id))?.score ?? null,
-        contradictions: await getContradictions(db, { projectId: id }),
+        contradictions: await getContradictions(db, rows),
       };
     },
   );
