@@ -12,8 +12,9 @@ async function read<T>(site: Site, path: string): Promise<T> {
 
 /** The chain is read and the powers over it are known: what is left to do is little. */
 async function isRead(site: Site): Promise<boolean> {
-  const { chains } = await read<{ chains: { behind?: number }[] }>(site, '/readyz');
-  if (!chains.length || chains.some(({ behind }) => behind !== 0)) return false;
+  const { chains } = await read<{ chains?: { behind?: number }[] }>(site, '/readyz');
+  // A site that is not ready yet may say no more than that.
+  if (!chains?.length || chains.some(({ behind }) => behind !== 0)) return false;
   const { tab } = await read<{ tab: { functions: unknown[] } }>(
     site,
     '/api/pages/project?id=harbor-lend&tab=governance',

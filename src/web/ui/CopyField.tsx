@@ -12,6 +12,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <div className="flex items-center gap-2">
         <input
           id={id}
+          type="text"
           readOnly
           value={value}
           className="input font-mono text-xs"
