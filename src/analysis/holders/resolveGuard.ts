@@ -1,10 +1,11 @@
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
-import type { Guard, Source } from '#analyzer/symbolic/guard.ts';
+import type { Guard, Question, Source } from '#analyzer/symbolic/guard.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findListed } from './findListed.ts';
 import { findMultisig } from './findMultisig.ts';
+import { encodeQuestion, findPassed } from './findPassed.ts';
 import { findAppointers, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
 import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
@@ -19,6 +20,7 @@ export interface GuardedFunction {
 }
 
 const canCall = '0xb7009613';
+const hasRole = '0x91d14854';
 const addressMask = (1n << 160n) - 1n;
 const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 const unknown = (why: string): ControlNode[] => [{ kind: 'unknown', why }];
@@ -49,14 +51,35 @@ async function findAddress(context: HolderContext, contract: Hex, source: Source
       return contract;
     case 'external': {
       const target = await findAddress(context, contract, source.target);
-      if (!target || !source.selector) return undefined;
-      const answer = await reader.call({ to: target, data: source.selector });
+      const data = target && encodeQuestion(source, { contract });
+      if (!data) return undefined;
+      const answer = await reader.call({ to: target, data });
       const isAddress = answer.ok && answer.data.length === 66 && BigInt(answer.data) >> 160n === 0n;
       return isAddress ? toAddress(answer.data) : undefined;
     }
     case 'computed':
       return undefined;
   }
+}
+
+/**
+ * Those whom another contract lets pass: the members of its role, or whoever had to do with this contract and is let
+ * pass when asked about. Where none is found, only the contract that decides is known.
+ */
+async function resolveRegistry(
+  context: HolderContext,
+  { contract, getCandidates }: GuardedFunction,
+  { registry, question }: { registry: Hex; question: Question },
+): Promise<ControlNode[]> {
+  const [role] = question.words;
+  const decides: ControlNode = { kind: 'contract', address: checksum(registry), controllers: [] };
+  const found =
+    question.selector === hasRole && role?.startsWith('0x')
+      ? await findRoleHolders(context, registry, role as Hex)
+      : await findPassed(context, { contract, registry, question, candidates: await getCandidates() });
+  // That it names nobody now proves nothing about later: it is another contract, with powers of its own.
+  if (found.members.length === 0) return [decides];
+  return toNodes(found, (one) => resolveHolder(context, contract, one));
 }
 
 /** A wallet or timelock does what its signers or proposers tell it, also to itself. */
@@ -160,7 +183,7 @@ export async function resolveGuard(
       const target = await findAddress(context, contract, guard.target);
       if (!target) return unknown('the contract that decides could not be found');
       if (guard.selector === canCall) return resolveManaged(context, { manager: target, contract, selector });
-      return [{ kind: 'contract', address: checksum(target), controllers: [] }];
+      return resolveRegistry(context, subject, { registry: target, question: guard });
     }
   }
 }

@@ -14,7 +14,10 @@ const split = (name: string) =>
     .trim()
     .toLowerCase();
 
-const splitName = (signature: string) => split(signature.slice(0, signature.indexOf('(')));
+/** Who acts, said before what is done: "admin change fee". */
+const actor = /^(?:admin|owner|gov|governance) (?=(?:set|change|update|add|remove|configure)\b)/;
+
+const splitName = (signature: string) => split(signature.slice(0, signature.indexOf('('))).replace(actor, '');
 
 /** What the author's name for a function says about it, if anything. */
 export function classByName(signature: string): PowerClass | undefined {

@@ -67,7 +67,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'pause',
-    says: /^(set|toggle|enable|disable|activate|deactivate|open|close|start|stop|flip|switch|allow) (.* )?(borrowing|borrow|trading|deposits?|withdrawals?|swaps?|swapping|minting|sales?|transfers?|redemptions?|redeem|flash ?loans?|flash loaning|reserve|markets?|pool|vault|staking|liquidations?|operations?|mintable|transferable|emergency|claiming|purchases?|exchange|buying|selling|issuance|auctions?|bidding|orders|stable rate|registration|farming|liquidity|presale|mint|sale state|sale active|sale status)( on reserve)?$/,
+    says: /^(set|toggle|enable|disable|activate|deactivate|open|close|start|stop|resume|suspend|flip|switch|allow) (.* )?(borrowing|borrow|trading|deposits?|withdrawals?|swaps?|swapping|minting|sales?|transfers?|redemptions?|redeem|flash ?loans?|flash loaning|reserve|markets?|pool|vault|staking|liquidations?|operations?|mintable|transferable|emergency|claiming|purchases?|exchange|buying|selling|issuance|auctions?|bidding|orders|stable rate|registration|farming|liquidity|presale|mint|sale state|sale active|sale status)( on reserve)?$/,
     unless:
       /\b(siloed|fee|price|limit|cap|max|min|maximum|minimum|amount|contract|address|type|default|setup|init)\b|^set (.* )?(vault|pool|exchange|reserve|market|markets|issuance|auction|auctions|mint|staking|sale|orders|farming|redeem|swap)$|^(start|open) (.* )?(auctions?|markets?|pool|vault|sale)$/,
   },
@@ -90,7 +90,7 @@ export const nameRules: readonly Rule[] = [
   { class: 'other', says: /^(set|update|configure) (.* )?(params|parameters|config|configs|configuration)$/ },
   {
     class: 'ownership',
-    says: /^(rely|deny|hope|nope)$|\bpanic button\b|\babdicate|^renounce\b|^(set|change|update) threshold$/,
+    says: /^(rely|deny|hope|nope)$|\bpanic button\b|\babdicate|^renounce\b|^(set|change|update) ((signers?|signatures?|relayers?|validators?|owners?|guardians?|confirmations?) )?threshold$/,
   },
   {
     class: 'ownership',

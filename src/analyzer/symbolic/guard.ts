@@ -7,12 +7,20 @@ export interface Field {
   readonly mask: Hex;
 }
 
+/** A question to another contract. */
+export interface Question {
+  readonly target: Source;
+  readonly selector: Hex | undefined;
+  /** What it is asked with, word by word; `undefined`: a word that only a call has. */
+  readonly words: readonly (Hex | 'sender' | 'self' | undefined)[];
+}
+
 export type Source =
   | ({ readonly kind: 'slot' } & Field)
   | { readonly kind: 'constant'; readonly address: Hex }
   | { readonly kind: 'immutable'; readonly address: Hex | undefined }
   | { readonly kind: 'self' }
-  | { readonly kind: 'external'; readonly target: Source; readonly selector: Hex | undefined }
+  | ({ readonly kind: 'external' } & Question)
   | { readonly kind: 'computed' };
 
 /** What the sender must be or have; structured so that the holder can be looked up. */
@@ -33,12 +41,7 @@ export type Guard =
       readonly quantity: boolean;
     }
   | { readonly kind: 'item'; readonly skeleton: string }
-  | {
-      readonly kind: 'registry';
-      readonly target: Source;
-      readonly selector: Hex | undefined;
-      readonly quantity: boolean;
-    };
+  | ({ readonly kind: 'registry'; readonly quantity: boolean } & Question);
 
 /** The stranger would pass by satisfying any one of these. */
 export type Clause = readonly Guard[];

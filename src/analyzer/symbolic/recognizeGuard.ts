@@ -1,6 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import { addressMask, maxWord } from '../evm/arithmetic.ts';
-import type { Field, Guard, Source } from './guard.ts';
+import type { Field, Guard, Question, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { describePlace, seat } from './skeleton.ts';
 import { callerFlag, type Term } from './term.ts';
@@ -33,6 +33,25 @@ const selectorOf = (ret: Term): Hex | undefined => {
   return selector ? (`0x${selector}` as Hex) : undefined;
 };
 
+function readWord(word: Term): Question['words'][number] {
+  if (word.value !== undefined) return toHex(word.value, 32);
+  if (word.op === 'caller') return 'sender';
+  return word.op === 'address' ? 'self' : undefined;
+}
+
+/** The question behind another contract's answer. */
+function readQuestion(ret: Term, immutables: ReadonlySet<bigint>): Question {
+  const [target, ...words] = ret.args;
+  // Of a question of unknown length three words are known; there may be more.
+  const [, call] = String(ret.tag).split(':');
+  const cut = call !== '' && words.length === 3;
+  return {
+    target: target ? findSource(target, immutables) : { kind: 'computed' },
+    selector: selectorOf(ret),
+    words: [...words.map(readWord), ...(cut ? [undefined] : [])],
+  };
+}
+
 /** Where an address the sender is compared with comes from. */
 export function findSource(term: Term, immutables: ReadonlySet<bigint>): Source {
   const bare = stripMask(term);
@@ -44,10 +63,7 @@ export function findSource(term: Term, immutables: ReadonlySet<bigint>): Source 
   if (bare.op === 'address') return { kind: 'self' };
   const field = findField(term);
   if (field) return { kind: 'slot', ...field };
-  const [target] = bare.args;
-  if (bare.op === 'ret' && target) {
-    return { kind: 'external', target: findSource(target, immutables), selector: selectorOf(bare) };
-  }
+  if (bare.op === 'ret') return { kind: 'external', ...readQuestion(bare, immutables) };
   return { kind: 'computed' };
 }
 
@@ -94,11 +110,5 @@ export function recognizeMember(hashes: Hashes, key: Term): Guard {
 
 /** The answer of another contract about the sender. */
 export function recognizeRegistry(ret: Term, immutables: ReadonlySet<bigint>): Guard {
-  const [target] = ret.args;
-  return {
-    kind: 'registry',
-    target: target ? findSource(target, immutables) : { kind: 'computed' },
-    selector: selectorOf(ret),
-    quantity: false,
-  };
+  return { kind: 'registry', ...readQuestion(ret, immutables), quantity: false };
 }

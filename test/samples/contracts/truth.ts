@@ -281,4 +281,49 @@ export const truths: Readonly<Record<string, Truth>> = {
       'addOwnerWithThreshold:ownership removeOwner:ownership swapOwner:ownership changeThreshold:ownership enableModule:ownership disableModule:ownership setGuard:other setFallbackHandler:other approveHash:other execTransactionFromModule:other execTransactionFromModuleReturnData:other',
     open: 'setup execTransaction simulateAndRevert',
   },
+  WardedLedger: {
+    privileged: 'rely:ownership deny:ownership file:other cage:pause slip:other',
+    open: 'hope nope move',
+  },
+  GuardedMarkets: {
+    privileged:
+      '_setPriceOracle:other _setCloseFactor:other _setPauseGuardian:ownership _setMintPaused:pause _setTransferPaused:pause _setMarketBorrowCaps:other _setBorrowCapGuardian:ownership _supportMarket:other _setPendingAdmin:ownership _acceptAdmin:ownership',
+    open: 'enterMarket exitMarket',
+  },
+  ProvidedConfigurator: {
+    privileged:
+      'setReserveFreeze:pause setReservePause:pause setSupplyCap:other updateFlashloanPremiumTotal:fee setReserveInterestRateStrategyAddress:other',
+    open: 'touch',
+  },
+  DelayedPool: {
+    privileged:
+      'commit_new_fee:fee apply_new_fee:fee revert_new_parameters:other commit_transfer_ownership:ownership apply_transfer_ownership:ownership withdraw_admin_fees:withdraw kill_me:pause unkill_me:pause',
+    open: 'add_liquidity remove_liquidity',
+  },
+  ResolvedToken: {
+    privileged:
+      'nominateNewOwner:ownership acceptOwnership:ownership setResolver suspendIssuance:pause resumeIssuance:pause issue:mint burn:burn',
+    open: 'transfer',
+  },
+  DestroyableCoin: {
+    privileged:
+      'addBlackList:blacklist removeBlackList:blacklist destroyBlackFunds:burn issue:mint redeem:burn setParams:fee deprecate pause:pause unpause:pause transferOwnership:ownership',
+    open: 'transfer',
+  },
+  BitRoles: {
+    privileged:
+      'setOwner:ownership grantRoles:ownership revokeRoles:ownership setRate:other skim:withdraw reward:mint',
+    open: 'renounceRoles',
+  },
+  StrategyVault: {
+    privileged:
+      'setGovernance:ownership acceptGovernance:ownership setManagement:ownership setGuardian:ownership setPerformanceFee:fee setManagementFee:fee setRewards:fee setEmergencyShutdown:pause setDepositLimit:other addStrategy:other sweep:withdraw',
+    // A stranger may strike out an entry of their own, which is empty.
+    open: 'revokeStrategy deposit withdraw transfer',
+  },
+  RelayedBridge: {
+    privileged:
+      'adminAddRelayer:ownership adminRemoveRelayer:ownership adminChangeRelayerThreshold:ownership adminChangeFee:fee adminPauseTransfers:pause adminUnpauseTransfers:pause adminWithdraw:withdraw renounceAdmin:ownership voteProposal',
+    open: 'deposit',
+  },
 };

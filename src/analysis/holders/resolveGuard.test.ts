@@ -1,0 +1,79 @@
+import { encodeAbiParameters, encodeFunctionData, getAddress, keccak256, parseAbi, stringToHex } from 'viem';
+import { expect, it } from 'vitest';
+import { analyzeContract } from '#analyzer/analyzeContract.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#lib/hex.ts';
+import { listSamples } from '../../../test/samples/contracts/listSamples.ts';
+import type { HolderContext } from './HolderContext.ts';
+import { resolveAddress } from './resolveAddress.ts';
+import { resolveGuard } from './resolveGuard.ts';
+
+const contract: Hex = `0x${'c0'.repeat(20)}`;
+const registry: Hex = `0x${'4e'.repeat(20)}`;
+const [admin, stranger]: Hex[] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+const role = keccak256(stringToHex('OPS'));
+const abi = parseAbi([
+  'function isAdmin(address) view returns (bool)',
+  'function owner() view returns (address)',
+  'function getRoleMemberCount(bytes32) view returns (uint256)',
+  'function getRoleMember(bytes32, uint256) view returns (address)',
+]);
+const word = (value: bigint | Hex): Hex => encodeAbiParameters([{ type: 'uint256' }], [BigInt(value)]);
+
+/** A registry that knows one admin. */
+const answers = new Map<string, Hex>([
+  [encodeFunctionData({ abi, functionName: 'isAdmin', args: [admin ?? '0x'] }), word(1n)],
+  [encodeFunctionData({ abi, functionName: 'isAdmin', args: [stranger ?? '0x'] }), word(0n)],
+  [encodeFunctionData({ abi, functionName: 'owner' }), word(admin ?? '0x')],
+  [encodeFunctionData({ abi, functionName: 'getRoleMemberCount', args: [role] }), word(1n)],
+  [encodeFunctionData({ abi, functionName: 'getRoleMember', args: [role, 0n] }), word(admin ?? '0x')],
+]);
+
+const context: HolderContext = {
+  reader: {
+    client: createRpcClient({ transports: [] }),
+    chain: 'eip155:31337',
+    block: 1,
+    time: new Date(0),
+    getCode: async () => '0x',
+    getStorage: async () => word(0n),
+    call: async ({ to, data }) => {
+      const answer = to === registry ? answers.get(data) : undefined;
+      return { ok: answer !== undefined, data: answer ?? '0x' };
+    },
+  },
+  getLogs: async () => ({ logs: [], gap: 'no logs here' }),
+  trail: [contract],
+  note: () => undefined,
+  resolve: resolveAddress,
+  findControllers: async () => [],
+};
+
+async function holdersOf(name: string, candidates: readonly (Hex | undefined)[]) {
+  const sample = listSamples().find((s) => s.build === 'solc-0.8.37-optimized' && s.name === 'RegistryGated');
+  const code = sample?.code.replaceAll(`7f${'00'.repeat(32)}`, `7f${word(registry).slice(2)}`) ?? '';
+  const { functions } = await analyzeContract({ code, now: () => 0 });
+  const selector = sample?.labels.find((label) => label.name === name)?.selector;
+  const found = functions.find((one) => one.selector === selector);
+  const [guard] = found?.guards ?? [];
+  if (!found || !guard) throw new Error(`no guard on ${name}`);
+  const getCandidates = async () => candidates.flatMap((one) => one ?? []);
+  return resolveGuard(context, { contract, selector: found.selector, getCandidates }, guard);
+}
+
+const key = { kind: 'key', address: getAddress(admin ?? '0x') };
+
+it('asks the contract that decides for the members of its role, its owner and whom it lets pass', async () => {
+  expect(await holdersOf('byRole', [])).toEqual([key]);
+  expect(await holdersOf('byOwner', [])).toEqual([key]);
+  expect(await holdersOf('byFlag', [stranger, admin])).toEqual([
+    key,
+    { kind: 'others', why: 'the contract that decides shows only whom one asks for' },
+  ]);
+});
+
+it('names only the contract that decides where nobody is found', async () => {
+  expect(await holdersOf('byFlag', [stranger])).toEqual([
+    { kind: 'contract', address: getAddress(registry), controllers: [] },
+  ]);
+});
