@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { deleteIndexedRows } from '#core/chainStore/deleteIndexedRows.ts';
 import type { IndexedBlock } from '#core/chainStore/IndexedRows.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { deleteBalancesFrom } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -92,6 +93,7 @@ export function createDatabaseStore(
     deleteAbove: ({ expected, position }) =>
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position });
+        await deleteBalancesFrom(tx, { chainId, fromBlock: position.next });
         const since = await findFirstTime(tx, { chainId, fromBlock: position.next });
         if (since !== undefined) await deleteIndexedRows(tx, { chainId, fromBlock: position.next, since });
         await tx.execute(

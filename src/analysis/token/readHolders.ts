@@ -1,49 +1,60 @@
-import { toAddress } from '#analysis/reads/decode.ts';
-import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { isBurnAddress, listBurnAddresses } from '#analysis/reads/isBurnAddress.ts';
 import { isCovered } from '#analysis/reads/logs.ts';
-import { readTransfers } from '#core/chainStore/readTransfers.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { callContracts } from '#chain/callContract.ts';
+import { findFinalBlock } from '#core/chainStore/findFinalBlock.ts';
+import { getTokenBalances, type TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 
-export interface Balances {
-  /** Of every address with a balance, burnt ones left out; largest first. */
-  holders: { address: Hex; balance: bigint }[];
-  /** Who was given new tokens; often exempt from what binds others. */
-  minted: ReadonlySet<Hex>;
-  burnt: bigint;
+interface Subject {
+  chainId: number;
+  token: Hex;
+  since: number | undefined;
 }
 
-const maxTransfers = 1_000_000;
+const abi = parseAbi(['function balanceOf(address) view returns (uint256)']);
+/** Of the largest, as many are compared as of the others. */
+const compared = 15;
 
-/** Balances that a token's indexed transfers add up to. Throws when they are not all there. */
+export interface Holders {
+  balances: TokenBalances;
+  /** Why these are not what addresses hold; undefined when those that were compared are. */
+  problem: string | undefined;
+}
+
+/** Balances that a token's indexed transfers add up to, compared with its answers. Throws when transfers are missing. */
 export async function readHolders(
   db: Db,
-  { chainId, token, since, block }: { chainId: number; token: Hex; since: number | undefined; block: number },
-): Promise<Balances> {
+  { reader, ...subject }: Subject & { reader: StateReader },
+): Promise<Holders> {
+  const { chainId, token, since } = subject;
+  const { block } = reader;
   if (!(await isCovered(db, { chainId, address: token, since, block })))
     throw new Error('its transfers are not indexed from its creation up to now');
-  const balances = new Map<Hex, bigint>();
-  const minted = new Set<Hex>();
-  const add = (address: Hex, amount: bigint) => balances.set(address, (balances.get(address) ?? 0n) + amount);
-  let seen = 0;
-  for await (const rows of readTransfers(db, { chainId, token, toBlock: block })) {
-    seen += rows.length;
-    if (seen > maxTransfers) throw new Error('it has more transfers than are added up');
-    for (const row of rows) {
-      const [from, to] = [toAddress(`0x${row.from}`), toAddress(`0x${row.to}`)];
-      const amount = BigInt(`0x${row.data.slice(0, 64) || '0'}`);
-      add(from, -amount);
-      add(to, amount);
-      if (isBurnAddress(from)) minted.add(to);
-    }
-  }
-  let burnt = 0n;
-  const holders: Balances['holders'] = [];
-  for (const [address, balance] of balances) {
-    if (!isBurnAddress(address)) {
-      if (balance > 0n) holders.push({ address, balance });
-    } else if (balance > 0n) burnt += balance;
-  }
-  holders.sort((a, b) => (a.balance < b.balance ? 1 : -1));
-  return { holders, minted, burnt };
+  const finalBlock = await findFinalBlock(db, chainId);
+  const burns = listBurnAddresses();
+  const balances = await getTokenBalances(db, { chainId, token, toBlock: block, finalBlock, burns });
+  const asked = [...balances.largest.slice(0, compared), ...balances.others].filter(
+    ({ address }) => !isBurnAddress(address),
+  );
+  const answers = await callContracts(reader.client, {
+    calls: asked.map(({ address }) => ({
+      to: token,
+      data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] }),
+    })),
+    block,
+  });
+  const isOther = asked.some(({ balance }, index) => {
+    const answer = answers[index];
+    return !answer?.success || answer.data.length !== 66 || BigInt(answer.data) !== balance;
+  });
+  // No sum of transfers shows this by itself: a fee that is kept without an event leaves the total right.
+  return {
+    balances,
+    problem: isOther
+      ? 'holders cannot be derived from its transfers: balances change without them, as in tokens that rebase or keep fees'
+      : undefined,
+  };
 }

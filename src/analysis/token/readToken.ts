@@ -1,10 +1,11 @@
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import { askContract, checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
+import type { TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type Balances, readHolders } from './readHolders.ts';
+import { type Holders, readHolders } from './readHolders.ts';
 import { readRestrictions } from './readRestrictions.ts';
 import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
 
@@ -51,18 +52,23 @@ async function readSupply(
   return { value: { total: total.toString(), cap: cap?.toString() ?? null } };
 }
 
-function readShares({ holders, burnt }: Balances, total: bigint): TokenReading['holders'] {
-  const held = holders.reduce((sum, { balance }) => sum + balance, 0n);
+function readShares({ balances, problem }: Holders, total: bigint): TokenReading['holders'] {
+  const { largest: first, holders, held, burnt } = balances;
+  if (problem !== undefined) return { why: problem };
   if (held + burnt !== total) return { why: 'its transfers do not add up to its supply' };
   if (held === 0n) return { why: 'nobody holds any of it' };
-  const top = holders.slice(0, largest).reduce((sum, { balance }) => sum + balance, 0n);
+  const top = first.slice(0, largest).reduce((sum, { balance }) => sum + balance, 0n);
   return {
-    value: { top10Share: Number((top * 1_000_000n) / held) / 1_000_000, holders: holders.length },
+    value: { top10Share: Number((top * 1_000_000n) / held) / 1_000_000, holders },
   };
 }
 
 /** Markets are found among the holders: contracts that name the token as one of their two. */
-async function findMarket(reader: StateReader, token: Hex, { holders }: Balances): Promise<Hex | undefined> {
+async function findMarket(
+  reader: StateReader,
+  token: Hex,
+  { largest: holders }: TokenBalances,
+): Promise<Hex | undefined> {
   for (const { address } of holders.slice(0, 50)) {
     if ((await reader.getCode(address)) === '0x') continue;
     for (const name of ['token0', 'token1']) {
@@ -77,13 +83,13 @@ async function findMarket(reader: StateReader, token: Hex, { holders }: Balances
 async function findBuyers(
   reader: StateReader,
   { analysis }: Subject,
-  { holders, minted }: Balances,
+  { largest: holders }: TokenBalances,
 ): Promise<{ address: Hex; amount: bigint }[]> {
   const inCharge = JSON.stringify(analysis.powers.map((one) => one.holders)).toLowerCase();
   const buyers: { address: Hex; amount: bigint }[] = [];
-  for (const { address, balance } of holders.slice(0, 100)) {
+  for (const { address, balance, isMinted } of holders) {
     if (buyers.length === samples) break;
-    if (minted.has(address) || inCharge.includes(address) || balance < part) continue;
+    if (isMinted || inCharge.includes(address) || balance < part) continue;
     if ((await reader.getCode(address)) === '0x') buyers.push({ address, amount: balance / part });
   }
   return buyers;
@@ -136,20 +142,20 @@ export async function readToken(
   const { token, chainId, since } = subject;
   const supply = await attempt(() => readSupply(reader, subject));
   const balances = await attempt(async () => ({
-    value: await readHolders(db, { chainId, token, since, block: reader.block }),
+    value: await readHolders(db, { reader, chainId, token, since }),
   }));
   const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
   const withBuyers = <T>(
-    judge: (all: Balances, buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>,
+    judge: (all: Holders, buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>,
   ) =>
     attempt<T>(async () => {
       if ('why' in balances) return balances;
-      const buyers = await findBuyers(reader, subject, balances.value);
+      const buyers = await findBuyers(reader, subject, balances.value.balances);
       if (buyers.length === 0) return { why: 'no ordinary holder was found to try it with' };
       return judge(balances.value, buyers);
     });
   const markets = await attempt(async () => ({
-    value: 'why' in balances ? undefined : await findMarket(reader, token, balances.value),
+    value: 'why' in balances ? undefined : await findMarket(reader, token, balances.value.balances),
   }));
   const market = 'value' in markets ? markets.value : undefined;
   return {

@@ -5,6 +5,7 @@ import { rowsOf } from '#db/rows.ts';
 
 /** A Transfer of an amount; topics and data are hexadecimal digits without 0x. */
 export interface TransferRow {
+  block: number;
   from: string;
   to: string;
   data: string;
@@ -13,6 +14,7 @@ export interface TransferRow {
 export interface TransferQuery {
   chainId: number;
   token: Hex;
+  fromBlock?: number;
   toBlock: number;
   rowsPerPage?: number;
 }
@@ -26,17 +28,17 @@ interface Place {
 /** Transfer(address,address,uint256) */
 const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** A token's transfers up to a block, oldest first, page by page. */
+/** A token's transfers between two blocks, oldest first, page by page. */
 export async function* readTransfers(
   db: Db,
-  { chainId, token, toBlock, rowsPerPage = 5000 }: TransferQuery,
+  { chainId, token, fromBlock = 0, toBlock, rowsPerPage = 5000 }: TransferQuery,
 ): AsyncGenerator<TransferRow[]> {
   let after: Place | undefined;
   for (;;) {
     const result = await db.execute(sql`
       select extract(epoch from block_time)::float8 as time, block_number as block, index, encode(topic1, 'hex') as "from", encode(topic2, 'hex') as "to", encode(data, 'hex') as data
       from chain_log where chain_id = ${chainId} and address = decode(${token.slice(2).toLowerCase()}, 'hex') and topic0 = decode(${transfer}, 'hex')
-        and topic2 is not null and topic3 is null and block_number <= ${toBlock}
+        and topic2 is not null and topic3 is null and block_number between ${fromBlock} and ${toBlock}
         ${after === undefined ? sql`` : isAfter(after)}
       order by block_time, block_number, index limit ${rowsPerPage}`);
     const rows = rowsOf<TransferRow & Place>(result);

@@ -150,3 +150,28 @@ export const chainTotal = pgTable(
   // No index on the count: every window raises many counts, and each would move in it. Its pages keep room for that.
   (table) => [primaryKey({ columns: [table.chainId, table.address, table.kind, table.key] })],
 );
+
+/** How far a token's transfers are added up in `token_balance`: all before block `next`. Only settled blocks are. */
+export const tokenFold = pgTable(
+  'token_fold',
+  {
+    chainId: integer('chain_id').notNull(),
+    token: bytea().notNull(),
+    next: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.token] })],
+);
+
+/** What each address was given of a token less what it gave. */
+export const tokenBalance = pgTable(
+  'token_balance',
+  {
+    chainId: integer('chain_id').notNull(),
+    token: bytea().notNull(),
+    holder: bytea().notNull(),
+    balance: numeric({ precision: 90, scale: 0 }).notNull(),
+    /** Whether some of it was new. */
+    isMinted: boolean('is_minted').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.token, table.holder] })],
+);

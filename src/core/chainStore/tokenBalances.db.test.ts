@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Hex } from '#lib/hex.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { insertIndexedRows } from './insertIndexedRows.ts';
+import { deleteBalancesFrom, getTokenBalances } from './tokenBalances.ts';
+
+const { db } = await prepareTestDatabase();
+const chainId = 1;
+const token: Hex = `0x${'ee'.repeat(20)}`;
+const nobody: Hex = `0x${'00'.repeat(20)}`;
+const [ann, ben, cy] = ['a1', 'b2', 'c3'].map((digits) => `0x${digits.repeat(20)}` as Hex) as [Hex, Hex, Hex];
+const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const word = (value: Hex | bigint): Hex =>
+  `0x${(typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')}`;
+
+async function transfer(blockNumber: number, moves: [Hex, Hex, bigint][]): Promise<void> {
+  await db.transaction((tx) =>
+    insertIndexedRows(tx, {
+      chainId,
+      blocks: [{ number: blockNumber, timestamp: 1_700_000_000 + blockNumber }],
+      transactions: [],
+      logs: moves.map(([from, to, amount], logIndex) => ({
+        blockNumber,
+        logIndex,
+        transactionIndex: 0,
+        transactionHash: word(BigInt(blockNumber)),
+        address: token,
+        topics: [topic, word(from), word(to)],
+        data: word(amount),
+      })),
+    }),
+  );
+}
+
+const read = (toBlock: number, finalBlock: number) =>
+  getTokenBalances(db, { chainId, token, toBlock, finalBlock, burns: [nobody] });
+
+it('keeps running balances of settled transfers, and adds newer ones at every reading', async () => {
+  const large = 2n ** 255n;
+  await transfer(1, [[nobody, ann, large]]);
+  await transfer(2, [[ann, ben, 40n]]);
+  await transfer(3, [[ben, cy, 15n]]);
+  const expected = {
+    largest: [
+      { address: ann, balance: large - 40n, isMinted: true },
+      { address: ben, balance: 25n, isMinted: false },
+      { address: cy, balance: 15n, isMinted: false },
+    ],
+    holders: 3,
+    held: large,
+    burnt: 0n,
+  };
+  // However much of it was added up before, the answer is the same.
+  for (const finalBlock of [-1, 1, 2, 3]) expect(await read(3, finalBlock)).toMatchObject(expected);
+  await transfer(4, [[ben, nobody, 25n]]);
+  expect(await read(4, 3)).toMatchObject({ holders: 2, held: large - 25n, burnt: 0n });
+});
+
+it('adds up anew what rests on transfers that were taken back', async () => {
+  await transfer(1, [[nobody, ann, 100n]]);
+  expect(await read(5, 5)).toMatchObject({ holders: 1 });
+  await db.transaction((tx) => deleteBalancesFrom(tx, { chainId, fromBlock: 3 }));
+  await transfer(4, [[ann, ben, 30n]]);
+  expect(await read(5, 5)).toMatchObject({ holders: 2, held: 100n });
+});
+
+it('does not answer for a block before what was added up', async () => {
+  await transfer(1, [[nobody, ann, 100n]]);
+  await read(5, 5);
+  await expect(read(3, 5)).rejects.toThrow('added up beyond the block');
+});

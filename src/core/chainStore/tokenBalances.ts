@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { readTransfers, type TransferRow } from './readTransfers.ts';
+
+export interface TokenPlace {
+  chainId: number;
+  token: Hex;
+}
+
+interface BalanceQuery extends TokenPlace {
+  toBlock: number;
+  /** Addresses whose tokens are gone; what comes from them is new. */
+  burns: readonly Hex[];
+}
+
+export interface HeldBalance {
+  address: Hex;
+  balance: bigint;
+  isMinted: boolean;
+}
+
+export interface TokenBalances {
+  /** Largest first. */
+  largest: HeldBalance[];
+  /** Some of the others, always the same ones. */
+  others: HeldBalance[];
+  holders: number;
+  held: bigint;
+  burnt: bigint;
+}
+
+interface Delta {
+  amount: bigint;
+  isMinted: boolean;
+}
+
+/** A block with as many transfers does not exist. */
+const rowsPerFold = 20_000;
+const mostLargest = 100;
+const mostOthers = 15;
+
+const bytes = (value: Hex): SQL => sql`decode(${value.slice(2).toLowerCase()}, 'hex')`;
+
+function addUp(rows: readonly TransferRow[], burns: readonly Hex[]): Map<string, Delta> {
+  const burnt = new Set(burns.map((address) => address.slice(2).toLowerCase()));
+  const deltas = new Map<string, Delta>();
+  const add = (holder: string, amount: bigint, isMinted: boolean) => {
+    const known = deltas.get(holder);
+    deltas.set(holder, {
+      amount: (known?.amount ?? 0n) + amount,
+      isMinted: (known?.isMinted ?? false) || isMinted,
+    });
+  };
+  for (const row of rows) {
+    const [from, to] = [row.from.slice(-40), row.to.slice(-40)];
+    const amount = BigInt(`0x${row.data.slice(0, 64) || '0'}`);
+    add(from, -amount, false);
+    add(to, amount, burnt.has(from));
+  }
+  return deltas;
+}
+
+/** As rows `d (holder, amount, is_minted)`, in the order of the holders. */
+function deltaRows(deltas: ReadonlyMap<string, Delta>): SQL {
+  const list = [...deltas].sort(([a], [b]) => (a < b ? -1 : 1));
+  const holders = sql.param(list.map(([holder]) => holder));
+  const amounts = sql.param(list.map(([, { amount }]) => amount.toString()));
+  const minted = sql.param(list.map(([, { isMinted }]) => isMinted));
+  return sql`(select decode(holder, 'hex') as holder, amount::numeric as amount, is_minted from unnest(${holders}::text[], ${amounts}::text[], ${minted}::bool[]) as given (holder, amount, is_minted)) as d`;
+}
+
+async function findNext(db: Db, { chainId, token }: TokenPlace): Promise<number> {
+  const result = await db.execute(
+    sql`select next from token_fold where chain_id = ${chainId} and token = ${bytes(token)}`,
+  );
+  return rowsOf<{ next: number }>(result)[0]?.next ?? 0;
+}
+
+/** Adds one page of transfers to the balances; answers whether there is more. */
+async function foldPage(db: Db, { chainId, token, toBlock, burns }: BalanceQuery): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into token_fold (chain_id, token, next) values (${chainId}, ${bytes(token)}, 0) on conflict do nothing`,
+    );
+    await tx.execute(
+      sql`select next from token_fold where chain_id = ${chainId} and token = ${bytes(token)} for update`,
+    );
+    const fromBlock = await findNext(tx, { chainId, token });
+    if (fromBlock > toBlock) return false;
+    const pages = readTransfers(tx, { chainId, token, fromBlock, toBlock, rowsPerPage: rowsPerFold });
+    const rows: TransferRow[] = (await pages.next()).value ?? [];
+    // The last block of a full page may go on in the next one.
+    const isLast = rows.length < rowsPerFold;
+    const next = isLast ? toBlock + 1 : (rows.at(-1)?.block ?? toBlock + 1);
+    const deltas = addUp(
+      rows.filter(({ block }) => block < next),
+      burns,
+    );
+    if (deltas.size > 0)
+      await tx.execute(sql`
+        insert into token_balance (chain_id, token, holder, balance, is_minted)
+        select ${chainId}::int, ${bytes(token)}, holder, amount, is_minted from ${deltaRows(deltas)}
+        on conflict (chain_id, token, holder) do update
+          set balance = token_balance.balance + excluded.balance, is_minted = token_balance.is_minted or excluded.is_minted`);
+    await tx.execute(
+      sql`update token_fold set next = ${next} where chain_id = ${chainId} and token = ${bytes(token)}`,
+    );
+    return !isLast;
+  });
+}
+
+interface BalanceRow {
+  address: string;
+  balance: string;
+  isMinted: boolean;
+}
+
+/**
+ * The balances that a token's transfers up to a block add up to. What is settled (`finalBlock`) was added up before or is
+ * now, once; only what is newer is added up at every reading.
+ */
+export async function getTokenBalances(
+  db: Db,
+  { finalBlock, ...query }: BalanceQuery & { finalBlock: number },
+): Promise<TokenBalances> {
+  const { chainId, token, toBlock, burns } = query;
+  while (await foldPage(db, { ...query, toBlock: Math.min(finalBlock, toBlock) }));
+  const fromBlock = await findNext(db, query);
+  if (fromBlock > toBlock + 1) throw new Error('its transfers are added up beyond the block that is read');
+  const rows: TransferRow[] = [];
+  for await (const page of readTransfers(db, { chainId, token, fromBlock, toBlock })) rows.push(...page);
+  const burnt = sql`holder in (select decode(one, 'hex') from unnest(${sql.param(burns.map((one) => one.slice(2).toLowerCase()))}::text[]) as one)`;
+  const all = sql`(
+    select coalesce(b.holder, d.holder) as holder, coalesce(b.balance, 0) + coalesce(d.amount, 0) as balance,
+      coalesce(b.is_minted, false) or coalesce(d.is_minted, false) as is_minted
+    from (select * from token_balance where chain_id = ${chainId} and token = ${bytes(token)}) b
+    full join ${deltaRows(addUp(rows, burns))} on d.holder = b.holder) as a where balance > 0`;
+  const [sums] = rowsOf<{ holders: number; held: string; burnt: string }>(
+    await db.execute(sql`
+      select count(*) filter (where not ${burnt})::int as holders, coalesce(sum(balance) filter (where not ${burnt}), 0)::text as held,
+        coalesce(sum(balance) filter (where ${burnt}), 0)::text as burnt from ${all}`),
+  );
+  const read = async (order: SQL, limit: number): Promise<HeldBalance[]> => {
+    const result = await db.execute(sql`
+      select encode(holder, 'hex') as address, balance::text as balance, is_minted as "isMinted" from ${all} and not ${burnt}
+      order by ${order} limit ${limit}`);
+    return rowsOf<BalanceRow>(result).map(({ address, balance, isMinted }) => ({
+      address: `0x${address}`,
+      balance: BigInt(balance),
+      isMinted,
+    }));
+  };
+  return {
+    largest: await read(sql`balance desc, holder`, mostLargest),
+    others: await read(sql`md5(holder)`, mostOthers),
+    holders: sums?.holders ?? 0,
+    held: BigInt(sums?.held ?? 0),
+    burnt: BigInt(sums?.burnt ?? 0),
+  };
+}
+
+/** Forgets what was added up from transfers that are taken back; it is added up anew. Inside a transaction. */
+export async function deleteBalancesFrom(
+  tx: Db,
+  { chainId, fromBlock }: { chainId: number; fromBlock: number },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from token_balance b using token_fold f
+    where f.chain_id = ${chainId} and f.next > ${fromBlock} and b.chain_id = f.chain_id and b.token = f.token`);
+  await tx.execute(sql`delete from token_fold where chain_id = ${chainId} and next > ${fromBlock}`);
+}
