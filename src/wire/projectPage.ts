@@ -8,7 +8,7 @@ import type { FindingSeverity } from '#model/severities.ts';
 import type { Alert } from './alerts.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
-import type { ScorePoint } from './scores.ts';
+import type { Past, ScorePoint } from './scores.ts';
 import type {
   ActivityDay,
   Freshness,
@@ -79,6 +79,9 @@ export const tabFacts = {
   market: ['holders', 'supply', 'sellSimulation', 'transferFee', 'restrictions', 'exchanges', 'priceHistory'],
   community: ['communityLinks', 'website'],
 } as const satisfies Record<ProjectTabName, readonly FactKey[]>;
+
+/** The facts that a page of the past shows. */
+export const pastFacts = ['control', 'holders'] as const satisfies readonly FactKey[];
 
 /** Each with its state, time and evidence. Null for a project that is not assessed. */
 type TabFacts<Name extends ProjectTabName> = Pick<Facts, (typeof tabFacts)[Name][number]> | null;
@@ -187,6 +190,8 @@ export interface ProjectPageData {
   /** Null: not assessed yet. */
   score: Score | null;
   tab: ProjectTab;
+  /** The moment that is shown instead of now; score and facts are then of that moment. */
+  past: (Past & { facts: Pick<Facts, (typeof pastFacts)[number]> | null }) | null;
   /** When this was read. */
   asOf: string;
 }

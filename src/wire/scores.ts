@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Basis, bases } from '#model/claims.ts';
 import type { Facts } from '#model/facts.ts';
+import { rulesChoices } from '#model/moments.ts';
 import { capStates, changeCauses, outcomes, standings } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import type { CapResult, FactorResult, Score } from '#model/score.ts';
@@ -64,6 +65,8 @@ export const scorePointSchema = z.object({
   sentence: z.string(),
   /** Factors and caps that moved, a sentence each. */
   moves: z.array(z.string()),
+  /** Facts that became known or said something else then, by key; empty also for moves older than this record. */
+  facts: z.array(z.string()),
 });
 export type ScorePoint = z.infer<typeof scorePointSchema>;
 
@@ -83,6 +86,31 @@ export const basisSchema: z.ZodMiniType<Basis> = z.object({
   at: z.string(),
 });
 
+/** Which moment was asked for, and what is known about it. */
+export const pastSchema = z.object({
+  at: z.string(),
+  rules: z.enum(rulesChoices),
+  /** The rules that were asked for; others than those in force are no longer here, and there is no score then. */
+  rulesVersion: z.string(),
+  rulesInForce: z.string(),
+  /** Since when anything is known of the project; null: nothing ever was. */
+  knownFrom: z.nullable(z.string()),
+  /** The score that this site showed at that time; null: none yet. */
+  published: z.nullable(scorePointSchema),
+  /** Of each fact: since when it held, when it was last read otherwise, and since when this site knows. */
+  since: z.record(
+    z.string(),
+    z.object({ validFrom: z.string(), notBefore: z.nullable(z.string()), knownFrom: z.string() }),
+  ),
+});
+export type Past = z.infer<typeof pastSchema>;
+
+/** Of a project's past: `at` and, by which rules, `rules`. */
+export const pastQuerySchema = z.object({
+  at: z.optional(z.string().check(z.maxLength(80))),
+  rules: z.optional(z.enum(rulesChoices)),
+});
+
 /**
  * `GET /api/projects/{id}/score`: what "Recompute here" needs. `facts` are whole;
  * `score(facts, rules, new Date(score.scoredAt))` must answer `score`.
@@ -93,5 +121,7 @@ export const projectScoreAnswerSchema = z.object({
   /** Of each fact that is known or was: claimed, by whom and when, or measured. */
   basis: z.record(z.string(), basisSchema),
   history: z.array(scorePointSchema),
+  /** Null unless `at` was given. */
+  past: z.nullable(pastSchema),
 });
 export type ProjectScoreAnswer = z.infer<typeof projectScoreAnswerSchema>;

@@ -86,6 +86,35 @@ test('the evidence is taken along and checked in the browser, and a changed valu
   await expect(result).toContainText('harbor.json cannot be used. Its "format" is not "parapet-evidence"');
 });
 
+test('the page of a past moment says so, is moved to by keyboard, and leads back', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const project = '/projects/harbor-lend';
+  expect((await request.get(`${project}?at=soon`)).status()).toBe(400);
+  await page.goto(`${project}?at=2020-01-01`);
+  await expect(page.getByRole('note')).toContainText('This is 1 Jan 2020, 00:00 UTC, not now.');
+  await expect(page.getByRole('region', { name: 'Score', exact: true })).toContainText(
+    'Not known at this moment',
+  );
+  await page.getByRole('link', { name: 'Back to now' }).click();
+  await expect(page.getByRole('button', { name: 'Recompute here' })).toBeVisible();
+  await expect(page.getByRole('note')).toHaveCount(0);
+
+  const slider = page.getByRole('slider', { name: 'The project at a moment' });
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d+ \w+ \d{4}, \d\d:\d\d UTC: \d+/);
+  await page.getByRole('button', { name: 'Show this moment' }).click();
+  await expect(page.getByRole('note')).toContainText('by the rules of today');
+  await expect(page.getByRole('heading', { name: 'Why this score' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Facts at that moment' })).toContainText('audits');
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await widthOverflow(page)).toBe(0);
+  await checkAccessibility(page);
+});
+
 test('a vote counts once and can be changed', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/projects/cobble-escrow');
   const box = page.getByRole('region', { name: 'Do you trust this project?' });

@@ -38,6 +38,7 @@ export async function getProjectPage(
   return {
     project,
     score: scored?.score ?? null,
+    past: null,
     tab: await tabs[tab](db, loaded),
     asOf: now.toISOString(),
   };

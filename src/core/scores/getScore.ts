@@ -7,6 +7,7 @@ import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import type { ScorePoint } from '#wire/scores.ts';
+import { getChangedFacts } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
 /** The score in force with the facts it was made from; undefined while nothing was assessed. */
@@ -37,6 +38,8 @@ export async function getScoreHistory(db: Db, projectId: string): Promise<ScoreP
     .where(eq(scoreSnapshot.projectId, projectId))
     .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
     .limit(longestHistory);
+  const times = rows.map(({ at }) => at.toISOString());
+  const changed = await getChangedFacts(db, { projectId, times });
   return rows.reverse().map(({ id, at, total, rating, coverage, rulesVersion, cause, sentence, moves }) => ({
     at: at.toISOString(),
     total,
@@ -46,5 +49,7 @@ export async function getScoreHistory(db: Db, projectId: string): Promise<ScoreP
     cause: cause,
     sentence,
     moves: readStored(movesSchema, moves, { column: 'score_snapshot.moves', key: String(id) }),
+    // A first score and one by new rules alone say no change of the project.
+    facts: cause === 'first' || cause === 'rules' ? [] : (changed.get(at.toISOString()) ?? []),
   }));
 }

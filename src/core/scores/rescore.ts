@@ -14,6 +14,7 @@ import { explainChange } from '#scoring/explainChange.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
+import { findVersions, insertVersions } from './factVersions.ts';
 import { getSubjects, type Subject } from './getSubjects.ts';
 import { standingOf } from './standingOf.ts';
 
@@ -132,6 +133,17 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
       'moves',
     ],
   });
+  await insertVersions(
+    tx,
+    changed.flatMap(({ subject, facts, score: after }) =>
+      findVersions({
+        projectId: subject.id,
+        before: subject.before?.facts,
+        after: facts,
+        scoredAt: after.scoredAt,
+      }),
+    ),
+  );
   const standings: Standing[] = all.map((scored) => standingOf(scored.subject, scored.facts, scored.score));
   const moved = await updateStandings(tx, standings);
   return [...new Set([...moved, ...changed.map(({ subject }) => subject.id)])];

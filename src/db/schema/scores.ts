@@ -30,6 +30,27 @@ export const factReading = pgTable(
 );
 
 /**
+ * What facts said over time: a row when another value, or the loss of one, became known, and never changed afterwards.
+ * `valid_from`: since when it held; `not_before`: when it was last read otherwise, so that it changed between the two;
+ * `known_from`: since when this site says so. Until when it held is the next row. A fact without a row was unknown.
+ */
+export const factVersion = pgTable(
+  'fact_version',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
+    knownFrom: timestamp('known_from', { withTimezone: true }).notNull(),
+    notBefore: timestamp('not_before', { withTimezone: true }),
+    /** As JSON, with the evidence of that time. */
+    fact: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.key, table.validFrom, table.knownFrom] })],
+);
+
+/**
  * The facts and the score of the last run: what the next run carries forward from, and what can be recomputed. JSON as
  * text: read whole and never looked into, it costs a third of what jsonb does to write.
  */

@@ -3,12 +3,13 @@ import { getContradictions } from '#core/contradictions/getContradictions.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
+import { getPastScore } from '#core/scores/getPastScore.ts';
 import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
-import { projectScoreAnswerSchema } from '#wire/scores.ts';
+import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
 
 const tags = ['projects'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
@@ -55,16 +56,34 @@ export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: 
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'A score with all facts behind it, to be recomputed anywhere, and its history',
+        summary:
+          'A score with all facts behind it, to be recomputed anywhere, and its history; with `at`, as it was at a time or block',
         tags,
         params: idSchema,
+        querystring: pastQuerySchema,
         response: { 200: projectScoreAnswerSchema },
       },
     },
-    async ({ params: { id } }) => {
+    async ({ params: { id }, query: { at, rules = 'today' } }) => {
       await requireProject(db, id);
+      if (at !== undefined) {
+        const { past, score, facts, history } = await getPastScore(db, {
+          projectId: id,
+          at,
+          rules,
+          now: new Date(),
+        });
+        return {
+          past,
+          score,
+          facts,
+          history,
+          basis: facts ? await getFactBases(db, { projectId: id, facts }) : {},
+        };
+      }
       const found = await findScore(db, id);
       return {
+        past: null,
         score: found?.score ?? null,
         facts: found?.facts ?? null,
         basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},

@@ -6,6 +6,7 @@ import { askedTab } from './askedTab.ts';
 import { tabTitles } from './describePage.ts';
 import { findLastPage } from './lastPage.ts';
 import { ProjectFrame } from './ProjectFrame.tsx';
+import { MomentError } from './past/MomentError.tsx';
 
 /** A project that does not exist is a missing page; anything else can be tried again without losing the way. */
 export function ProjectError() {
@@ -13,6 +14,9 @@ export function ProjectError() {
   const { pathname, search } = useLocation();
   const last = findLastPage(useParams().id);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const at = new URLSearchParams(search).get('at');
+  if (isRouteErrorResponse(error) && error.status === 400 && at !== null)
+    return <MomentError at={at} to={pathname} />;
   const tab = askedTab(search);
   const failed = (
     <div className="card">

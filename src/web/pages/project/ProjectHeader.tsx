@@ -14,7 +14,7 @@ const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not laun
 const mostChains = 4;
 
 /** Who this is, where it lives, how fresh the page is; watch and share. */
-export function ProjectHeader({ data: { project, score } }: { data: ProjectPageData }) {
+export function ProjectHeader({ data: { project, score, past } }: { data: ProjectPageData }) {
   const { name, tokenTickers, categories, chains, rank, demo, status, underAudit } = project;
   const nameOf = useChainName();
   const [category] = categories;
@@ -59,7 +59,7 @@ export function ProjectHeader({ data: { project, score } }: { data: ProjectPageD
               <li>
                 <Chip>Rank {rankText(rank)}</Chip>
               </li>
-              {!score && (
+              {!score && !past && (
                 <li>
                   <Chip tone="warning">Not assessed yet</Chip>
                 </li>

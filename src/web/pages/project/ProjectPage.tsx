@@ -16,15 +16,22 @@ import { MonitoringTab } from './monitoring/MonitoringTab.tsx';
 import { OverviewTab } from './overview/OverviewTab.tsx';
 import { ProjectError } from './ProjectError.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
+import { PastView } from './past/PastView.tsx';
 import { useLivePage } from './useLivePage.ts';
 import { useOpenTarget } from './useOpenTarget.ts';
 import { usePageView } from './usePageView.ts';
 
 export const ErrorBoundary = ProjectError;
 
+const askedMoment = ({ searchParams }: URL) => `${searchParams.get('at')} ${searchParams.get('rules')}`;
+
 /** Another filter or fragment inside a tab needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || askedTab(currentUrl.search) !== askedTab(nextUrl.search);
+  return (
+    currentUrl.pathname !== nextUrl.pathname ||
+    askedTab(currentUrl.search) !== askedTab(nextUrl.search) ||
+    askedMoment(currentUrl) !== askedMoment(nextUrl)
+  );
 }
 
 export function Component({ data }: { data: ProjectPageData }) {
@@ -42,14 +49,19 @@ export function Component({ data }: { data: ProjectPageData }) {
   const { title, description } = describePage(data);
   return (
     <main id="main" className="wrap pb-8">
-      <Meta title={title} description={description} path={projectHref(project.id, tab.name)} />
+      <Meta
+        title={title}
+        description={description}
+        path={projectHref(project.id, tab.name)}
+        noindex={data.past !== null}
+      />
       <ProjectFrame data={data} current={pending ?? tab.name}>
         {pending ? (
           <div className="card">
             <SkeletonRows rows={6} label={`Loading ${tabTitles[pending]}`} />
           </div>
         ) : (
-          <TabContent data={live} />
+          <TabContent data={data.past ? data : live} />
         )}
       </ProjectFrame>
     </main>
@@ -64,10 +76,12 @@ function usePendingTab(projectId: string, current: ProjectTabName): ProjectTabNa
   return name === current ? undefined : name;
 }
 
-function TabContent({ data: { project, score, tab, asOf } }: { data: ProjectPageData }) {
+function TabContent({ data }: { data: ProjectPageData }) {
+  const { project, score, tab, past, asOf } = data;
+  if (past) return <PastView key={past.at} data={data} past={past} />;
   switch (tab.name) {
     case 'overview':
-      return <OverviewTab project={project} score={score} tab={tab} />;
+      return <OverviewTab project={project} score={score} tab={tab} asOf={asOf} />;
     case 'code-audit':
       return <CodeAuditTab project={project} tab={tab} />;
     case 'on-chain-monitoring':

@@ -1,4 +1,5 @@
 import { type ShownScore, shownOf } from '#model/shownScore.ts';
+import { formatDateTime } from '#web/ui/formatTime.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 
 export const tabTitles = {
@@ -18,14 +19,17 @@ function describeStanding(shown: ShownScore): string {
 }
 
 /** Title and description for the browser's tab, for search engines and for previews. */
-export function describePage({ project, score, tab }: ProjectPageData): {
+export function describePage({ project, score, tab, past }: ProjectPageData): {
   title: string;
   description: string;
 } {
   const [ticker] = project.tokenTickers;
   const name = ticker ? `${project.name} (${ticker})` : project.name;
-  const title =
-    tab.name === 'overview' ? `${name}: security score and evidence` : `${name}: ${tabTitles[tab.name]}`;
+  const title = past
+    ? `${name} on ${formatDateTime(new Date(past.at))}`
+    : tab.name === 'overview'
+      ? `${name}: security score and evidence`
+      : `${name}: ${tabTitles[tab.name]}`;
   const shown = shownOf(score);
   return {
     title: `${title}`,

@@ -25,6 +25,7 @@ interface OverviewTabProps {
   project: ProjectDetails;
   score: Score | null;
   tab: TabOf<'overview'>;
+  asOf: string;
 }
 
 /** The score and its reasons, who holds power, what happened, and what is on record. */
@@ -32,6 +33,7 @@ export function OverviewTab({
   project,
   score,
   tab: { facts, alerts, history, records, contradictions },
+  asOf,
 }: OverviewTabProps) {
   const { incidents } = project.presence;
   return (
@@ -73,7 +75,7 @@ export function OverviewTab({
             </>
           )}
         </Card>
-        {score && <ScoreHistory history={history} />}
+        {score && <ScoreHistory history={history} projectId={project.id} until={asOf} />}
         <Card aria-labelledby="about-title" className="p-4.5">
           <h2 id="about-title">About</h2>
           {project.description ? (

@@ -1,8 +1,11 @@
+import type { FactKey } from '#model/facts.ts';
+import { factNames } from '#scoring/factNames.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { ScorePoint } from '#wire/scores.ts';
+import { HistorySlider } from './HistorySlider.tsx';
 
 const causes: Record<ScorePoint['cause'], string> = {
   first: 'first reading',
@@ -23,8 +26,23 @@ function describeShort(history: readonly ScorePoint[], scores: number): string {
     : 'The score has not changed since it was first made.';
 }
 
+interface ScoreHistoryProps {
+  history: readonly ScorePoint[];
+  projectId: string;
+  /** The newest moment of which the page can be asked. */
+  until: string;
+  /** The past moment that is on show. */
+  at?: string;
+}
+
+const isFactKey = (key: string): key is FactKey => Object.hasOwn(factNames, key);
+
+/** "changed: powers and who holds them, token supply" */
+const describeFacts = (keys: readonly string[]) =>
+  keys.map((key) => (isFactKey(key) ? factNames[key] : key)).join(', ');
+
 /** The score over time, and what moved it each time. */
-export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
+export function ScoreHistory({ history, projectId, until, at }: ScoreHistoryProps) {
   const series = [{ label: 'Score', points: history.map(({ at, total }) => ({ at, value: total })) }];
   const newest = history.toReversed().slice(0, mostShown);
   const scores = history.filter(({ total }) => total !== null).length;
@@ -49,6 +67,9 @@ export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
             </time>
             <div className="min-w-48 flex-1">
               <p>{point.sentence}</p>
+              {point.facts.length > 0 && (
+                <p className="text-xs text-muted">Facts that changed: {describeFacts(point.facts)}</p>
+              )}
               {point.moves.length > 0 && (
                 <details className="text-xs">
                   <summary className="link inline-block min-h-6">
@@ -66,6 +87,12 @@ export function ScoreHistory({ history }: { history: readonly ScorePoint[] }) {
           </li>
         ))}
       </ol>
+      <HistorySlider
+        projectId={projectId}
+        history={history}
+        until={until}
+        {...(at !== undefined && { at })}
+      />
     </Card>
   );
 }

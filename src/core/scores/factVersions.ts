@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { factVersion } from '#db/schema/scores.ts';
+import { insertRows } from '#db/writeRows.ts';
+import { factBases } from '#model/claims.ts';
+import type { Fact, FactKey, Facts } from '#model/facts.ts';
+import { factKeys } from '#scoring/buildFacts.ts';
+import { canonicalJson } from '#scoring/canonicalJson.ts';
+
+type Version = typeof factVersion.$inferInsert;
+
+/** How far we have read changes with every reading and says nothing of the project. */
+const versioned = factKeys.filter((key) => key !== 'lastRead' && key !== 'monitoring');
+
+/** A value without its references: where it was read moves with every reading. */
+function withoutEvidence(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEvidence);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'evidence')
+      .map(([key, inner]) => [key, withoutEvidence(inner)]),
+  );
+}
+
+const isSame = (before: Fact<unknown> | undefined, after: Fact<unknown>): boolean =>
+  before !== undefined &&
+  before.state !== 'unknown' &&
+  after.state !== 'unknown' &&
+  before.state === after.state &&
+  canonicalJson(withoutEvidence(before.value)) === canonicalJson(withoutEvidence(after.value));
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const later = (a: string, b: string) => (a > b ? a : b);
+
+interface Step {
+  key: FactKey;
+  before: Fact<unknown> | undefined;
+  after: Exclude<Fact<unknown>, { state: 'unknown' }>;
+  now: string;
+}
+
+/**
+ * Since when a value holds: what was measured, since the block it was read at; what is claimed or lost, since we know.
+ * Never before what was last known otherwise, so that the newest row is what is known today.
+ */
+function findValidFrom({ key, before, after, now }: Step): string {
+  if (after.state === 'lost' || factBases[key] === 'claimed') return now;
+  const floor =
+    before === undefined || before.state === 'unknown'
+      ? ''
+      : before.state === 'lost'
+        ? before.since
+        : before.at;
+  return earlier(later(after.at, floor), now);
+}
+
+/** What became known by this scoring. A fact that was never known has no row: nothing is known of it. */
+export function findVersions({
+  projectId,
+  before,
+  after,
+  scoredAt,
+}: {
+  projectId: string;
+  before: Facts | undefined;
+  after: Facts;
+  scoredAt: string;
+}): Version[] {
+  return versioned.flatMap((key) => {
+    const fact: Fact<unknown> = after[key];
+    const old: Fact<unknown> | undefined = before?.[key];
+    if (fact.state === 'unknown' || isSame(old, fact)) return [];
+    return [
+      {
+        projectId,
+        key,
+        validFrom: new Date(findValidFrom({ key, before: old, after: fact, now: scoredAt })),
+        knownFrom: new Date(scoredAt),
+        notBefore:
+          old?.state === 'known' && fact.state === 'known' ? new Date(earlier(old.at, scoredAt)) : null,
+        fact: JSON.stringify(fact),
+      },
+    ];
+  });
+}
+
+export async function insertVersions(db: Db, rows: readonly Version[]): Promise<void> {
+  await insertRows(db, factVersion, {
+    rows,
+    columns: ['projectId', 'key', 'validFrom', 'knownFrom', 'notBefore', 'fact'],
+  });
+}
+
+export interface PastFact {
+  key: string;
+  fact: unknown;
+  validFrom: string;
+  notBefore: string | null;
+  knownFrom: string;
+}
+
+interface StoredVersion {
+  key: string;
+  fact: string;
+  valid_from: string | Date;
+  not_before: string | Date | null;
+  known_from: string | Date;
+}
+
+const toTime = (value: string | Date) => new Date(value).toISOString();
+
+/** What is known today of each fact as it was at a time: one probe of the index for each. */
+export async function getPastFacts(
+  db: Db,
+  { projectId, at }: { projectId: string; at: Date },
+): Promise<PastFact[]> {
+  const result = await db.execute(sql`
+    select v.* from jsonb_array_elements_text(${JSON.stringify(versioned)}::jsonb) as k (key)
+    cross join lateral (
+      select key, fact, valid_from, not_before, known_from from fact_version
+      where project_id = ${projectId} and key = k.key and valid_from <= ${at.toISOString()}::timestamptz
+      order by valid_from desc, known_from desc limit 1) v`);
+  return rowsOf<StoredVersion>(result).map((row) => ({
+    key: row.key,
+    fact: JSON.parse(row.fact),
+    validFrom: toTime(row.valid_from),
+    notBefore: row.not_before === null ? null : toTime(row.not_before),
+    knownFrom: toTime(row.known_from),
+  }));
+}
+
+/** Since when anything is known of a project; null: nothing ever was. */
+export async function findKnownFrom(db: Db, projectId: string): Promise<string | null> {
+  const result = await db.execute(
+    sql`select min(valid_from) as first from fact_version where project_id = ${projectId}`,
+  );
+  const first = rowsOf<{ first: string | Date | null }>(result)[0]?.first ?? null;
+  return first === null ? null : toTime(first);
+}
+
+/** Which facts became known anew at each of these times, by the time. */
+export async function getChangedFacts(
+  db: Db,
+  { projectId, times }: { projectId: string; times: readonly string[] },
+): Promise<Map<string, string[]>> {
+  if (times.length === 0) return new Map();
+  const result = await db.execute(sql`
+    select key, known_from from fact_version where project_id = ${projectId}
+      and known_from in (select t::timestamptz from jsonb_array_elements_text(${JSON.stringify(times)}::jsonb) as x (t))
+    order by key`);
+  const changed = new Map<string, string[]>();
+  for (const { key, known_from } of rowsOf<{ key: string; known_from: string | Date }>(result)) {
+    const time = toTime(known_from);
+    changed.set(time, [...(changed.get(time) ?? []), key]);
+  }
+  return changed;
+}
