@@ -17,6 +17,7 @@ it('reads a chain and fills in the rest', () => {
       maxRange: 100_000,
       pollSeconds: 4,
       timeoutSeconds: 20,
+      quorum: 1,
       logCheck: 'address',
     },
   ]);
@@ -38,4 +39,10 @@ it('names every fault with its place', () => {
   ]);
   const one = '{"id":"eip155:1","rpc":["https://one.example"]}';
   expect(parseChainSettings(`[${one},${one}]`).faults).toEqual(['PARAPET_CHAINS names eip155:1 twice']);
+});
+
+it('refuses a quorum of more endpoints than there are', () => {
+  expect(parseChainSettings('[{"id":"eip155:1","rpc":["https://one.example"],"quorum":2}]').faults).toEqual([
+    'PARAPET_CHAINS eip155:1 has a quorum of 2 and needs two endpoints',
+  ]);
 });

@@ -30,6 +30,8 @@ const chainSchema = z.strictObject({
   timeoutSeconds: z.number().min(1).max(300).default(20),
   /** Where Multicall3 is deployed, for many reads in one call. */
   multicall: z.string().regex(addressPattern, 'must be an address').optional(),
+  /** With 2, the first two endpoints must list the same logs of a past that is read by logs alone. */
+  quorum: z.int().min(1).max(2).default(1),
   logCheck: z.enum(['address', 'block']).default('address'),
 });
 
@@ -52,6 +54,12 @@ export function parseChainSettings(
       faults: result.error.issues.map(
         ({ path, message }) => `PARAPET_CHAINS ${path.join('.') || '(the whole)'}: ${message}`,
       ),
+    };
+  const lonely = result.data.filter(({ quorum, rpc }) => rpc.length < quorum);
+  if (lonely.length > 0)
+    return {
+      chains: [],
+      faults: lonely.map(({ id }) => `PARAPET_CHAINS ${id} has a quorum of 2 and needs two endpoints`),
     };
   const ids = result.data.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

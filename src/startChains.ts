@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
-import { createLogReader } from '#chain/createLogReader.ts';
+import { createLogReader, type LogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
@@ -62,6 +62,20 @@ function describeProgress(name: string, status: IndexerStatus): string {
   return `${name} at block ${status.block ?? 0} of ${status.head}, ${Math.round(status.blocksPerSecond)} blocks/s${left}`;
 }
 
+/** Where two endpoints must list the same logs, neither steps in for the other. */
+function createLogReaders(
+  { maxRange, quorum, transports, batchSize, concurrency }: FollowedChain,
+  client: RpcClient,
+): { logs: LogReader; witness?: LogReader } {
+  const create = (one: RpcClient) =>
+    createLogReader(one, { maxRange, firstRange: Math.min(maxRange, windowBlocks) });
+  const [first, second] = transports;
+  if (quorum < 2 || !first || !second) return { logs: create(client) };
+  const only = (transport: RpcTransport) =>
+    create(createRpcClient({ transports: [transport], batchSize, concurrency }));
+  return { logs: only(first), witness: only(second) };
+}
+
 /** Follows chains into the database: one client and one indexer for each, all stopped together. */
 export function createChains({ database, indexing, onTrouble, onBehind }: ChainsOptions) {
   const entries = new Map<string, Entry>();
@@ -105,15 +119,10 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
   const startIndexer = (settings: FollowedChain, client: RpcClient): IndexerRunner => {
     const { id } = settings;
     const watched = createWatchedContracts(database.db, { chain: id });
-    const createLogs = (one: RpcClient) =>
-      createLogReader(one, {
-        maxRange: settings.maxRange,
-        firstRange: Math.min(settings.maxRange, windowBlocks),
-      });
     return createIndexerRunner(
       {
         database,
-        readers: { client, logs: createLogs(client), receipts: createReceiptReader(client) },
+        readers: { client, ...createLogReaders(settings, client), receipts: createReceiptReader(client) },
         getContracts: async () =>
           [...new Set((await watched.get()).map(({ address }) => address))].map((address) => ({
             address,
@@ -247,6 +256,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         transports: [createFunctionTransport('the embedded chain', request)],
         startBlock: 0,
         wholeBlocks: Number.MAX_SAFE_INTEGER,
+        quorum: 1,
         finalityDepth: 20,
         batchSize: 200,
         concurrency: 4,
