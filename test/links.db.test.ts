@@ -86,6 +86,7 @@ test('the walk reached every kind of page', () => {
     '/resources/alerts-record',
     '/resources/back-test',
     '/verify',
+    '/resources/calendar',
     '/resources/api',
     '/company/about',
     '/company/careers',

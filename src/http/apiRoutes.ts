@@ -10,6 +10,7 @@ import { auditReportRoutes } from './api/auditReports.ts';
 import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
+import { calendarRoutes } from './api/calendar.ts';
 import { deskRoutes } from './api/desk.ts';
 import { errorReportRoutes } from './api/errorReports.ts';
 import { evidenceRoutes } from './api/evidence.ts';
@@ -66,6 +67,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
   alertRoutes(app, { db, origins });
+  calendarRoutes(app, { db, origins, limitScale });
   incidentReportRoutes(app, { context });
   badgeRoutes(app, { db, origins });
   auditReportRoutes(app, { db });

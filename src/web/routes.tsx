@@ -37,6 +37,7 @@ const dataPages: DataPages = {
     load: () => import('./pages/resources/AlertRecordPage.tsx'),
   },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
+  calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
   block: { path: 'chains/:chain/blocks/:number', load: () => import('./pages/evidence/BlockPage.tsx') },
   transaction: {

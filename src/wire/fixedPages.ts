@@ -48,6 +48,12 @@ export const fixedPages = {
     description:
       'Recompute the score in a downloaded evidence file in your own browser, and see part by part what agrees and what does not.',
   },
+  calendar: {
+    path: '/resources/calendar',
+    title: 'What timelocks will do',
+    description:
+      'Operations that projects have announced to their timelocks: what is called, who proposed it, the earliest time of execution, and what became of it.',
+  },
   api: {
     path: '/resources/api',
     title: 'API reference',

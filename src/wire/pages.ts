@@ -3,6 +3,7 @@ import type { AlertRecordData } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
+import type { Calendar } from './calendar.ts';
 import type {
   BlogData,
   CompanyData,
@@ -82,6 +83,7 @@ export interface PageData {
   company: CompanyData;
   alertRecord: AlertRecordData;
   backtest: BacktestData;
+  calendar: Calendar;
   api: OpenApiDocument;
   block: BlockPageData;
   transaction: TransactionPageData;

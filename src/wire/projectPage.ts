@@ -6,6 +6,7 @@ import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { Alert } from './alerts.ts';
+import type { Announced } from './calendar.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { Past, ScorePoint } from './scores.ts';
@@ -166,6 +167,7 @@ export type ProjectTab =
       functions: PrivilegedFunction[];
       /** Newest first; null when no contract of the project is followed. */
       transactions: MeasuredList<PrivilegedTransaction> | null;
+      announced: Announced;
       chains: ChainView[];
     }
   | {

@@ -14,6 +14,7 @@ const pages = [
   '/resources/methodology',
   '/resources/alerts-record',
   '/resources/back-test',
+  '/resources/calendar',
   '/resources/api',
   '/company/about',
   '/company/careers',

@@ -113,6 +113,9 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => picture.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(page.getByRole('region', { name: 'Scheduled operations' })).toContainText(
+    /Executed.*setPrice\(/,
+  );
   await checkAccessibility(page);
   await expect(page.getByRole('heading', { name: /3 of 5 keys .* after 2 days/ })).toBeAttached();
   const mint = page.getByRole('group').filter({ hasText: 'Can create new tokens' });

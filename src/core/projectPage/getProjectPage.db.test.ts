@@ -130,7 +130,7 @@ const queriesOf: Record<ProjectTabName, number> = {
   overview: 4 + 2 + 2,
   'code-audit': 4 + 2,
   'on-chain-monitoring': 4 + 10,
-  governance: 4 + 7,
+  governance: 4 + 9,
   market: 4 + 3,
   community: 4 + 1,
 };

@@ -1,3 +1,4 @@
+import { getAnnounced } from '#core/calendar/getCalendar.ts';
 import { listDeployed } from '#core/contracts/projectContracts.ts';
 import { getProjectPowers } from '#core/powers/getPowers.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
@@ -10,18 +11,20 @@ import type { LoadedProject, TabNamed } from './LoadedProject.ts';
 const transactionsShown = 50;
 
 export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<TabNamed<'governance'>> {
-  const { contracts, facts } = loaded;
+  const { project, contracts, facts, now } = loaded;
   const addresses = listDeployed(contracts).map(({ address }) => address);
-  const [chains, powers, transactions] = await Promise.all([
+  const [chains, powers, transactions, announced] = await Promise.all([
     getChainViews(db, loaded),
     getProjectPowers(db, contracts),
     getPrivilegedTransactions(db, { addresses, limit: transactionsShown }),
+    getAnnounced(db, { projectId: project.id, now }),
   ]);
   return {
     name: 'governance',
     facts: pickFacts(facts, tabFacts.governance),
     ...powers,
     transactions: toMeasured(transactions, chains),
+    announced,
     chains,
   };
 }

@@ -3,6 +3,7 @@ import { loadAdminAudit } from './adminAudit.ts';
 import { loadAdminFlags } from './adminFlags.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadBacktest } from './backtest.ts';
+import { loadCalendar } from './calendar.ts';
 import { loadApi } from './contentApi.ts';
 import { loadBlog, loadPost } from './contentBlog.ts';
 import { loadCompany } from './contentCompany.ts';
@@ -55,6 +56,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   company: loadCompany,
   alertRecord: loadAlertRecord,
   backtest: loadBacktest,
+  calendar: loadCalendar,
   api: loadApi,
   ...evidenceLoaders,
 };

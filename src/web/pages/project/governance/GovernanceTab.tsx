@@ -15,6 +15,7 @@ import type { TabOf } from '#wire/projectPage.ts';
 import { ControlPaths } from './ControlPaths.tsx';
 import { GuardedFunctions } from './GuardedFunctions.tsx';
 import { ControlCard } from './graph/ControlCard.tsx';
+import { OperationsCard } from './OperationsCard.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
 
@@ -33,6 +34,7 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
       {control.state !== 'unknown' && <ControlCard control={control.value} project={project} tab={tab} />}
+      <OperationsCard announced={tab.announced} projectId={id} />
       <PrivilegedAddresses control={control} projectName={name} tab={tab} />
       <FunctionsCard control={control} project={project} tab={tab} />
       <PrivilegedTransactions projectName={name} tab={tab} />

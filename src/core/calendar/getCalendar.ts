@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { getAddress } from 'viem/utils';
+import { countUnread, getTimelockLogs, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import { getAddressLabels, type LabelOf, type Place } from '#core/contracts/addressLabels.ts';
+import { getSignatures } from '#core/contracts/signatures.ts';
+import { requireProject } from '#core/projects/getProject.ts';
+import { getFreshness } from '#core/skynet/getFreshness.ts';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { power } from '#db/schema/powers.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+import type { Announced, Calendar, Operation, ScheduledCall } from '#wire/calendar.ts';
+import { callDataOf, describeArguments, selectorOf } from './describeCall.ts';
+import { type RawCall, type RawOperation, readOperations, timelockTopics } from './readOperations.ts';
+
+interface CalendarParams {
+  /** Undefined for all projects. */
+  projectId: string | undefined;
+  now: Date;
+}
+
+const mostOperations = 200;
+
+/** What timelocks on record will do, and what became of what they announced, with how far their chains are read. */
+export async function getCalendar(db: Db, params: CalendarParams): Promise<Calendar> {
+  if (params.projectId !== undefined) await requireProject(db, params.projectId);
+  const { chains, ...announced } = await loadAnnounced(db, params);
+  return { ...announced, freshness: await getFreshness(db, chains) };
+}
+
+/** The same of one project, for a page that knows the rest. */
+export async function getAnnounced(
+  db: Db,
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<Announced> {
+  const { operations, notRead, contracts } = await loadAnnounced(db, { projectId, now });
+  return { operations, notRead, contracts };
+}
+
+async function loadAnnounced(
+  db: Db,
+  { projectId, now }: CalendarParams,
+): Promise<Announced & { chains: string[] }> {
+  const [logs, counts] = await Promise.all([
+    getTimelockLogs(db, { topics: timelockTopics, projectId }),
+    countUnread(db, { projectId }),
+  ]);
+  const raw = readOperations(logs, now).sort(byTime).slice(0, mostOperations);
+  const words = await loadWords(db, raw);
+  return { ...counts, operations: raw.map((one) => toOperation(one, words)) };
+}
+
+/** What is to come by its time, then the past, newest first. */
+function byTime(a: RawOperation, b: RawOperation): number {
+  if (a.ended && b.ended) return b.ended.time.getTime() - a.ended.time.getTime();
+  if (a.ended || b.ended) return a.ended ? 1 : -1;
+  return a.readyAt.getTime() - b.readyAt.getTime();
+}
+
+interface Words {
+  labelOf: LabelOf;
+  signatureOf: (selector: string) => string | undefined;
+  powerOf: (place: Place, selector: string) => PowerClass | null;
+}
+
+async function loadWords(db: Db, operations: readonly RawOperation[]): Promise<Words> {
+  const calls = operations.flatMap((operation) => operation.calls);
+  const selectors = calls.flatMap((call) => selectorOf(call) ?? []);
+  const targets = [...new Set(calls.map(({ target }) => getAddress(target)))];
+  const [labelOf, signatures, powers] = await Promise.all([
+    getAddressLabels(db, operations.flatMap(placesOf)),
+    getSignatures(db, selectors),
+    targets.length === 0
+      ? []
+      : db
+          .select({ chain: power.chain, target: power.target, selector: power.selector, class: power.class })
+          .from(power)
+          .where(and(eq(power.verdict, 'privileged'), inList(power.target, targets))),
+  ]);
+  const keyOf = ({ chain, address }: Place, selector: string) =>
+    `${chain} ${address.toLowerCase()} ${selector}`;
+  const classes = new Map(
+    powers.map((one) => [keyOf({ chain: one.chain, address: one.target }, one.selector), one.class]),
+  );
+  return {
+    labelOf,
+    signatureOf: (selector) => signatures.get(selector),
+    powerOf: (place, selector) => classes.get(keyOf(place, selector)) ?? null,
+  };
+}
+
+function placesOf({ scheduled: { chain, address, sender, target }, calls }: RawOperation): Place[] {
+  const addresses = [
+    address,
+    ...calls.map((call) => call.target),
+    ...[sender, target].filter((one) => one !== null),
+  ];
+  return addresses.map((one) => ({ chain, address: one }));
+}
+
+const toTransaction = ({ txHash, block, time }: TimelockLog) => ({ txHash, block, time: time.toISOString() });
+
+function toOperation(operation: RawOperation, words: Words): Operation {
+  const { id, calls, scheduled, readyAt, state, ended } = operation;
+  const { chain, address, projectId, project, demo, sender, target } = scheduled;
+  const name = (one: string) => ({
+    address: getAddress(one),
+    label: words.labelOf({ chain, address: one }),
+  });
+  return {
+    project: { id: projectId, name: project, demo },
+    chain,
+    timelock: name(address),
+    id,
+    calls: calls.map((call) => ({ ...toCall(call, chain, words), target: name(call.target) })),
+    scheduled: toTransaction(scheduled),
+    proposer: sender === null || target === null ? null : { from: name(sender), to: name(target) },
+    readyAt: readyAt.toISOString(),
+    state,
+    ended: ended && toTransaction(ended),
+  };
+}
+
+function toCall(call: RawCall, chain: string, words: Words): Omit<ScheduledCall, 'target'> {
+  const selector = selectorOf(call) ?? null;
+  const signature = call.signature ?? (selector === null ? undefined : words.signatureOf(selector));
+  const data = callDataOf(call);
+  return {
+    value: String(call.value),
+    selector,
+    function: signature ?? null,
+    arguments: signature === undefined ? [] : describeArguments(signature, data),
+    power: selector === null ? null : words.powerOf({ chain, address: call.target }, selector),
+    data,
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#wire/calendar.ts';
+import { escapeText, foldLine, renderIcal } from './renderIcal.ts';
+
+const operation: Operation = {
+  project: { id: 'alder', name: 'Alder, Inc; Æther', demo: true },
+  chain: 'eip155:1',
+  timelock: { address: '0xlock', label: 'Timelock (Alder)' },
+  id: '0x01',
+  calls: [
+    {
+      target: { address: '0xtoken', label: null },
+      value: '0',
+      selector: '0x40c10f19',
+      function: 'mint(address,uint256)',
+      arguments: ['0xkey', '1,000'],
+      power: 'mint',
+      data: '0x40c10f19',
+    },
+  ],
+  scheduled: { txHash: '0xaa', block: 5, time: '2026-11-16T00:00:00.000Z' },
+  proposer: null,
+  readyAt: '2026-11-18T00:00:00.000Z',
+  state: 'waiting',
+  ended: null,
+};
+const render = (one: Operation) => renderIcal([one], { origin: 'https://site.test', name: 'All' });
+const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+
+test('an operation is an event at its earliest execution, with a name that stays', () => {
+  const lines = unfold(render(operation));
+  expect(lines.slice(0, 3)).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parapet//Timelock operations//EN',
+  ]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'UID:0xaa-0x01-eip155-1@parapet',
+      'DTSTAMP:20261116T000000Z',
+      'DTSTART:20261118T000000Z',
+      'SUMMARY:Alder\\, Inc\\; Æther (demo): mint(0xkey\\, 1\\,000) at 0xtoken',
+      'STATUS:TENTATIVE',
+      'SEQUENCE:0',
+    ]),
+  );
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+});
+
+test('what ended keeps its name and says how', () => {
+  const ended = { txHash: '0xbb', block: 9, time: '2026-11-17T12:00:00.000Z' };
+  const lines = unfold(render({ ...operation, state: 'cancelled', ended }));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'UID:0xaa-0x01-eip155-1@parapet',
+      'DTSTAMP:20261117T120000Z',
+      'DTSTART:20261118T000000Z',
+      'STATUS:CANCELLED',
+      'SEQUENCE:1',
+    ]),
+  );
+});
+
+test('no line is longer than 75 octets, and no character is cut in two', () => {
+  const folded = foldLine(`SUMMARY:${'é'.repeat(100)}`);
+  for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${'é'.repeat(100)}`);
+});
+
+test('a text cannot end its line or begin a field of its own', () => {
+  expect(escapeText('a\r\nEND:VEVENT\\;\u0007')).toBe('a\\nEND:VEVENT\\\\\\;');
+});

@@ -1,0 +1,100 @@
+import type { Operation, ScheduledCall } from '#wire/calendar.ts';
+
+interface IcalOptions {
+  origin: string;
+  /** The calendar's name in the reader's program. */
+  name: string;
+}
+
+/** RFC 5545: a line has at most 75 octets; the next begins with a space. */
+const longestLine = 75;
+
+const encoder = new TextEncoder();
+
+/** Folds between characters, never inside one. */
+export function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > longestLine) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** Text values: backslash, comma, semicolon and line breaks are escaped; other control characters cannot be said. */
+export function escapeText(text: string): string {
+  return text
+    .replace(/[\\,;]/g, (character) => `\\${character}`)
+    .replace(/\r?\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** 20261116T093000Z */
+const stamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const nameOf = ({ address, label }: { address: string; label: string | null }): string => label ?? address;
+
+function describeCall(call: ScheduledCall): string {
+  if (call.selector === null) return `transfer of ${call.value} wei to ${nameOf(call.target)}`;
+  const what =
+    call.function === null ? `unknown function ${call.selector}` : call.function.replace(/\(.*/s, '');
+  const given = call.arguments.length > 0 ? `(${call.arguments.join(', ')})` : '';
+  return `${what}${given} at ${nameOf(call.target)}`;
+}
+
+/** An executed operation took place; whether a waiting one will is not certain. */
+const statusWords: Record<Operation['state'], string> = {
+  waiting: 'TENTATIVE',
+  ready: 'TENTATIVE',
+  executed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+};
+
+function renderEvent(operation: Operation, origin: string): string[] {
+  const { project, chain, timelock, calls, scheduled, ended, readyAt, state } = operation;
+  const link = `${origin}/projects/${project.id}?tab=governance`;
+  const mark = project.demo ? ' (demo)' : '';
+  const summary = `${project.name}${mark}: ${calls.map(describeCall).join('; ')}`;
+  const description = [
+    `${nameOf(timelock)} can execute this from ${readyAt} on. At present: ${state}.`,
+    ...calls.map(describeCall),
+    `Scheduled in ${scheduled.txHash} on ${chain}.`,
+    link,
+  ].join('\n');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${scheduled.txHash}-${operation.id}-${chain.replace(':', '-')}@parapet`,
+    // When this was last said: what is known of an operation changes only by its transactions.
+    `DTSTAMP:${stamp((ended ?? scheduled).time)}`,
+    `DTSTART:${stamp(ended && state === 'executed' ? ended.time : readyAt)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `URL:${link}`,
+    `STATUS:${statusWords[state]}`,
+    `SEQUENCE:${ended ? 1 : 0}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+/** Operations as a calendar that programs subscribe to (RFC 5545). */
+export function renderIcal(operations: readonly Operation[], { origin, name }: IcalOptions): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parapet//Timelock operations//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...operations.flatMap((operation) => renderEvent(operation, origin)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,189 @@
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  pad,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+} from 'viem';
+import { toEventSelector } from 'viem/utils';
+import { beforeEach, expect, test } from 'vitest';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { chainCoverage } from '#db/schema/chain.ts';
+import { power } from '#db/schema/powers.ts';
+import { contract, project } from '#db/schema/projects.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { Calendar } from '#wire/calendar.ts';
+
+const { db, address: site } = await prepareTestApp();
+const chainId = 31_337;
+const chain = 'eip155:31337';
+const lock = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const coin = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const key = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const bytes = (hex: string) => Buffer.from(hex.slice(2), 'hex');
+const word = (n: number): Hex => pad(toHex(n), { size: 32 });
+const mint = encodeFunctionData({ abi: parseAbi(['function mint(address,uint256)']), args: [key, 5_000n] });
+const now = Math.floor(Date.now() / 1000);
+const hour = 3600;
+
+const scheduled = (id: number, index: number, data: Hex, delay: number) => ({
+  topics: [
+    toEventSelector('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)'),
+    word(id),
+    word(index),
+  ],
+  data: encodeAbiParameters(parseAbiParameters('address, uint256, bytes, bytes32, uint256'), [
+    coin,
+    0n,
+    data,
+    word(0),
+    BigInt(delay),
+  ]),
+});
+const executed = (id: number) => ({
+  topics: [toEventSelector('CallExecuted(bytes32,uint256,address,uint256,bytes)'), word(id), word(0)],
+  data: encodeAbiParameters(parseAbiParameters('address, uint256, bytes'), [coin, 0n, mint]),
+});
+const cancelled = (id: number) => ({
+  topics: [toEventSelector('Cancelled(bytes32)'), word(id)],
+  data: '0x' as const,
+});
+const queued = (id: number, eta: number) => ({
+  topics: [
+    toEventSelector('QueueTransaction(bytes32,address,uint256,string,bytes,uint256)'),
+    word(id),
+    pad(coin),
+  ],
+  data: encodeAbiParameters(parseAbiParameters('uint256, string, bytes, uint256'), [
+    0n,
+    'mint(address,uint256)',
+    `0x${mint.slice(10)}`,
+    BigInt(eta),
+  ]),
+});
+
+/** Block n holds the n-th log, an hour after the one before; the last one an hour ago. */
+async function insertLogs(logs: { topics: Hex[]; data: Hex }[]): Promise<void> {
+  const timeOf = (index: number) => now - (logs.length - index) * hour;
+  const hashOf = (index: number) => word(1000 + index);
+  await db.transaction((tx) =>
+    insertIndexedRows(tx, {
+      chainId,
+      blocks: logs.map((_, index) => ({ number: index + 1, timestamp: timeOf(index) })),
+      transactions: [
+        {
+          blockNumber: 1,
+          index: 0,
+          hash: hashOf(0),
+          sender: key.toLowerCase() as Hex,
+          target: lock.toLowerCase() as Hex,
+          selector: undefined,
+          value: 0n,
+          success: true,
+        },
+      ],
+      logs: logs.map((log, index) => ({
+        blockNumber: index + 1,
+        logIndex: 0,
+        transactionIndex: 0,
+        transactionHash: hashOf(index),
+        address: lock.toLowerCase() as Hex,
+        ...log,
+      })),
+    }),
+  );
+}
+
+beforeEach(async () => {
+  const base = { nameKey: '', description: '', source: 'records' as const, recordHash: 'x' };
+  await db.insert(project).values([
+    { ...base, id: 'alder', name: 'Alder', chains: [chain] },
+    { ...base, id: 'bare', name: 'Bare' },
+  ]);
+  const place = { projectId: 'alder', chain };
+  await db.insert(contract).values([
+    { ...place, position: 0, address: lock, reference: lock, label: 'Timelock' },
+    { ...place, position: 1, address: coin, reference: coin, label: 'Token contract' },
+  ]);
+  await db.insert(chainCoverage).values({ chainId, address: bytes(lock), next: 5, end: 5 });
+});
+
+async function ask(query = ''): Promise<Calendar> {
+  const response = await fetch(`${site}/api/calendar${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Calendar;
+}
+
+test('operations are told from their announcement to their end, what is to come first', async () => {
+  await db.insert(power).values({
+    chain,
+    address: coin,
+    target: coin,
+    selector: '0x40c10f19',
+    name: 'mint',
+    class: 'mint',
+    verdict: 'privileged',
+    guard: null,
+    method: 'state',
+    holders: [],
+    evidence: [],
+    block: 1,
+    time: new Date(),
+  });
+  await insertLogs([
+    scheduled(1, 0, mint, 48 * hour),
+    scheduled(1, 1, '0xdeadbeef', 48 * hour),
+    scheduled(2, 0, mint, hour),
+    executed(2),
+    scheduled(3, 0, mint, hour),
+    cancelled(3),
+    queued(4, now - 60),
+    scheduled(3, 0, mint, 24 * hour),
+  ]);
+  const { operations, contracts, notRead } = await ask();
+  expect(operations.map(({ id, state }) => [Number(id), state])).toEqual([
+    [4, 'ready'],
+    [3, 'waiting'],
+    [1, 'waiting'],
+    [3, 'cancelled'],
+    [2, 'executed'],
+  ]);
+  expect({ contracts, notRead }).toEqual({ contracts: 2, notRead: 1 });
+  expect(operations[2]).toMatchObject({
+    project: { id: 'alder', name: 'Alder', demo: false },
+    timelock: { address: lock, label: 'Timelock (Alder)' },
+    calls: [
+      { function: 'mint(address,uint256)', arguments: [key, '5,000'], power: 'mint' },
+      { function: null, selector: '0xdeadbeef', arguments: [], power: null },
+    ],
+    proposer: { from: { address: key }, to: { address: lock } },
+    readyAt: new Date((now - 8 * hour + 48 * hour) * 1000).toISOString(),
+    ended: null,
+  });
+  expect(operations[0]).toMatchObject({
+    calls: [{ function: 'mint(address,uint256)', arguments: [key, '5,000'], data: mint }],
+    proposer: null,
+  });
+});
+
+test('one project has a calendar of its own, also for calendar programs', async () => {
+  await insertLogs([scheduled(1, 0, mint, 48 * hour)]);
+  expect((await ask('?project=bare')).operations).toEqual([]);
+  expect((await ask('?project=alder')).operations).toHaveLength(1);
+  const response = await fetch(`${site}/projects/alder/calendar.ics`);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await response.text()).toContain('SUMMARY:Alder: mint(');
+  const again = await fetch(`${site}/calendar.ics`);
+  expect(await again.text()).toContain('BEGIN:VEVENT');
+  const etag = again.headers.get('etag') ?? '';
+  expect((await fetch(`${site}/calendar.ics`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await fetch(`${site}/projects/nobody/calendar.ics`)).status).toBe(404);
+});
+
+test('a log with the name of an announcement and another shape is no operation', async () => {
+  const [topic = '0x'] = scheduled(1, 0, mint, hour).topics;
+  await insertLogs([{ topics: [topic, word(1), word(0)], data: '0x1234' }]);
+  expect((await ask()).operations).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { getCalendar } from '#core/calendar/getCalendar.ts';
+import { renderIcal } from '#core/calendar/renderIcal.ts';
+import type { Db } from '#db/Database.ts';
+import { matchesEtag } from '#http/caching/acceptEncoding.ts';
+import { createCachedPage } from '#http/caching/pageCache.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
+import type { Origins } from '#http/guards/origins.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { calendarQuerySchema, calendarSchema } from '#wire/calendar.ts';
+
+interface CalendarParts {
+  db: Db;
+  origins: Origins;
+  limitScale: number;
+}
+
+/** What timelocks will do: for programs, and as calendars to subscribe to. */
+export function calendarRoutes(app: App, { db, origins, limitScale }: CalendarParts): void {
+  const limit = createClientLimit({ most: 60 * limitScale, windowMs: 60_000 });
+
+  app.get(
+    '/api/calendar',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'What timelocks were told to do, what is still to come first',
+        tags: ['calendar'],
+        querystring: calendarQuerySchema,
+        response: { 200: calendarSchema },
+      },
+    },
+    async (request) => {
+      limit(request);
+      return getCalendar(db, { projectId: request.query.project, now: new Date() });
+    },
+  );
+
+  async function sendIcal(request: FastifyRequest, reply: FastifyReply, projectId: string | undefined) {
+    limit(request);
+    const { operations } = await getCalendar(db, { projectId, now: new Date() });
+    const name = projectId === undefined ? 'Parapet' : (operations[0]?.project.name ?? projectId);
+    const calendar = createCachedPage(
+      renderIcal(operations, { origin: origins.of(request), name: `${name}: timelock operations` }),
+      'text/calendar; charset=utf-8',
+    );
+    reply.headers({
+      etag: calendar.etag,
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    if (matchesEtag(request.headers['if-none-match'], calendar.etag)) return reply.code(304).send();
+    return reply.type(calendar.contentType).send(calendar.body('identity'));
+  }
+
+  app.get('/calendar.ics', { config: { access: 'anyone' } }, (request, reply) =>
+    sendIcal(request, reply, undefined),
+  );
+
+  app.get(
+    '/projects/:id/calendar.ics',
+    { config: { access: 'anyone' }, schema: { params: z.object({ id: z.string() }) } },
+    (request, reply) => sendIcal(request, reply, request.params.id),
+  );
+}

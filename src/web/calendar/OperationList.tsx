@@ -1,0 +1,151 @@
+import { placeHrefs } from '#model/chainPlaces.ts';
+import type { OperationState } from '#model/operations.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+import { useIsRead } from '#web/chains/SiteChains.tsx';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { Operation, ScheduledCall } from '#wire/calendar.ts';
+import { Countdown } from './Countdown.tsx';
+
+const stateWords: Record<OperationState, string> = {
+  waiting: 'Waiting',
+  ready: 'Can be executed',
+  executed: 'Executed',
+  cancelled: 'Cancelled',
+};
+
+/** What a call does where its function is a power. */
+const effects: Record<PowerClass, string> = {
+  upgrade: 'replaces code',
+  mint: 'creates tokens',
+  burn: 'destroys tokens',
+  seize: 'moves tokens of others',
+  withdraw: 'takes assets out',
+  pause: 'stops or resumes use',
+  blacklist: 'blocks or frees an address',
+  fee: 'changes a fee',
+  ownership: 'changes who holds powers',
+  other: 'changes a setting',
+};
+
+/** Data beyond this does not fit the address of a page. */
+const longestData = 2 + 2 * 1024;
+
+interface OperationListProps {
+  operations: readonly Operation[];
+  /** On a project's own page its name says nothing new. */
+  withProject?: boolean;
+}
+
+export function OperationList({ operations, withProject = false }: OperationListProps) {
+  return (
+    <ul>
+      {operations.map((operation) => (
+        <li
+          key={`${operation.chain} ${operation.id} ${operation.scheduled.txHash}`}
+          className="border-t border-line px-4.5 py-3.5"
+        >
+          <OperationItem operation={operation} withProject={withProject} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OperationItem({ operation, withProject }: { operation: Operation; withProject: boolean }) {
+  const { project, chain, timelock, calls, scheduled, proposer, readyAt, state, ended } = operation;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="chip">{stateWords[state]}</span>
+        {withProject && (
+          <Link to={`/projects/${project.id}?tab=governance`} className="link font-[550]">
+            {project.name}
+          </Link>
+        )}
+        {withProject && project.demo && <span className="text-xs text-muted">demo</span>}
+        {ended ? <TimeAgo at={ended.time} /> : <Countdown until={readyAt} />}
+      </p>
+      <ul className="mt-2 space-y-2">
+        {calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the operation is the call's identity.
+          <li key={index}>
+            <CallLine call={call} operation={operation} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+        By {timelock.label ?? 'a timelock'}{' '}
+        <ChainHash chain={chain} value={timelock.address} kind="address" /> · scheduled{' '}
+        <TimeAgo at={scheduled.time} /> in{' '}
+        <ChainHash chain={chain} value={scheduled.txHash} kind="transaction" block={scheduled.block} />
+        {proposer ? (
+          <>
+            by <ChainHash chain={chain} value={proposer.from.address} kind="address" />
+            {proposer.to.address !== timelock.address && <> through {proposer.to.label}</>}
+          </>
+        ) : (
+          'by a sender that is not known: the transaction went to a contract that is not followed'
+        )}
+        {ended && (
+          <>
+            · {stateWords[state].toLowerCase()} in{' '}
+            <ChainHash chain={chain} value={ended.txHash} kind="transaction" block={ended.block} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function CallLine({
+  call,
+  operation: { chain, timelock, ended },
+}: {
+  call: ScheduledCall;
+  operation: Operation;
+}) {
+  const isRead = useIsRead();
+  const { target, selector, data, power } = call;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-mono text-xs font-[550] wrap-anywhere">{nameCall(call)}</span>
+        <span>at</span>
+        {target.label} <ChainHash chain={chain} value={target.address} kind="address" />
+      </p>
+      {!ended && (
+        <p className="text-xs text-muted">
+          {power
+            ? `If executed, it ${effects[power]}. `
+            : 'What it changes is not known: the function is not among the powers read here. '}
+          Its effect on the score is not simulated: it depends on the state at the time of execution.{' '}
+          {selector !== null && isRead(chain) && data.length <= longestData && (
+            <Link
+              to={placeHrefs.call({
+                chain,
+                address: target.address,
+                data,
+                from: timelock.address,
+                block: null,
+              })}
+              className="link"
+            >
+              Try the call on the node as of now
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function nameCall({ selector, value, arguments: values, ...call }: ScheduledCall): string {
+  if (selector === null) return `transfer of ${value} wei`;
+  if (call.function === null) return `unknown function ${selector}`;
+  const name = call.function.slice(0, call.function.indexOf('('));
+  return values.length > 0 || call.function.endsWith('()')
+    ? `${name}(${values.join(', ')})`
+    : `${call.function}, arguments not readable`;
+}

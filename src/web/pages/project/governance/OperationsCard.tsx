@@ -1,0 +1,33 @@
+import { CalendarGaps } from '#web/calendar/CalendarGaps.tsx';
+import { OperationList } from '#web/calendar/OperationList.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import type { Announced } from '#wire/calendar.ts';
+
+const pastShown = 5;
+
+/** What the project's timelocks will do; nothing where it has none that announced anything. */
+export function OperationsCard({ announced, projectId }: { announced: Announced; projectId: string }) {
+  const { operations } = announced;
+  if (operations.length === 0) return null;
+  const coming = operations.filter(({ ended }) => ended === null);
+  const past = operations.filter(({ ended }) => ended !== null);
+  return (
+    <Card aria-labelledby="operations-title">
+      <CardHeader
+        id="operations-title"
+        title="Scheduled operations"
+        description="What timelocks were told to do: what is to come first, then the latest of the past."
+        aside={
+          <a href={`/projects/${projectId}/calendar.ics`} className="link">
+            Subscribe (iCal)
+          </a>
+        }
+      />
+      {coming.length === 0 && <CardRow>Nothing that was read here is waiting.</CardRow>}
+      <OperationList operations={[...coming, ...past.slice(0, pastShown)]} />
+      <CardRow>
+        <CalendarGaps announced={announced} />
+      </CardRow>
+    </Card>
+  );
+}
