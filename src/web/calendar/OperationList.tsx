@@ -120,22 +120,22 @@ function CallLine({
           {power
             ? `If executed, it ${effects[power]}. `
             : 'What it changes is not known: the function is not among the powers read here. '}
-          Its effect on the score is not simulated: it depends on the state at the time of execution.{' '}
-          {selector !== null && isRead(chain) && data.length <= longestData && (
-            <Link
-              to={placeHrefs.call({
-                chain,
-                address: target.address,
-                data,
-                from: timelock.address,
-                block: null,
-              })}
-              className="link"
-            >
-              Try the call on the node as of now
-            </Link>
-          )}
+          Its effect on the score is not simulated: it depends on the state at the time of execution.
         </p>
+      )}
+      {!ended && selector !== null && isRead(chain) && data.length <= longestData && (
+        <Link
+          to={placeHrefs.call({
+            chain,
+            address: target.address,
+            data,
+            from: timelock.address,
+            block: null,
+          })}
+          className="link text-xs"
+        >
+          Try the call on the node as of now
+        </Link>
       )}
     </>
   );

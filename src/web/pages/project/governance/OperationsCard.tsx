@@ -3,8 +3,6 @@ import { OperationList } from '#web/calendar/OperationList.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import type { Announced } from '#wire/calendar.ts';
 
-const pastShown = 5;
-
 /** What the project's timelocks will do; nothing where it has none that announced anything. */
 export function OperationsCard({ announced, projectId }: { announced: Announced; projectId: string }) {
   const { operations } = announced;
@@ -16,7 +14,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
       <CardHeader
         id="operations-title"
         title="Scheduled operations"
-        description="What timelocks were told to do: what is to come first, then the latest of the past."
+        description="What timelocks were told to do: what is to come, and what became of the rest."
         aside={
           <a href={`/projects/${projectId}/calendar.ics`} className="link">
             Subscribe (iCal)
@@ -24,7 +22,13 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
         }
       />
       {coming.length === 0 && <CardRow>Nothing that was read here is waiting.</CardRow>}
-      <OperationList operations={[...coming, ...past.slice(0, pastShown)]} />
+      <OperationList operations={coming} />
+      {past.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="link px-4.5 py-3 text-xs">{past.length} executed or cancelled</summary>
+          <OperationList operations={past} />
+        </details>
+      )}
       <CardRow>
         <CalendarGaps announced={announced} />
       </CardRow>
