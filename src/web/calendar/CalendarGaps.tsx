@@ -6,8 +6,8 @@ export function CalendarGaps({ announced: { notRead, contracts } }: { announced:
     <p className="text-xs text-muted">
       {notRead > 0 &&
         `${notRead} of ${contracts} contracts have not been read from their first event on, so there may be others. `}
-      Only timelocks on record as a project’s contract are read, and only those of OpenZeppelin’s and
-      Compound’s kind: there may be others.
+      Only timelocks of OpenZeppelin’s and Compound’s kind that are on record as a contract are read: there
+      may be others.
     </p>
   );
 }

@@ -21,7 +21,6 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
           </a>
         }
       />
-      {coming.length === 0 && <CardRow>Nothing that was read here is waiting.</CardRow>}
       <OperationList operations={coming} />
       {past.length > 0 && (
         <details className="border-t border-line">
@@ -30,6 +29,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
         </details>
       )}
       <CardRow>
+        {coming.length === 0 && <p>Nothing that was read here is waiting.</p>}
         <CalendarGaps announced={announced} />
       </CardRow>
     </Card>
