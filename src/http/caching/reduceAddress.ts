@@ -12,7 +12,11 @@ interface SharedPage {
 /** The pages whose addresses are reduced. One that is not in the list is made for each address as it is asked. */
 const sharedPages: Partial<Record<PageName, SharedPage>> = {
   home: { path: /^\/$/, reads: [...projectQueryKeys, 'tour'], parts: [] },
-  project: { path: /^\/projects\/[^/]+$/, reads: ['tab', 'severity', 'status', 'at', 'rules'], parts: ['id'] },
+  project: {
+    path: /^\/projects\/[^/]+$/,
+    reads: ['tab', 'severity', 'status', 'at', 'rules'],
+    parts: ['id'],
+  },
   blog: { path: /^\/resources\/blog$/, reads: ['tag', 'page'], parts: [] },
   post: { path: /^\/resources\/blog\/[^/]+$/, reads: [], parts: ['slug'] },
   resources: { path: /^\/resources$/, reads: [], parts: [] },

@@ -52,7 +52,7 @@ export function PastView({
               title="What is known of this moment"
               description={
                 holders && holders.state !== 'unknown'
-                  ? `The ten largest holders had ${Math.round(holders.value.top10Share * 100)} % of the token. What is not in the list is unknown.`
+                  ? `The ten largest holders had ${(holders.value.top10Share * 100).toFixed(1)} % of the token. What is not in the list is unknown.`
                   : 'Who held the token is unknown. What is not in the list is unknown.'
               }
             />
