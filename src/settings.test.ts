@@ -24,6 +24,16 @@ describe('settings', () => {
     });
   });
 
+  it('takes a second secret of the same length', () => {
+    const acceptedSecret = 'the one before, of thirty-two bytes';
+    expect(readSettings({ PARAPET_ACCEPTED_SECRET: acceptedSecret }).config).toMatchObject({
+      acceptedSecret,
+    });
+    expect(faultsOf({ PARAPET_ACCEPTED_SECRET: 'short' })).toEqual([
+      'PARAPET_ACCEPTED_SECRET must be at least 32 bytes long, not 5 (MissingSecret)',
+    ]);
+  });
+
   it('switches the demo off in production and asks for a secret', () => {
     const { config, faults } = readSettings({ NODE_ENV: 'production' });
     expect(config.demo).toBe(false);

@@ -62,16 +62,22 @@ function readOrigin(read: ReturnType<typeof createReader>): string | undefined {
   return origin;
 }
 
+/** A secret of a length that nobody guesses. */
+function readSecretText(read: ReturnType<typeof createReader>, name: string): string | undefined {
+  const secret = read.text(name);
+  if (secret !== undefined && Buffer.byteLength(secret) < 32) {
+    read.faults.push(
+      `${name} must be at least 32 bytes long, not ${Buffer.byteLength(secret)} (MissingSecret)`,
+    );
+  }
+  return secret;
+}
+
 function readSecret(read: ReturnType<typeof createReader>, production: boolean): string | undefined {
-  const secret = read.text('PARAPET_SECRET');
+  const secret = readSecretText(read, 'PARAPET_SECRET');
   if (secret === undefined && production) {
     read.faults.push(
       'PARAPET_SECRET is required when NODE_ENV=production: give at least 32 random bytes (openssl rand -base64 48)',
-    );
-  }
-  if (secret !== undefined && Buffer.byteLength(secret) < 32) {
-    read.faults.push(
-      `PARAPET_SECRET must be at least 32 bytes long, not ${Buffer.byteLength(secret)} (MissingSecret)`,
     );
   }
   return secret;
@@ -176,6 +182,7 @@ export function readSettings(env: Env) {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     directDatabaseUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     givenSecret: readSecret(read, production),
+    acceptedSecret: readSecretText(read, 'PARAPET_ACCEPTED_SECRET'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
     demo: read.onOff('PARAPET_DEMO', !production),

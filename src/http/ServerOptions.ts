@@ -25,6 +25,8 @@ export interface ServerOptions {
   quoteMail?: string | undefined;
   /** Signs codes, cookies and links. */
   secret: string;
+  /** Accepted, too, while secrets change. */
+  acceptedSecret?: string | undefined;
   /** Multiplies every limit. */
   limitScale: number;
   /** Where uploads are kept. */

@@ -84,7 +84,8 @@ export async function createServer(options: ServerOptions) {
     flagsUrl: site.flags.baseUrl,
   });
   const cookies = nameCookies({ https });
-  const context = { db, secret: options.secret, limitScale: options.limitScale };
+  const { secret, acceptedSecret, limitScale } = options;
+  const context = { db, secret, acceptedSecret, limitScale };
   const auth = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
@@ -99,7 +100,7 @@ export async function createServer(options: ServerOptions) {
     reader: options.portfolioReader ?? noWallets,
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
-  const visitors = createVisitors({ secret: options.secret, cookies });
+  const visitors = createVisitors({ secrets: options, cookies });
   const nodes = options.nodeReader ?? noNodes;
   const checkQuestions = createClientLimit({
     most: questionsPerMinute * options.limitScale,

@@ -15,6 +15,7 @@ import { sweepOld } from './sweepOld.ts';
 export interface JobsOptions {
   database: Database;
   secret: string;
+  acceptedSecret?: string | undefined;
   /** Origin for links in mails. */
   origin: string;
   data: string;
@@ -38,6 +39,7 @@ export interface Jobs {
 export function createJobs({
   database,
   secret,
+  acceptedSecret,
   origin,
   data,
   deliver,
@@ -56,7 +58,7 @@ export function createJobs({
       await holder.keep();
       await holder.releaseAbandoned();
       const taken = await sendDueMails(
-        { db, secret, origin },
+        { db, secret, acceptedSecret, origin },
         {
           templates: mailTemplates,
           deliver,

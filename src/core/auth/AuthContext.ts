@@ -1,10 +1,9 @@
 import type { Db } from '#db/Database.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What every account function works with. */
-export interface AuthContext {
+export interface AuthContext extends Secrets {
   readonly db: Db;
-  /** Signs codes, cookies and links; at least 32 bytes. */
-  readonly secret: string;
   /** Multiplies the limits, for tests and for sites behind one address. */
   readonly limitScale: number;
 }

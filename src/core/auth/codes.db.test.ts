@@ -28,6 +28,32 @@ describe('codes', () => {
     ).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 
+  it('stay valid while secrets change, with the same digits in a repeated mail', async () => {
+    const user = await addUser();
+    const mailId = randomUUID();
+    const made = await prepare(mailId);
+    const secret = 'another secret of thirty-two bytes';
+    const both = { db, secret, acceptedSecret: context.secret };
+    const asker = markAsker(context, caller);
+    const repeated = { mailId, queuedAt: new Date(), purpose: 'reset', email, asker } as const;
+    expect(await prepareCode(both, repeated)).toEqual(made);
+    await consumeCode(both, { userId: user.id, purpose: 'reset', code: made?.code ?? '', caller });
+    const [row] = rowsOf<{ own: number; elsewhere: number }>(
+      await db.execute(sql`select attempts::int as own, attempts_elsewhere::int as elsewhere from auth_code`),
+    );
+    expect(row).toEqual({ own: 1, elsewhere: 0 });
+  });
+
+  it('are made anew for a repeated mail when the secret they were made under is gone', async () => {
+    const user = await addUser();
+    const mailId = randomUUID();
+    await prepare(mailId);
+    const changed = { db, secret: 'another secret of thirty-two bytes' };
+    const asker = markAsker(context, caller);
+    const made = await prepareCode(changed, { mailId, queuedAt: new Date(), purpose: 'reset', email, asker });
+    await consumeCode(changed, { userId: user.id, purpose: 'reset', code: made?.code ?? '', caller });
+  });
+
   it('work once, also for five right guesses at the same moment', async () => {
     const user = await addUser();
     const made = await prepare();

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { authCode } from '#db/schema/auth.ts';
 import { appUser } from '#db/schema/users.ts';
@@ -8,7 +8,7 @@ import type { CodePurpose } from '#model/users.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { codeExpired, codeMismatch, limitExceeded } from './authErrors.ts';
 import { toEmailKey } from './emailAddress.ts';
-import { isEqual, sign } from './secrets.ts';
+import { isEqual, listSecrets, type Secrets, sign } from './secrets.ts';
 import { isUsable } from './users.ts';
 
 export const codeLimits = { minutes: 10, tries: 5 } as const;
@@ -27,8 +27,22 @@ function toHash(secret: string, purpose: CodePurpose, userId: string, code: stri
 }
 
 /** Where a code was asked for, as a keyed hash. */
-export function markAsker({ secret }: Pick<AuthContext, 'secret'>, { ip }: Caller): string {
+export function markAsker({ secret }: Secrets, { ip }: Caller): string {
   return sign(secret, 'asker', toNetwork(ip));
+}
+
+type CodeContext = Pick<AuthContext, 'db' | keyof Secrets>;
+
+/** The digits that were mailed: under the secret that was in use when they were made. */
+function findDigits(
+  secrets: Secrets,
+  made: { id: string; purpose: CodePurpose; userId: string; codeHash: string },
+): string | undefined {
+  return listSecrets(secrets)
+    .filter((secret) =>
+      isEqual(made.codeHash, toHash(secret, made.purpose, made.userId, toDigits(secret, made.id))),
+    )
+    .map((secret) => toDigits(secret, made.id))[0];
 }
 
 export interface MailedCode {
@@ -42,7 +56,7 @@ export interface MailedCode {
  * newest code works; what another asks for leaves it alone.
  */
 export async function prepareCode(
-  { db, secret }: Pick<AuthContext, 'db' | 'secret'>,
+  context: CodeContext,
   {
     mailId,
     queuedAt,
@@ -51,6 +65,7 @@ export async function prepareCode(
     asker,
   }: { mailId: string; queuedAt: Date; purpose: CodePurpose; email: string; asker: string },
 ): Promise<MailedCode | undefined> {
+  const { db, secret } = context;
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select()
@@ -63,6 +78,7 @@ export async function prepareCode(
       .select({
         id: authCode.id,
         mailId: authCode.mailId,
+        codeHash: authCode.codeHash,
         createdAt: authCode.createdAt,
         consumed: sql<boolean>`${authCode.consumedAt} is not null`,
         expired: sql<boolean>`${authCode.expiresAt} <= now()`,
@@ -70,7 +86,10 @@ export async function prepareCode(
       .from(authCode)
       .where(mine);
     if (newest?.mailId === mailId && !newest.expired) {
-      return newest.consumed ? undefined : { codeId: newest.id, code: toDigits(secret, newest.id) };
+      if (newest.consumed) return undefined;
+      const code = findDigits(context, { ...newest, purpose, userId: user.id });
+      // Made under a secret that is gone: nobody could name or use it, so that another one is made.
+      if (code !== undefined) return { codeId: newest.id, code };
     }
     if (newest && newest.mailId !== mailId && newest.createdAt > queuedAt) return undefined;
     const codeId = randomUUID();
@@ -95,7 +114,7 @@ export async function prepareCode(
  */
 async function chargeTry(
   db: Db,
-  { userId, purpose, asker }: { userId: string; purpose: CodePurpose; asker: string },
+  { userId, purpose, askers }: { userId: string; purpose: CodePurpose; askers: readonly string[] },
 ) {
   const mine = and(eq(authCode.userId, userId), eq(authCode.purpose, purpose));
   const columns = {
@@ -106,7 +125,7 @@ async function chargeTry(
   const [own] = await db
     .update(authCode)
     .set({ attempts: sql`${authCode.attempts} + 1` })
-    .where(and(mine, eq(authCode.asker, asker)))
+    .where(and(mine, inArray(authCode.asker, [...askers])))
     .returning({ ...columns, attempts: authCode.attempts });
   if (own) return { ...own, own: true };
   const newest = db.select({ id: authCode.id }).from(authCode).where(mine);
@@ -123,15 +142,19 @@ async function chargeTry(
  * over looks like none at all.
  */
 export async function consumeCode(
-  { db, secret }: Pick<AuthContext, 'db' | 'secret'>,
+  context: CodeContext,
   { userId, purpose, code, caller }: { userId: string; purpose: CodePurpose; code: string; caller: Caller },
 ): Promise<void> {
-  const tried = await chargeTry(db, { userId, purpose, asker: markAsker({ secret }, caller) });
+  const { db } = context;
+  const secrets = listSecrets(context);
+  const askers = secrets.map((secret) => markAsker({ secret }, caller));
+  const tried = await chargeTry(db, { userId, purpose, askers });
   if (!tried) throw codeMismatch(purpose);
   // Who did not ask for it is not told that others tried: there might be no account at all.
   if (!tried.over && tried.attempts > codeLimits.tries)
     throw tried.own ? limitExceeded() : codeMismatch(purpose);
-  if (!isEqual(tried.codeHash, toHash(secret, purpose, userId, code))) throw codeMismatch(purpose);
+  if (!secrets.some((secret) => isEqual(tried.codeHash, toHash(secret, purpose, userId, code))))
+    throw codeMismatch(purpose);
   if (tried.over) throw codeExpired(purpose);
   const consumed = await db
     .update(authCode)

@@ -4,7 +4,7 @@ import { UserNotConfirmed, wrongPassword } from './authErrors.ts';
 import { toEmailKey } from './emailAddress.ts';
 import { askerOf, chargeLimit, clearLimit, type LimitName } from './limits.ts';
 import { verifyPassword } from './passwordHash.ts';
-import { createToken, seal, sign, unseal } from './secrets.ts';
+import { createToken, listSecrets, seal, sign, unseal } from './secrets.ts';
 import { findUserByEmail, isUsable, type User } from './users.ts';
 
 /** Marks a browser that has signed in to this account before. */
@@ -13,9 +13,12 @@ export function createDeviceMark({ secret }: AuthContext, email: string): string
 }
 
 /** The id of a browser known for this address, or undefined. */
-function findDevice({ secret }: AuthContext, email: string, mark: string | undefined): string | undefined {
-  const [id, owner] = unseal(secret, 'device', mark)?.split(':') ?? [];
-  return owner === sign(secret, 'device of', toEmailKey(email)) ? id : undefined;
+function findDevice(context: AuthContext, email: string, mark: string | undefined): string | undefined {
+  const [id, owner] = unseal(context, 'device', mark)?.split(':') ?? [];
+  const isOwner = listSecrets(context).some(
+    (secret) => owner === sign(secret, 'device of', toEmailKey(email)),
+  );
+  return isOwner ? id : undefined;
 }
 
 /**

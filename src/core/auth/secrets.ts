@@ -17,14 +17,27 @@ export function isEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** What signs, and during a change of secrets another that is accepted, too. */
+export interface Secrets {
+  readonly secret: string;
+  readonly acceptedSecret?: string | undefined;
+}
+
+/** What may have signed, the present one first. */
+export const listSecrets = ({ secret, acceptedSecret }: Secrets): readonly string[] =>
+  acceptedSecret === undefined ? [secret] : [secret, acceptedSecret];
+
 /** Text with its signature behind it, and back: undefined when it was not made here for this purpose. */
 export function seal(secret: string, purpose: string, text: string): string {
   return `${text}.${sign(secret, purpose, text)}`;
 }
 
-export function unseal(secret: string, purpose: string, sealed: string | undefined): string | undefined {
+export function unseal(secrets: Secrets, purpose: string, sealed: string | undefined): string | undefined {
   const end = sealed?.lastIndexOf('.') ?? -1;
   if (sealed === undefined || end < 0) return undefined;
   const text = sealed.slice(0, end);
-  return isEqual(sealed.slice(end + 1), sign(secret, purpose, text)) ? text : undefined;
+  const isOurs = listSecrets(secrets).some((secret) =>
+    isEqual(sealed.slice(end + 1), sign(secret, purpose, text)),
+  );
+  return isOurs ? text : undefined;
 }

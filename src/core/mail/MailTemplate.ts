@@ -9,6 +9,7 @@ export interface MailContext {
   readonly db: Db;
   /** Signs codes and links. */
   readonly secret: string;
+  readonly acceptedSecret?: string | undefined;
   /** Origin for links. */
   readonly origin: string;
 }

@@ -60,7 +60,7 @@ export async function restoreUser(
   { token, caller }: { token: string; caller: Caller },
 ): Promise<void> {
   await chargeLimit(context, 'restoreIp', caller.ip);
-  const [userId, time] = unseal(context.secret, 'restore', token)?.split('~') ?? [];
+  const [userId, time] = unseal(context, 'restore', token)?.split('~') ?? [];
   const restored =
     userId !== undefined &&
     (await context.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
@@ -22,13 +22,21 @@ async function countVotes(db: Db, projectId: string): Promise<{ yes: number; tot
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 
-/** One vote per voter and project; a later one replaces it. Votes are shown and counted for the trend; no score hears of them. */
+/** One vote per voter (and the alias that is the same voter) and project; a later one replaces it. Votes are shown and counted for the trend; no score hears of them. */
 export async function castVote(
   db: Db,
-  { projectId, voter, choice, now }: { projectId: string; voter: string; choice: Choice; now: Date },
+  {
+    projectId,
+    voter,
+    alias,
+    choice,
+    now,
+  }: { projectId: string; voter: string; alias?: string | undefined; choice: Choice; now: Date },
 ): Promise<VoteAnswer> {
   return db.transaction(async (tx) => {
     await requireProject(tx, projectId);
+    if (alias !== undefined)
+      await tx.delete(vote).where(and(eq(vote.projectId, projectId), eq(vote.voter, alias)));
     await tx
       .insert(vote)
       .values({ projectId, voter, yes: choice === 'yes', createdAt: now, changedAt: now })
@@ -45,12 +53,12 @@ export async function castVote(
 
 export async function findVote(
   db: Db,
-  { projectId, voter }: { projectId: string; voter: string },
+  { projectId, voter, alias = voter }: { projectId: string; voter: string; alias?: string | undefined },
 ): Promise<Choice | undefined> {
   const [row] = await db
     .select({ yes: vote.yes })
     .from(vote)
-    .where(and(eq(vote.projectId, projectId), eq(vote.voter, voter)));
+    .where(and(eq(vote.projectId, projectId), inArray(vote.voter, [voter, alias])));
   return row && (row.yes ? 'yes' : 'no');
 }
 

@@ -38,7 +38,7 @@ function describeProviders(base: string, withGoogle: boolean): ProvidersAnswer {
 /** The NextAuth v4 wire protocol, as its own client speaks it. */
 export function authProtocolRoutes(app: App, parts: AuthParts & { oauth: OauthSettings | undefined }): void {
   const { context, cookies, origins } = parts;
-  const csrf = createCsrf({ secret: context.secret, cookies });
+  const csrf = createCsrf({ secrets: context, cookies });
   const answers = createAuthAnswers(origins);
 
   app.get(

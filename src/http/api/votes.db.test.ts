@@ -5,7 +5,7 @@ import { createUser } from '#core/auth/users.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
 import { rescoreAll } from '#core/scores/rescore.ts';
 import { countView, sweepRecentViews } from '#core/views/views.ts';
-import { castVote } from '#core/votes/votes.ts';
+import { castVote, findVote } from '#core/votes/votes.ts';
 import { rowsOf } from '#db/rows.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
@@ -119,6 +119,16 @@ describe('GET /api/projects/vote', () => {
       async () => expect((await app.inject('/projects/acme')).body).toContain('100 % yes of 1 vote'),
       { timeout: 30_000, interval: 100 },
     );
+  });
+
+  it('counts a network once while secrets change, whichever signed first', async () => {
+    await setUp();
+    const cast = (voter: string, alias: string, choice: 'yes' | 'no') =>
+      castVote(db, { projectId: 'acme', voter, alias, choice, now });
+    expect(await cast('network:old', 'network:new', 'yes')).toMatchObject({ yes: 1, total: 1 });
+    expect(await findVote(db, { projectId: 'acme', voter: 'network:new', alias: 'network:old' })).toBe('yes');
+    expect(await cast('network:new', 'network:old', 'no')).toMatchObject({ yes: 0, total: 1 });
+    expect(await findVote(db, { projectId: 'acme', voter: 'network:old' })).toBeUndefined();
   });
 
   it('answers JSON to a script that would also take HTML', async () => {

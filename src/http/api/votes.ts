@@ -46,7 +46,7 @@ export function voteRoutes(
       await chargeLimit(context, 'voteIp', request.ip);
       const { id, vote } = request.query;
       const voter = await visitors.requireVoter(request, reply);
-      const answer = await castVote(db, { projectId: id, voter, choice: vote, now: new Date() });
+      const answer = await castVote(db, { projectId: id, ...voter, choice: vote, now: new Date() });
       // Without scripts the form of the page leads here: back to where the new count stands.
       if (isNavigation(request)) return reply.redirect(`/projects/${encodeURIComponent(id)}#vote`, 303);
       return answer;
@@ -67,7 +67,7 @@ export function voteRoutes(
     async (request) => {
       const voter = await visitors.findVoter(request);
       if (voter === undefined) return { vote: null };
-      return { vote: (await findVote(db, { projectId: request.query.id, voter })) ?? null };
+      return { vote: (await findVote(db, { projectId: request.query.id, ...voter })) ?? null };
     },
   );
 

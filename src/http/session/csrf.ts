@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createToken, isEqual, seal, unseal } from '#core/auth/secrets.ts';
+import { createToken, isEqual, type Secrets, seal, unseal } from '#core/auth/secrets.ts';
 import type { Cookies } from './cookies.ts';
 
 export interface Csrf {
@@ -10,17 +10,17 @@ export interface Csrf {
 }
 
 /** Signed double submit: the cookie holds the token with our signature, the form the token alone. */
-export function createCsrf({ secret, cookies }: { secret: string; cookies: Cookies }): Csrf {
+export function createCsrf({ secrets, cookies }: { secrets: Secrets; cookies: Cookies }): Csrf {
   const read = (request: FastifyRequest) => {
     request.isPrivate = true;
-    return unseal(secret, 'csrf', request.cookies[cookies.csrf]);
+    return unseal(secrets, 'csrf', request.cookies[cookies.csrf]);
   };
   return {
     issue(request, reply) {
       const known = read(request);
       if (known !== undefined) return known;
       const token = createToken();
-      reply.setCookie(cookies.csrf, seal(secret, 'csrf', token), cookies.options);
+      reply.setCookie(cookies.csrf, seal(secrets.secret, 'csrf', token), cookies.options);
       return token;
     },
     isValid(request, given) {

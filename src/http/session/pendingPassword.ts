@@ -22,6 +22,6 @@ export function knowsPassword(
   { context, cookies }: PendingParts,
 ): (userId: string) => boolean {
   request.isPrivate = true;
-  const known = unseal(context.secret, 'pending', request.cookies[cookies.pending]);
+  const known = unseal(context, 'pending', request.cookies[cookies.pending]);
   return (userId) => known === userId;
 }
