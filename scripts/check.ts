@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const checks = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   { name: 'imports between areas', command: 'node', args: ['scripts/checkImports.ts'] },
+  { name: 'licences', command: 'node', args: ['scripts/checkLicences.ts'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
 ];

@@ -54,6 +54,9 @@ const scripts = {
     await install(tools, { withTests: true });
     return runForeground(tools.node, [source('scripts/check.ts')], { ...tools, cwd: root });
   },
+  async sbom(tools, args) {
+    return runForeground(tools.node, [source('scripts/sbom.ts'), ...args], { ...tools, cwd: root });
+  },
   async rehearse(tools) {
     await install(tools, { withTests: true });
     await build(tools);
