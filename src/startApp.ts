@@ -1,4 +1,3 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -20,6 +19,7 @@ import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
 import { demoChain } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
+import { checkDataFolder } from './checkDataFolder.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type Chains, createChains } from './startChains.ts';
@@ -42,32 +42,6 @@ export interface StartOptions {
   onDetail?: (text: string) => void;
   /** While a chain has much to catch up, before and after the site is ready; undefined when it has. */
   onBehind?: (text: string | undefined) => void;
-}
-
-/** Mails, pictures, the secret and the database are nobody else's on this machine. */
-function closeFolder(data: string): void {
-  if ((statSync(data).mode & 0o077) === 0) return;
-  try {
-    chmodSync(data, 0o700);
-  } catch (error) {
-    // A folder of another owner is closed by that owner, or shared on purpose.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
-  }
-}
-
-function checkDataFolder(data: string): void {
-  try {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
-    accessSync(data, constants.W_OK);
-    closeFolder(data);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new AppError(
-      500,
-      'DataFolderUnwritable',
-      `The data folder ${data} cannot be written (${code}). Make it writable or set PARAPET_DATA to another folder.`,
-    );
-  }
 }
 
 function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
