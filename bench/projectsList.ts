@@ -3,10 +3,11 @@ import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
+import { compareWithBare } from './bare.ts';
 import { createProjectWorld } from './projectWorld.ts';
 
-// POST /api/projects-list on 20,000 projects: page 400 against page 1 of the same list, over HTTP, alternating.
-// Needs a build (npm run build).
+// POST /api/projects-list on 20,000 projects: page 400 against page 1 of the same list, over HTTP, alternating,
+// and all of them against a bare node:http server that sends the same bytes. Needs a build (npm run build) and wrk.
 
 const count = 20_000;
 const rounds = 150;
@@ -56,6 +57,17 @@ for (const { name, body, last } of lists) {
     `${name}: page 1 ${a.toFixed(2)} ms, page ${last} ${b.toFixed(2)} ms (p99 ${at(deep, 0.99).toFixed(1)}), ratio ${(b / a).toFixed(2)} (goal at most 1.2); first time ${cold.toFixed(1)} ms`,
   );
 }
+await compareWithBare({
+  name: 'projects-list over 20,000 projects in five orders, first and last pages',
+  ours: address,
+  asked: lists.flatMap(({ body, last }) =>
+    [1, last].map((currentPage) => ({
+      path: '/api/projects-list',
+      body: { dataPerPage: 50, currentPage, ...body },
+    })),
+  ),
+  least: 20,
+});
 await close();
 await database.close();
 await server.stop();

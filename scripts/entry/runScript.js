@@ -40,7 +40,7 @@ const scripts = {
     await install(tools, { withTests: false });
     return runForeground(tools.node, [source('src/cli.ts'), ...args], tools);
   },
-  async bench(tools, [name, ...args]) {
+  async bench(tools, [name = 'all', ...args]) {
     await install(tools, { withTests: true });
     await build(tools);
     return runForeground(tools.node, [source(`bench/${name}.ts`), ...args], { ...tools, cwd: root });

@@ -34,6 +34,7 @@ import { userRoutes } from './api/users.ts';
 import { voteRoutes } from './api/votes.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
+import type { ApiAnswers } from './caching/apiAnswers.ts';
 import type { ServerOptions } from './ServerOptions.ts';
 import type { App } from './schemas/zodRoutes.ts';
 import type { AuthParts } from './session/AuthParts.ts';
@@ -42,6 +43,7 @@ import type { Visitors } from './session/visitors.ts';
 export interface ApiParts
   extends Pick<ServerOptions, 'flags' | 'limitScale' | 'sentry' | 'quoteMail' | 'oauth' | 'data'> {
   db: Db;
+  answers: ApiAnswers;
   auth: AuthParts;
   catalogue: Catalogue;
   images: ImageService;
@@ -51,22 +53,22 @@ export interface ApiParts
 
 /** Everything that programs and our own pages may ask for, feature by feature. */
 export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
-  const { db, auth, catalogue, flags, limitScale, portfolios } = parts;
+  const { db, answers, auth, catalogue, flags, limitScale, portfolios } = parts;
   const { context, origins } = auth;
-  announcementRoutes(app, { db });
+  announcementRoutes(app, { db, answers });
   walletRoutes(app, { db });
   portfolioRoutes(app, { portfolios, flags, limitScale });
   watchlistRoutes(app, { db });
   powerRoutes(app, { db });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
-  projectRoutes(app, { db, catalogue });
+  projectRoutes(app, { db, catalogue, answers });
   evidenceRoutes(app, { db, origins, limitScale });
   voteRoutes(app, { context, visitors: parts.visitors });
-  searchRoutes(app, { catalogue });
+  searchRoutes(app, { catalogue, answers });
   skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
-  alertRoutes(app, { db, origins });
+  alertRoutes(app, { db, origins, answers });
   calendarRoutes(app, { db, origins, limitScale });
   incidentReportRoutes(app, { context });
   badgeRoutes(app, { db, origins });

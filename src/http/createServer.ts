@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
-import { cacheTagChannel } from '#core/cacheTags.ts';
+import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
@@ -12,7 +12,7 @@ import { createImageService } from '#core/images/createImageService.ts';
 import { countMails } from '#core/mail/failedMails.ts';
 import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
 import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
-import { createCatalogue } from '#core/projects/createCatalogue.ts';
+import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { shownScore } from '#model/shownScore.ts';
@@ -22,7 +22,10 @@ import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHea
 import { alertStreamRoutes } from './api/alertStream.ts';
 import { placeRoutes } from './api/places.ts';
 import { apiRoutes } from './apiRoutes.ts';
+import { answerFromMemory } from './caching/answerFromMemory.ts';
+import { createApiAnswers } from './caching/apiAnswers.ts';
 import { createPageCache } from './caching/pageCache.ts';
+import { createSharedAnswers } from './caching/sharedAnswers.ts';
 import { createFastify } from './createFastify.ts';
 import { addFiles } from './files/addFiles.ts';
 import { addContentImages } from './files/contentImages.ts';
@@ -34,6 +37,7 @@ import { refuseNul } from './guards/refuseNul.ts';
 import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
+import { isAnswering } from './operations/isAnswering.ts';
 import { metricsRoutes } from './operations/metrics.ts';
 import { createSiteState } from './operations/siteState.ts';
 import { pageRoutes } from './pageRoutes.ts';
@@ -92,8 +96,22 @@ export async function createServer(options: ServerOptions) {
     maxBytes: mostCacheBytes,
     ...(pages.kind === 'development' ? { maxAgeMs: -1 } : pageAges),
   });
+  const answers = createSharedAnswers({
+    cache,
+    isAnswering: () => isAnswering(db),
+    onError: (error) => app.log.error({ err: error }, 'an answer could not be made anew'),
+  });
+  // Who has an account or has voted may have changed something a moment ago.
+  const isExact = (held: Readonly<Record<string, string | undefined>>) =>
+    held[cookies.session] !== undefined || held[cookies.visitor] !== undefined;
+  const api = createApiAnswers(app, {
+    answers,
+    headers: security.data,
+    isExact: (request) => isExact(request.cookies),
+  });
   const catalogue = await createCatalogue(database, {
     onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
+    onSearchChange: () => cache.touch([searchTag]),
   });
   const images = createImageService({ db, data: options.data, hosts: options.imageHosts });
   const portfolios = createPortfolios(db, {
@@ -129,10 +147,10 @@ export async function createServer(options: ServerOptions) {
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
-  await apiRoutes(app, { ...options, db, auth, catalogue, images, portfolios, visitors });
+  await apiRoutes(app, { ...options, db, answers: api, auth, catalogue, images, portfolios, visitors });
   placeRoutes(app, { context: { db, nodes, findChain: chains.find }, checkQuestions });
   const alertStream = await alertStreamRoutes(app, { database });
-  metricsRoutes(app, {
+  const metrics = metricsRoutes(app, {
     token: metricsToken,
     isPublic: options.trustProxy !== false || !isLocalOrigin(options.origin),
     gauges: {
@@ -212,18 +230,29 @@ export async function createServer(options: ServerOptions) {
       getFigures: () => getFigures(db, { now: new Date() }),
     },
     checkQuestions,
-    cache,
+    answers,
     source,
     security,
     originOf: origins.of,
+    isExact: (request) => isExact(request.cookies),
     refuseRoute,
   });
+  answerFromMemory(app, {
+    answers,
+    api,
+    security,
+    findOrigin: ({ headers }) => origins.ofHost(headers),
+    isExact,
+    onAnswer: metrics.count,
+  });
 
+  const stopHearing = hearTouches(cache.touch);
   const unlisten = await database.listen(cacheTagChannel, {
     onNotify: (payload) => cache.touch(JSON.parse(payload) as string[]),
     onGap: () => cache.clear(),
   });
   app.addHook('onClose', async () => {
+    stopHearing();
     unlisten();
     await catalogue.close();
   });
@@ -232,6 +261,11 @@ export async function createServer(options: ServerOptions) {
     /** Every route with its access. */
     routes,
     catalogue,
+    /** Forgets every kept answer, as after a gap in the notifications. */
+    forget() {
+      catalogue.forget();
+      cache.clear();
+    },
     /** Stops being ready at once, then finishes what is under way. */
     async close() {
       accepting = false;

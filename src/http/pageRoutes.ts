@@ -1,22 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
-import { within } from '#lib/within.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
-import { ignoredBannerCookie } from '#wire/banner.ts';
-import type { LoadPage, PageName } from '#wire/pages.ts';
+import type { LoadPage, PageData, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
-import { isTheme, type Theme } from '#wire/rendering.ts';
-import { cookieKeys } from '#wire/storageKeys.ts';
+import type { Rendered } from '#wire/rendering.ts';
 import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
-import { chooseEncoding, matchesEtag } from './caching/acceptEncoding.ts';
-import { type CachedPage, createCachedPage, type PageCache } from './caching/pageCache.ts';
-import { reduceDataAddress, reducePageAddress } from './caching/reduceAddress.ts';
+import { describeData, describePage, themeOf } from './caching/answerKeys.ts';
+import { type CachedPage, createCachedPage } from './caching/pageCache.ts';
+import { sendPage } from './caching/sendPage.ts';
+import type { Made, SharedAnswers } from './caching/sharedAnswers.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { PageSource } from './rendering/pageSource.ts';
@@ -27,21 +22,19 @@ export interface PageRoutesOptions {
   context: PageContext;
   /** Refuses a network that asks nodes too much. */
   checkQuestions: (request: FastifyRequest) => void;
-  cache: PageCache;
+  answers: SharedAnswers;
   source: PageSource;
   security: SecurityHeaders;
   /** Our own origin as the request reached us. */
   originOf(request: FastifyRequest): string;
+  /** Whether this visitor may have changed something that the pages show. */
+  isExact(request: FastifyRequest): boolean;
   /** What to say to a call of the API that is none. */
   refuseRoute(request: FastifyRequest): AppError;
 }
 
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
-
-/** From this time on it is asked whether the database answers at all, and for how long an answer is waited for. */
-const patienceMs = 1000;
-const answerMs = 3000;
 
 /** Pages being made. One network may have a part of them; whatever more it asks for is refused before it waits. */
 const making = { atOnce: 16, mostWaiting: 200, perOwner: 50 };
@@ -78,64 +71,12 @@ function logInFirst(url: string): string {
   return `/auth/login?callbackUrl=${encodeURIComponent(url)}`;
 }
 
-function themeOf(request: FastifyRequest): Theme {
-  const theme = request.cookies[cookieKeys.theme.name];
-  return isTheme(theme) ? theme : 'system';
-}
-
-/** Written to the socket at once: a page from the cache should cost little more than its bytes. */
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-  headers: Readonly<Record<string, string>>,
-): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const fresh = matchesEtag(request.headers['if-none-match'], page.etag);
-  const body = fresh ? undefined : page.body(encoding);
-  reply.hijack();
-  reply.raw.writeHead(fresh ? 304 : 200, {
-    ...headers,
-    'content-type': page.contentType,
-    'cache-control': 'no-cache',
-    etag: page.etag,
-    vary: 'accept-encoding, cookie',
-    ...(body && { 'content-length': body.length }),
-    ...(body && encoding !== 'identity' && { 'content-encoding': encoding }),
-  });
-  reply.raw.end(request.method === 'HEAD' ? undefined : body);
-  return reply;
-}
-
-/** Whether the database answers the simplest question. */
-async function isAnswering(db: Db): Promise<boolean> {
-  return within(answerMs, db.execute(sql`select 1`)).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
   app: App,
-  { context, checkQuestions, cache, source, security, originOf, refuseRoute }: PageRoutesOptions,
+  { context, checkQuestions, answers, source, security, originOf, isExact, refuseRoute }: PageRoutesOptions,
 ): void {
   const queue = createWorkQueue({ ...making, refuse: tooBusy });
-
-  /** What is made now, or the older page when the database cannot be asked. */
-  async function makeOr<T>(stale: CachedPage | undefined, making: Promise<T>): Promise<T | CachedPage> {
-    if (!stale) return making;
-    const ending = new AbortController();
-    const made = making.catch((error: unknown) => {
-      if (error instanceof AppError && error.status === 503) return stale;
-      throw error;
-    });
-    const waited = sleep(patienceMs, undefined, { signal: ending.signal }).then(async () =>
-      (await isAnswering(context.db)) ? made : stale,
-    );
-    waited.catch(() => undefined);
-    return Promise.race([made, waited]).finally(() => ending.abort());
-  }
 
   /** Loads a page's data for one visitor and remembers what it was made from. */
   function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
@@ -164,51 +105,44 @@ export function pageRoutes(
     async (request, reply) => {
       const { name } = request.params;
       if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
-      const url = reduceDataAddress(request.url, name);
-      const key = `json ${request.cookies[ignoredBannerCookie] ?? ''} ${url}`;
-      const known = cache.find(key);
-      if (known) return send(request, reply, known, security.data);
-      const make = async () => {
-        const mark = cache.mark();
+      const { key, address } = describeData(request, name);
+      const make = async (before: CachedPage | undefined): Promise<Made<PageData[PageName]>> => {
         const made = createMadeFrom();
         // Read as the page itself reads its address: a key may stand in it more than once.
-        const { searchParams } = new URL(url, 'http://localhost');
+        const { searchParams } = new URL(address, 'http://localhost');
         const data = await createLoad(request, made)(name, readPageQuery(searchParams));
-        if (request.isPrivate) return { data };
-        const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8');
-        if (!made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
-        return page;
+        if (request.isPrivate) return { own: data };
+        const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8', before);
+        return { page, tags: [...made.tags], kept: !made.rare };
       };
-      const answer = await makeOr(cache.findStale(key), queue(toNetwork(request.ip), make));
-      return 'data' in answer ? reply.send(answer.data) : send(request, reply, answer, security.data);
+      const answer = await answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
+        queue(toNetwork(request.ip), () => make(before)),
+      );
+      return 'own' in answer ? reply.send(answer.own) : sendPage(request, reply, answer, security.data);
     },
   );
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const theme = themeOf(request);
-    // The origin stands in canonical addresses; without a configured one there are two.
+    const theme = themeOf(request.cookies);
     const origin = originOf(request);
-    const { url: address, shared } = reducePageAddress(request.url);
-    const key = `page ${theme} ${request.cookies[ignoredBannerCookie] ?? ''} ${origin} ${address}`;
-    const known = cache.find(key);
-    if (known) return send(request, reply, known, security.page);
-    const stale = cache.findStale(key);
+    const { url, cookies } = request;
+    const { key, address, shared } = describePage({ url, cookies, origin });
     const made = createMadeFrom();
-    const make = async () => {
-      const mark = cache.mark();
+    const make = async (before: CachedPage | undefined): Promise<Made<Rendered>> => {
       const { render, assets } = await source();
-      const url = new URL(address, origin).href;
-      const rendered = await render({ url, theme, assets, loadPage: createLoad(request, made) });
-      if (stale && made.unavailable) return stale;
+      const href = new URL(address, origin).href;
+      const rendered = await render({ url: href, theme, assets, loadPage: createLoad(request, made) });
+      if (before && made.unavailable) throw made.unavailable;
       if (made.signedOut || rendered.kind === 'redirect' || rendered.status !== 200 || request.isPrivate)
-        return { rendered };
-      const page = createCachedPage(rendered.html, 'text/html; charset=utf-8');
-      if (shared && !made.rare) cache.keep(key, page, { tags: [...made.tags], mark });
-      return page;
+        return { own: rendered };
+      const page = createCachedPage(rendered.html, 'text/html; charset=utf-8', before);
+      return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
-    const answer = await makeOr(stale, queue(toNetwork(request.ip), make));
-    if (!('rendered' in answer)) return send(request, reply, answer, security.page);
-    const { rendered } = answer;
+    const answer = await answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
+      queue(toNetwork(request.ip), () => make(before)),
+    );
+    if (!('own' in answer)) return sendPage(request, reply, answer, security.page);
+    const rendered = answer.own;
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
     return reply

@@ -1,7 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { publishAnnouncement } from '#core/announcements/announcements.ts';
+import { touchProjects } from '#core/projects/projectTags.ts';
+import { project } from '#db/schema/projects.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { ProjectsListAnswer } from '#wire/projects.ts';
+import type { SearchAnswer } from '#wire/search.ts';
 
-const { app } = await prepareTestApp();
+const { app, db, address } = await prepareTestApp();
 
 async function countKept(): Promise<number> {
   const { body } = await app.inject('/metrics');
@@ -27,4 +33,55 @@ it('keeps no page whose address is somebody’s own', async () => {
   expect(body).toContain('callbackUrl');
   await app.inject('/unsubscribe?id=secret');
   expect(await countKept()).toBe(kept);
+});
+
+const shared = ['/', '/api/pages/home', '/api/announcement', '/api/search-project?keyword=ab', '/api/alerts'];
+
+it.each(shared)('answers %s from memory as the route does', async (path) => {
+  const plain = ({ headers }: Response) =>
+    [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+  const made = await fetch(address + path);
+  const kept = await fetch(address + path);
+  expect(plain(kept)).toEqual(plain(made));
+  expect(await kept.text()).toBe(await made.text());
+  const etag = made.headers.get('etag') ?? '';
+  const known = await fetch(address + path, { headers: { 'if-none-match': etag } });
+  expect([known.status, known.headers.get('etag')]).toEqual([304, etag]);
+  expect((await fetch(address + path, { method: 'HEAD' })).headers.get('etag')).toBe(etag);
+});
+
+it('keeps one answer of the API, whatever is added to its address that the route does not read', async () => {
+  for (const path of ['/api/alerts?perPage=5', '/api/announcement']) await fetch(address + path);
+  const kept = await countKept();
+  for (let index = 0; index < 5; index++) await fetch(`${address}/api/alerts?x=${index}&perPage=5`);
+  for (let index = 0; index < 5; index++) await fetch(`${address}/api/announcement?x=${index}`);
+  expect(await countKept()).toBe(kept);
+  expect((await fetch(`${address}/api/alerts?perPage=many`)).status).toBe(400);
+});
+
+it('tells at once of an announcement, from memory as from the routes', async () => {
+  expect(await (await fetch(`${address}/api/announcement`)).json()).toEqual({});
+  await publishAnnouncement(db, { content: 'News' });
+  await vi.waitUntil(async () =>
+    (await (await fetch(`${address}/api/announcement`)).text()).includes('News'),
+  );
+  expect(await (await fetch(address)).text()).toContain('News');
+});
+
+it('finds what was imported a moment ago, though the same words found nothing before', async () => {
+  const search = async () =>
+    (await (await fetch(`${address}/api/search-project?keyword=zebra`)).json()) as SearchAnswer;
+  expect((await search()).total).toBe(0);
+  await importTestRecords(db, { projects: [projectRecord({ id: 'zebra' })] });
+  await vi.waitUntil(async () => (await search()).total === 1);
+  const list = async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/projects-list', payload: {} });
+    return (answer.json() as ProjectsListAnswer).projects.map(({ name }) => name);
+  };
+  expect(await list()).toEqual(['Zebra']);
+  await db.transaction(async (tx) => {
+    await tx.update(project).set({ name: 'Gnu' });
+    await touchProjects(tx, ['zebra']);
+  });
+  await vi.waitUntil(async () => (await list())[0] === 'Gnu');
 });

@@ -16,7 +16,11 @@ export interface ByteCache<V> {
   findStale(key: string): V | undefined;
   /** Call before reading the data; hand the mark to `keep`, so that a change in between is not missed. */
   mark(): number;
+  /** What was made from data that changed meanwhile is kept as out of date, for `findStale`. */
   keep(key: string, value: V, made: { tags: readonly string[]; mark: number }): void;
+  /** Whether anything at all changed after the mark. */
+  isChangedSince(mark: number): boolean;
+  forget(key: string): void;
   /** The kept value, or what `load` makes of it now; who asks meanwhile waits for the same. */
   get(key: string, load: () => Promise<{ value: V; tags: readonly string[] }>): Promise<V>;
   /** Drops what was made from data with one of these tags, and whatever is being made from it. */
@@ -29,6 +33,7 @@ export interface ByteCache<V> {
 interface Entry<V> {
   value: V;
   tags: readonly string[];
+  mark: number;
   bytes: number;
   expires: number;
   goneAt: number;
@@ -110,12 +115,20 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
   }
 
   function keep(key: string, value: V, { tags, mark }: { tags: readonly string[]; mark: number }): void {
-    if (isStale(tags, mark)) return;
+    const stale = isStale(tags, mark);
+    if (stale && (keepStaleMs === 0 || (entries.get(key)?.mark ?? 0) > mark)) return;
     drop(key);
     const size = tags.reduce((sum, tag) => sum + textBytes(tag), entryBytes + textBytes(key) + sizeOf(value));
     if (size > maxBytes * largestShare) return;
     const expires = now() + maxAgeMs;
-    entries.set(key, { value, tags, bytes: size, expires, goneAt: expires + keepStaleMs });
+    entries.set(key, {
+      value,
+      tags,
+      mark,
+      bytes: size,
+      expires: stale ? Number.NEGATIVE_INFINITY : expires,
+      goneAt: expires + keepStaleMs,
+    });
     for (const tag of tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
@@ -133,12 +146,14 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     findStale,
     mark: () => ++clock,
     keep,
+    isChangedSince: (mark) => changedAt > mark,
+    forget: drop,
     async get(key, load) {
       const known = find(key);
       if (known !== undefined) return known;
       // What began before the last change may be about the old state: nobody who asks after it waits for that.
       const running = underWay.get(key);
-      if (running && running.mark > changedAt) return running.value;
+      if (running && changedAt < running.mark) return running.value;
       const mark = ++clock;
       const value = load().then((made) => {
         keep(key, made.value, { tags: made.tags, mark });

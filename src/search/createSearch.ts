@@ -11,6 +11,8 @@ export interface SearchArgs {
   /** Those of the given projects that exist. */
   find: (ids: readonly string[]) => Promise<readonly SearchDoc[]>;
   onError: (error: unknown) => void;
+  /** The same words may be answered differently from now on. */
+  onChange?: () => void;
 }
 
 export interface Search {
@@ -37,7 +39,7 @@ function countBytes(index: SearchIndex): number {
 }
 
 /** Keeps the search index current: small changes at once beside the index, large ones by rebuilding on a thread. */
-export function createSearch({ load, find, onError }: SearchArgs): Search {
+export function createSearch({ load, find, onError, onChange }: SearchArgs): Search {
   const closing = new AbortController();
   let overlay = buildOverlay(buildIndex([]), new Map());
   let changes = new Map<string, SearchDoc | undefined>();
@@ -54,6 +56,7 @@ export function createSearch({ load, find, onError }: SearchArgs): Search {
     const base = await buildInWorker(load(), { signal: closing.signal });
     changes = since;
     overlay = buildOverlay(base, changes);
+    onChange?.();
   }
 
   function start(): Promise<void> {
@@ -95,6 +98,7 @@ export function createSearch({ load, find, onError }: SearchArgs): Search {
       changesSinceLoad.set(id, found.get(id));
     }
     overlay = buildOverlay(overlay.base, changes);
+    onChange?.();
     if (changes.size > maxCarried && running === undefined) void refreshSurely();
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import type { ServerOptions } from '#http/ServerOptions.ts';
 import { createTestServer } from './createTestServer.ts';
 import { prepareTestDatabase } from './testDatabase.ts';
@@ -12,6 +12,8 @@ export async function prepareTestApp(options: Partial<ServerOptions> = {}) {
   const database = await prepareTestDatabase();
   const server = await createTestServer(database, { data, ...options });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  // Emptying the tables tells nobody.
+  beforeEach(server.forget);
   afterAll(async () => {
     await server.close();
     rmSync(data, { recursive: true, force: true });

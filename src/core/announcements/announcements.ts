@@ -5,6 +5,9 @@ import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
 
+/** What shows the announcement carries it. */
+export const announcementTag = 'announcement';
+
 /** The announcement on show, if any. An imported one may have a time to begin and to end. */
 export async function findAnnouncement(db: Db, now = new Date()): Promise<Announcement | undefined> {
   const [row] = await db
@@ -38,13 +41,13 @@ export async function publishAnnouncement(db: Db, { content, link, linkText }: A
   await db.transaction(async (tx) => {
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
     await tx.insert(announcement).values({ content: content.trim(), link, linkText });
-    await touchTags(tx, ['announcement']);
+    await touchTags(tx, [announcementTag]);
   });
 }
 
 export async function withdrawAnnouncement(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
-    await touchTags(tx, ['announcement']);
+    await touchTags(tx, [announcementTag]);
   });
 }

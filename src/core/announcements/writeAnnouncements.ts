@@ -2,6 +2,7 @@ import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import type { AnnouncementRecord } from '#wire/records/announcements.ts';
+import { announcementTag } from './announcements.ts';
 
 /** Inserts or rewords imported announcements; one that was taken down stays down. */
 export async function writeAnnouncements(tx: Db, records: readonly AnnouncementRecord[]): Promise<void> {
@@ -18,5 +19,5 @@ export async function writeAnnouncements(tx: Db, records: readonly AnnouncementR
       .values({ recordId: id, ...values })
       .onConflictDoUpdate({ target: announcement.recordId, set: values });
   }
-  if (records.length > 0) await touchTags(tx, ['announcement']);
+  if (records.length > 0) await touchTags(tx, [announcementTag]);
 }

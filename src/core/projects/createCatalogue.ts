@@ -1,5 +1,5 @@
 import { asc, desc, gt, sql } from 'drizzle-orm';
-import { cacheTagChannel } from '#core/cacheTags.ts';
+import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import type { Database } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { createSearch, type Search } from '#search/createSearch.ts';
@@ -7,7 +7,7 @@ import { maxResults } from '#search/searchTypes.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
 import { type FoundProject, type SearchAnswer, shortestKeyword } from '#wire/search.ts';
 import { createProjectOrders, type OrderQuery } from './createProjectOrders.ts';
-import { getRows } from './getRows.ts';
+import { createKeptRows } from './keptRows.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 import { everyProjectTag, findTaggedProject, projectsTag } from './projectTags.ts';
 import { findSearchDocs, loadSearchDocs } from './searchDocs.ts';
@@ -21,8 +21,20 @@ export interface Catalogue {
   /** By views and votes; only what has some. */
   trending(query: { limit: number }): Promise<ProjectRow[]>;
   readonly index: Pick<Search, 'getStats' | 'refresh'>;
+  /** Drops what is kept of lists and rows. */
+  forget(): void;
   close(): Promise<void>;
 }
+
+export interface CatalogueOptions {
+  onError(error: unknown): void;
+  /** What was found by some words may be out of date: the index follows a change a little later. */
+  onSearchChange?: () => void;
+  pollMs?: number;
+}
+
+/** Answers of a search carry it. */
+export const searchTag = 'search';
 
 const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProject => ({
   id,
@@ -40,13 +52,15 @@ const closestCount = 50;
 /** The projects as visitors look through them: lists, search and trends, kept current by notifications. */
 export async function createCatalogue(
   { db, listen }: Database,
-  { onError, pollMs = 5 * 60_000 }: { onError: (error: unknown) => void; pollMs?: number },
+  { onError, onSearchChange, pollMs = 5 * 60_000 }: CatalogueOptions,
 ): Promise<Catalogue> {
   const orders = createProjectOrders(db);
+  const rows = createKeptRows(db);
   const index = createSearch({
     load: () => loadSearchDocs(db),
     find: (ids) => findSearchDocs(db, ids),
     onError,
+    ...(onSearchChange && { onChange: onSearchChange }),
   });
 
   let closed = false;
@@ -62,15 +76,24 @@ export async function createCatalogue(
       retry.unref();
     });
   }
-  function hear(tags: readonly string[]): void {
+  function drop(tags: readonly string[]): void {
     if (tags.includes(projectsTag)) orders.drop();
+    rows.touch(tags);
+  }
+  function hear(tags: readonly string[]): void {
+    drop(tags);
     if (tags.includes(everyProjectTag)) refresh();
     else index.touch(tags.flatMap((tag) => findTaggedProject(tag) ?? []));
   }
-  function readAll(): void {
+  function forget(): void {
     orders.drop();
+    rows.clear();
+  }
+  function readAll(): void {
+    forget();
     refresh();
   }
+  const stopHearing = hearTouches(drop);
   const unlisten = await listen(cacheTagChannel, {
     onNotify: (payload) => hear(JSON.parse(payload) as string[]),
     onGap: readAll,
@@ -93,7 +116,7 @@ export async function createCatalogue(
         ? hot.map(({ id }) => id)
         : await orders.get({ filter: {}, sort: { by: 'rank', order: 'asc' } });
     const shown = ids.slice((page - 1) * perPage, page * perPage);
-    return { projects: (await getRows(db, shown)).map(toFound), total: ids.length, page, perPage };
+    return { projects: (await rows.get(shown)).map(toFound), total: ids.length, page, perPage };
   }
 
   /** The closest to the text first; what the index does not name follows by rank. */
@@ -121,7 +144,7 @@ export async function createCatalogue(
   async function answer(ids: readonly string[], { currentPage, dataPerPage }: ProjectsListBody) {
     const from = (currentPage - 1) * dataPerPage;
     return {
-      projects: await getRows(db, ids.slice(from, from + dataPerPage)),
+      projects: await rows.get(ids.slice(from, from + dataPerPage)),
       total: ids.length,
       currentPage,
       dataPerPage,
@@ -130,6 +153,7 @@ export async function createCatalogue(
 
   return {
     index,
+    forget,
     list: async (query) => answer(await inOrder(query), query),
     async browse(query) {
       const ids = await inOrder(query);
@@ -139,7 +163,7 @@ export async function createCatalogue(
     async search({ keyword, page, perPage }) {
       if ([...keyword.trim()].length < shortestKeyword) return searchTrending(page, perPage);
       const { ids, total } = index.search({ keyword, page, perPage });
-      return { projects: (await getRows(db, ids)).map(toFound), total, page, perPage };
+      return { projects: (await rows.get(ids)).map(toFound), total, page, perPage };
     },
     async trending({ limit }) {
       const rows = await db
@@ -154,6 +178,7 @@ export async function createCatalogue(
       closed = true;
       clearInterval(poll);
       clearTimeout(retry);
+      stopHearing();
       unlisten();
       await index.close();
     },

@@ -1,8 +1,10 @@
 import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
-import { getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
+import { alertsTag, getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
+import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
+import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -11,11 +13,14 @@ import { alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
 
 const feedLength = 50;
 
-export function alertRoutes(app: App, { db, origins }: { db: Db; origins: Origins }): void {
+export function alertRoutes(
+  app: App,
+  { db, origins, answers }: { db: Db; origins: Origins; answers: ApiAnswers },
+): void {
   app.get(
     '/api/alerts',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', shared: true },
       schema: {
         summary: 'Security alerts, newest first',
         tags: ['alerts'],
@@ -23,7 +28,12 @@ export function alertRoutes(app: App, { db, origins }: { db: Db; origins: Origin
         response: { 200: alertsAnswerSchema },
       },
     },
-    async (request) => getAlerts(db, request.query),
+    (request, reply) =>
+      answers.send(request, reply, async () => {
+        const answer = await getAlerts(db, request.query);
+        const shown = answer.items.map(({ project }) => projectTag(project.id));
+        return { answer, tags: [...new Set([alertsTag, everyProjectTag, ...shown])] };
+      }),
   );
 
   app.get(

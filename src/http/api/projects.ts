@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { getContradictions } from '#core/contradictions/getContradictions.ts';
-import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
+import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
 import { getPastScore } from '#core/scores/getPastScore.ts';
 import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
+import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
@@ -15,7 +17,10 @@ const tags = ['projects'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
 
 /** Lists and single projects. */
-export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: Catalogue }): void {
+export function projectRoutes(
+  app: App,
+  { db, catalogue, answers }: { db: Db; catalogue: Catalogue; answers: ApiAnswers },
+): void {
   app.post(
     '/api/projects-list',
     {
@@ -27,13 +32,21 @@ export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: 
         response: { 200: projectsListAnswerSchema },
       },
     },
-    async (request) => catalogue.list(request.body),
+    async (request, reply) => {
+      // A list of given projects is somebody's own, and its key would be as long as its answer.
+      if (request.body.projectIds) return catalogue.list(request.body);
+      return answers.send(request, reply, async () => {
+        const answer = await catalogue.list(request.body);
+        const shown = answer.projects.map(({ id }) => projectTag(id));
+        return { answer, tags: [projectsTag, everyProjectTag, searchTag, ...shown] };
+      });
+    },
   );
 
   app.get(
     '/api/projects/:id',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', shared: true },
       schema: {
         summary: 'One project with its score, every factor and its evidence',
         tags,
@@ -41,14 +54,17 @@ export function projectRoutes(app: App, { db, catalogue }: { db: Db; catalogue: 
         response: { 200: projectAnswerSchema },
       },
     },
-    async ({ params: { id } }) => {
-      const { project, rows } = await getProject(db, id);
-      return {
-        project,
-        score: (await findScore(db, id))?.score ?? null,
-        contradictions: await getContradictions(db, rows),
-      };
-    },
+    (request, reply) =>
+      answers.send(request, reply, async () => {
+        const { id } = request.params;
+        const { project, rows } = await getProject(db, id);
+        const answer = {
+          project,
+          score: (await findScore(db, id))?.score ?? null,
+          contradictions: await getContradictions(db, rows),
+        };
+        return { answer, tags: [projectTag(id), everyProjectTag] };
+      }),
   );
 
   app.get(

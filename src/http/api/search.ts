@@ -1,12 +1,17 @@
-import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
+import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
+import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#wire/search.ts';
 
-export function searchRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
+export function searchRoutes(
+  app: App,
+  { catalogue, answers }: { catalogue: Catalogue; answers: ApiAnswers },
+): void {
   app.get(
     '/api/search-project',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', shared: true },
       schema: {
         summary:
           'Projects by name, ticker, id or contract address; trending ones for fewer than 2 characters',
@@ -15,6 +20,11 @@ export function searchRoutes(app: App, { catalogue }: { catalogue: Catalogue }):
         response: { 200: searchAnswerSchema },
       },
     },
-    async (request) => catalogue.search(request.query),
+    (request, reply) =>
+      answers.send(request, reply, async () => {
+        const answer = await catalogue.search(request.query);
+        const shown = answer.projects.map(({ id }) => projectTag(id));
+        return { answer, tags: [searchTag, projectsTag, everyProjectTag, ...shown] };
+      }),
   );
 }

@@ -1,45 +1,76 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ByteCache, type ByteCacheOptions, createByteCache } from '#lib/byteCache.ts';
+import { createDemand, type Demand } from './demand.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface CachedPage {
   readonly etag: string;
   readonly contentType: string;
-  body(encoding: Encoding): Buffer;
+  readonly madeAt: number;
+  /** How often it is asked for. */
+  readonly demand: Demand;
+  /** Undefined while it is not compressed that way. */
+  body(encoding: Encoding): Buffer | undefined;
+  /** Compressed beside the requests, on another thread, and once for all who ask meanwhile. */
+  compress(encoding: Encoding): Promise<Buffer>;
+  /** The encodings it was asked for in so far. */
+  encodings(): Encoding[];
 }
 
-const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
-  identity: (bytes) => bytes,
-  gzip: (bytes) => gzipSync(bytes),
+/** Below this a compressed answer saves no packet. */
+const leastCompressed = 1000;
+
+const brotli = promisify(brotliCompress);
+const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: promisify<Buffer, Buffer>(gzip),
   br: (bytes) =>
-    brotliCompressSync(bytes, {
+    brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
 };
 
-/** Holds one rendered answer in the encodings that were asked for so far. */
-export function createCachedPage(text: string, contentType: string): CachedPage {
+/** Holds one made answer in the encodings that were asked for so far; `before` is the one whose place it takes. */
+export function createCachedPage(text: string, contentType: string, before?: CachedPage): CachedPage {
   const identity = Buffer.from(text);
   const made = new Map<Encoding, Buffer>([['identity', identity]]);
+  const making = new Map<Encoding, Promise<Buffer>>();
+
+  async function make(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    const body = await compressors[encoding](identity);
+    made.set(encoding, body);
+    making.delete(encoding);
+    return body;
+  }
+
   return {
     etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
     contentType,
-    body(encoding) {
+    madeAt: Date.now(),
+    demand: before?.demand ?? createDemand(),
+    body: (encoding) => made.get(encoding),
+    async compress(encoding) {
       const known = made.get(encoding);
-      if (known) return known;
-      const body = compress[encoding](identity);
-      made.set(encoding, body);
-      return body;
+      if (known || encoding === 'identity') return known ?? identity;
+      const running = making.get(encoding) ?? make(encoding);
+      making.set(encoding, running);
+      return running;
     },
+    encodings: () => [...made.keys()],
   };
+}
+
+/** The encoding to send: small answers go as they are. */
+export function encodingFor(page: CachedPage, wanted: Encoding): Encoding {
+  return (page.body('identity')?.length ?? 0) < leastCompressed ? 'identity' : wanted;
 }
 
 export type PageCache = ByteCache<CachedPage>;
 
 /** The compressed forms come later; together they are about half as large again. */
-const sizeOf = (page: CachedPage) => Math.ceil(page.body('identity').length * 1.5);
+const sizeOf = (page: CachedPage) => Math.ceil((page.body('identity')?.length ?? 0) * 1.5);
 
 /** Shared answers by key, bounded in size, dropped by tag. */
 export function createPageCache(options: Omit<ByteCacheOptions<CachedPage>, 'sizeOf'>): PageCache {

@@ -27,6 +27,8 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   company: { path: /^\/company\/[^/]+$/, reads: [], parts: ['slug'] },
 };
 
+const sharedPagesByName = new Map(Object.entries(sharedPages));
+
 /** Pages with a token or a way back in their address: they are made as asked, and kept for nobody. */
 const personal = /^\/(?:auth|api\/auth|unsubscribe)(?:\/|$)/;
 
@@ -41,18 +43,23 @@ const splitAddress = (url: string): [string, string | undefined] => {
   return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 };
 
+/** An address with only these keys of its query, in this order. */
+export function reduceQuery(url: string, keys: readonly string[]): string {
+  const [path, query] = splitAddress(url);
+  return query === undefined ? path : reduce(path, query, keys);
+}
+
 /** A page's address without what the page does not read, so that `/?x=1` and `/?x=2` are one page made once. */
 export function reducePageAddress(url: string): { url: string; shared: boolean } {
   const [path, query] = splitAddress(url);
   if (query === undefined) return { url, shared: true };
   if (personal.test(path)) return { url, shared: false };
-  const page = Object.values(sharedPages).find((one) => one.path.test(path));
+  const page = [...sharedPagesByName.values()].find((one) => one.path.test(path));
   return { url: page ? reduce(path, query, page.reads) : url, shared: true };
 }
 
 /** The same for a page's data at `/api/pages/{name}`. */
-export function reduceDataAddress(url: string, name: PageName): string {
-  const [path, query] = splitAddress(url);
-  const page = sharedPages[name];
-  return page && query !== undefined ? reduce(path, query, [...page.parts, ...page.reads]) : url;
+export function reduceDataAddress(url: string, name: string): string {
+  const page = sharedPagesByName.get(name);
+  return page ? reduceQuery(url, [...page.parts, ...page.reads]) : url;
 }

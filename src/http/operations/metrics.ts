@@ -43,14 +43,17 @@ async function gaugeLines([name, read]: [string, Gauges[string]]): Promise<strin
   }
 }
 
-/** Prometheus text at `/metrics`. */
-export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOptions): void {
+/** Prometheus text at `/metrics`. `count` is for requests that no route sees. */
+export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOptions) {
   const requests = new Map<string, number>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
-  app.addHook('onResponse', (request, reply, done) => {
-    const key = `{method="${request.method}",status="${Math.floor(reply.raw.statusCode / 100)}xx"}`;
+  function count(method: string, status: number): void {
+    const key = `{method="${method}",status="${Math.floor(status / 100)}xx"}`;
     requests.set(key, (requests.get(key) ?? 0) + 1);
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    count(request.method, reply.raw.statusCode);
     done();
   });
   app.addHook('onClose', async () => loop.disable());
@@ -79,4 +82,5 @@ export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOpti
       .type('text/plain; version=0.0.4; charset=utf-8')
       .send(`${lines.join('\n')}\n`);
   });
+  return { count };
 }

@@ -1,4 +1,4 @@
-import { findAnnouncement } from '#core/announcements/announcements.ts';
+import { announcementTag, findAnnouncement } from '#core/announcements/announcements.ts';
 import { bannerKey, ignoredBannerCookie } from '#wire/banner.ts';
 import type { PageLoader } from './PageLoader.ts';
 
@@ -10,6 +10,6 @@ export const loadRoot: PageLoader<'root'> = async ({ db, site, chains }, { cooki
   const year = new Date().getFullYear();
   return {
     data: { announcement: ignored ? null : (announcement ?? null), site, chainNames: chains.names(), year },
-    tags: ['announcement'],
+    tags: [announcementTag],
   };
 };
