@@ -19,6 +19,7 @@ import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { peopleRoutes } from './api/people.ts';
 import { pictureRoutes } from './api/pictures.ts';
 import { portfolioRoutes } from './api/portfolio.ts';
 import { powerRoutes } from './api/powers.ts';
@@ -81,6 +82,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   userFlagRoutes(app, { flags });
   adminFlagRoutes(app, { db });
   deskRoutes(app, { db });
+  peopleRoutes(app, { db });
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);
   userRoutes(app, { ...auth, exportSections });

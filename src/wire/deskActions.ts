@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { staffRetractionCauses } from '#model/alerts.ts';
+import { roles } from '#model/users.ts';
 
 /** Words that staff says about something; they are kept and may be mailed or shown. */
 const words = (max: number) =>
@@ -29,3 +30,10 @@ export const judgeAlertSchema = z.discriminatedUnion('verdict', [
   }),
 ]);
 export const judgedAlertSchema = z.object({ told: z.int() });
+
+const userId = z.uuid();
+export const setRoleSchema = z.object({ id: userId, role: z.enum(roles) });
+export const setDisabledSchema = z.object({ id: userId, disabled: z.boolean() });
+export const endSessionsOfSchema = z.object({ id: userId });
+/** How many sessions ended with it. */
+export const changedUserSchema = z.object({ ended: z.int() });

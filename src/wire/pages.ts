@@ -32,6 +32,7 @@ import type {
 } from './evidencePages.ts';
 import type { HomeData } from './homePage.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
@@ -69,6 +70,8 @@ export interface PageData {
   deskMails: DeskMailsData;
   deskErrors: DeskErrorsData;
   deskAlerts: DeskAlertsData;
+  deskPeople: DeskPeopleData;
+  deskPerson: DeskPersonData;
   adminFlags: AdminFlagsData;
   adminAudit: AdminAuditData;
   portfolio: PortfolioPage;

@@ -61,6 +61,19 @@ test('an admin sees every place and the state of the site', async ({
   await logInTo(page, '/admin', admin);
   await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible();
   await page.screenshot({ path: info.outputPath('desk.png'), fullPage: true });
+  const person = await createAccount(site, 'person');
+  await openPlace(page, 'People');
+  await page.getByLabel('Email, name or id').fill(person);
+  await page.getByLabel('Email, name or id').press('Enter');
+  await expect(page.getByRole('table', { name: 'Accounts that fit' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: person }).click();
+  await expect(page.getByRole('heading', { name: person, level: 1 })).toBeVisible();
+  await page.getByLabel('Role').selectOption('editor');
+  await page.getByRole('button', { name: 'Set role' }).click();
+  await expect(page.getByText('role.granted')).toBeVisible();
+  await checkAccessibility(page);
+  await page.screenshot({ path: info.outputPath('person.png'), fullPage: true });
   for (const name of ['Quote requests', 'Failed mails', 'Browser errors', 'Alerts', 'State of the site']) {
     await openPlace(page, name);
     await checkAccessibility(page);

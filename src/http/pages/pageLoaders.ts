@@ -21,6 +21,7 @@ import {
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
+import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
@@ -42,6 +43,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   deskMails: loadDeskMails,
   deskErrors: loadDeskErrors,
   deskAlerts: loadDeskAlerts,
+  deskPeople: loadDeskPeople,
+  deskPerson: loadDeskPerson,
   adminFlags: loadAdminFlags,
   adminAudit: loadAdminAudit,
   portfolio: loadPortfolio,

@@ -35,6 +35,9 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/quotes/close': { id, closed: true },
   '/api/admin/mails/requeue': {},
   '/api/admin/errors/delete': { fingerprint: 'a' },
+  '/api/admin/people/role': { id, role: 'user' },
+  '/api/admin/people/disable': { id, disabled: true },
+  '/api/admin/people/end-sessions': { id },
   '/api/admin/alerts/judge': { verdict: 'confirmed', id: 'a', reason: 'So.' },
 };
 
@@ -121,10 +124,13 @@ describe('every route', () => {
       'POST /api/admin/flags/preview',
       'POST /api/admin/flags/save',
       'POST /api/admin/flags/undo',
+      'POST /api/admin/people/role',
     ]);
     expect(listed('support')).toEqual([
       'POST /api/admin/errors/delete',
       'POST /api/admin/mails/requeue',
+      'POST /api/admin/people/disable',
+      'POST /api/admin/people/end-sessions',
       'POST /api/admin/quotes/close',
       'POST /api/admin/reports/ask',
       'POST /api/admin/reports/close',

@@ -104,7 +104,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
     expect(unasked.map(({ call }) => call).sort()).toEqual(otherwise);
 
     const asked = answers.filter((answer) => answer.asked).map(({ call }) => call);
-    expect(asked.filter((call) => closed.has(call)).length).toBe(36);
+    expect(asked.filter((call) => closed.has(call)).length).toBe(39);
     expect(asked.filter((call) => !closed.has(call) && !isPage(call)).sort()).toEqual(askers);
     expect(asked.filter(isPage).sort()).toEqual([
       'GET /admin',
@@ -114,6 +114,8 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /api/pages/deskAlerts',
       'GET /api/pages/deskErrors',
       'GET /api/pages/deskMails',
+      'GET /api/pages/deskPeople',
+      'GET /api/pages/deskPerson',
       'GET /api/pages/deskQuotes',
       'GET /api/pages/deskReports',
       'GET /api/pages/deskState',

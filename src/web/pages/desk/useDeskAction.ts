@@ -10,6 +10,8 @@ interface DeskAction<Answer> {
   path: string;
   body: unknown;
   done: (answer: Answer) => string;
+  /** Where to go when it is done, loaded anew: who is signed in has changed. */
+  leaveTo?: string;
 }
 
 /** Calls the server for a button of the desk, says what came of it and shows the page anew. */
@@ -17,11 +19,15 @@ export function useDeskAction() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
   const { show } = useToast();
-  const act = async <Answer>({ key, path, body, done }: DeskAction<Answer>): Promise<boolean> => {
+  const act = async <Answer>({ key, path, body, done, leaveTo }: DeskAction<Answer>): Promise<boolean> => {
     setBusy(key);
     let succeeded = true;
     try {
       show(done(await fetchJson<Answer>(path, { body })));
+      if (leaveTo !== undefined) {
+        location.assign(leaveTo);
+        return true;
+      }
     } catch (error) {
       succeeded = false;
       show(messageOf(error), { kind: 'error' });

@@ -1,0 +1,17 @@
+import { findPeople, getPerson } from '#core/users/people.ts';
+import { loadStaff } from './desk.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+const mostListed = 50;
+const longestWords = 320;
+
+export const loadDeskPeople: PageLoader<'deskPeople'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'support');
+  const words = (input.query.q ?? '').trim().slice(0, longestWords);
+  return { data: { ...staff, words, people: await findPeople(db, { words, limit: mostListed }) }, tags: [] };
+};
+
+export const loadDeskPerson: PageLoader<'deskPerson'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'support');
+  return { data: { ...staff, person: await getPerson(db, input.query.id ?? '') }, tags: [] };
+};
