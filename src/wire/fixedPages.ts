@@ -1,17 +1,8 @@
-export interface FixedPage {
-  path: string;
-  title: string;
-  description: string;
-}
+import { type FixedPage, firstPage } from './firstPage.ts';
 
 /** Pages whose words are not in `content/`: their titles stand in tabs, search results, cards and sitemaps alike. */
 export const fixedPages = {
-  home: {
-    path: '/',
-    title: 'Parapet: security of crypto projects, with evidence',
-    description:
-      'Security scores you can check yourself: every number leads to the transaction, the storage slot or the report it came from.',
-  },
+  home: firstPage,
   resources: {
     path: '/resources',
     title: 'Resources',

@@ -1,5 +1,5 @@
 import { Meta } from '#web/seo/Meta.tsx';
-import { fixedPages } from '#wire/fixedPages.ts';
+import { firstPage } from '#wire/firstPage.ts';
 import type { HomeData } from '#wire/homePage.ts';
 import { AlertsSection } from './AlertsSection.tsx';
 import { Hero } from './Hero.tsx';
@@ -15,7 +15,7 @@ export function Component({
 }) {
   return (
     <main id="main">
-      <Meta title={fixedPages.home.title} description={fixedPages.home.description} path="/" />
+      <Meta title={firstPage.title} description={firstPage.description} path="/" />
       <link rel="alternate" type="application/atom+xml" title="Security alerts" href="/alerts.atom" />
       <Hero figures={figures} />
       <div className="wrap">
