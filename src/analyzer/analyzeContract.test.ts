@@ -86,13 +86,13 @@ describe('analyzeContract', () => {
     const { guardsOf, find } = await analyzeSample(build, 'RegistryGated');
     const registry = { kind: 'immutable', address: undefined };
     expect(guardsOf('byFlag')).toEqual([
-      { kind: 'registry', target: registry, selector: '0x24d7806c', quantity: false },
+      { kind: 'registry', target: registry, selector: '0x24d7806c', quantity: false, words: ['sender'] },
     ]);
     expect(guardsOf('byOwner')).toEqual([
       {
         kind: 'address',
         origin: false,
-        source: { kind: 'external', target: registry, selector: '0x8da5cb5b' },
+        source: { kind: 'external', target: registry, selector: '0x8da5cb5b', words: [] },
       },
     ]);
     expect(find('byBalance').verdict).toBe('open');
