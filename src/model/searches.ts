@@ -3,6 +3,8 @@ export const searchSubjects = [
   'audits',
   'incidents',
   'bugBounty',
+  'securityContact',
+  'incidentPlan',
   'documentation',
   'repository',
   'team',

@@ -47,6 +47,8 @@ const presencesSchema: z.ZodMiniType<Presences> = z.object({
   audits: presenceSchema,
   incidents: presenceSchema,
   bugBounty: presenceSchema,
+  securityContact: presenceSchema,
+  incidentPlan: presenceSchema,
   documentation: presenceSchema,
   repository: presenceSchema,
   team: presenceSchema,

@@ -6,7 +6,7 @@ import { findAsset } from '#core/assets/assets.ts';
 import { getAudits } from '#core/audits/getAudits.ts';
 import { whereOf } from '#core/projects/filterProjects.ts';
 import { getProject } from '#core/projects/getProject.ts';
-import { getScoreHistory } from '#core/scores/getScore.ts';
+import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
 import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
@@ -284,6 +284,31 @@ describe('absence', () => {
       team: { state: 'exists', search },
       website: { state: 'exists', search: null },
     });
+  });
+
+  it('of a security contact or an incident plan counts only when somebody looked', async () => {
+    const keys = ['securityContact', 'incidentPlan'] as const;
+    const seen = async (fields: Json) => {
+      await importAll({ projects: [{ ...acme, ...fields }] });
+      const { presence } = (await getProject(db, 'acme')).project;
+      const facts = (await findScore(db, 'acme'))?.facts;
+      return keys.map((key) => [presence[key].state, facts?.[key]]);
+    };
+    const unknown = { state: 'unknown', why: expect.stringMatching(/^nobody has looked for/) };
+    expect(await seen({})).toEqual([
+      ['notLookedFor', unknown],
+      ['notLookedFor', unknown],
+    ]);
+    const searched = { lookedFor: [{ what: ['security-contact', 'incident-plan'], ...search }] };
+    const none = expect.objectContaining({ state: 'known', value: { kind: 'none' } });
+    expect(await seen(searched)).toEqual([
+      ['noneFound', none],
+      ['noneFound', none],
+    ]);
+    expect(await seen({ ...searched, operations: { securityContact: 'desk@acme.example' } })).toEqual([
+      ['exists', expect.objectContaining({ value: { kind: 'published', at: 'desk@acme.example' } })],
+      ['noneFound', none],
+    ]);
   });
 
   it('does not count a retracted incident as one', async () => {

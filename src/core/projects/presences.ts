@@ -3,7 +3,7 @@ import { type Presences, toPresence } from '#model/searches.ts';
 
 /** Of everything that can be looked for: whether it is on record, was looked for in vain, or was not looked for. */
 export function toPresences(
-  { links, team, bugBounty, funding, searches }: ProjectDetailsRecord,
+  { links, team, bugBounty, funding, operations, searches }: ProjectDetailsRecord,
   on: { website: string | null; audits: boolean; incidents: boolean },
 ): Presences {
   const hasLink = (kind: string) => links.some((link) => link.kind === kind);
@@ -11,6 +11,8 @@ export function toPresences(
     audits: toPresence(on.audits, searches.audits),
     incidents: toPresence(on.incidents, searches.incidents),
     bugBounty: toPresence(bugBounty !== null, searches.bugBounty),
+    securityContact: toPresence(Boolean(operations?.securityContact), searches.securityContact),
+    incidentPlan: toPresence(Boolean(operations?.incidentPlan), searches.incidentPlan),
     documentation: toPresence(hasLink('documentation'), searches.documentation),
     repository: toPresence(hasLink('repository'), searches.repository),
     team: toPresence(team !== null, searches.team),

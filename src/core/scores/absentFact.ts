@@ -8,6 +8,8 @@ const searchWords: Record<SearchSubject, string> = {
   audits: 'audits',
   incidents: 'incidents',
   bugBounty: 'a bug bounty',
+  securityContact: 'a contact for security reports',
+  incidentPlan: 'a plan for incidents',
   documentation: 'documentation',
   repository: 'a repository',
   team: 'the team',

@@ -5,8 +5,6 @@ import { known, unknown } from '#scoring/buildFacts.ts';
 import { absentFact } from './absentFact.ts';
 import type { StoredIncident, Subject } from './getSubjects.ts';
 
-const notOnRecord = 'nothing is on record';
-
 const communityKinds = new Set<LinkKind>([
   'blog',
   'forum',
@@ -99,8 +97,16 @@ function linkFacts(subject: Subject): Pick<Facts, 'documentation' | 'repository'
   };
 }
 
-const publishedFact = (address: string | null | undefined, at: string, record: Evidence): Fact<Published> =>
-  address ? known({ kind: 'published', at: address }, at, [record]) : unknown(notOnRecord);
+function publishedFact(
+  subject: Subject,
+  what: 'securityContact' | 'incidentPlan',
+  record: Evidence,
+): Fact<Published> {
+  const address = subject.details.operations?.[what];
+  return address
+    ? known({ kind: 'published', at: address }, subject.updatedAt.toISOString(), [record])
+    : absentFact(subject, what, { kind: 'none' });
+}
 
 /** Facts that the operator's records state. What they leave out is unknown, unless they say that it was looked for. */
 export function recordFacts(
@@ -123,7 +129,7 @@ export function recordFacts(
   const { details, status, updatedAt, website } = subject;
   const at = updatedAt.toISOString();
   const record: Evidence = { kind: 'record', type: 'project', id: subject.id, label: 'Project record' };
-  const { bugBounty, operations } = details;
+  const { bugBounty } = details;
   return {
     incidents: incidentFact(subject),
     bugBounty: bugBounty
@@ -133,15 +139,15 @@ export function recordFacts(
           [toPage(bugBounty.url, 'Bug bounty')],
         )
       : absentFact(subject, 'bugBounty', { kind: 'none' }),
-    securityContact: publishedFact(operations?.securityContact, at, record),
-    incidentPlan: publishedFact(operations?.incidentPlan, at, record),
+    securityContact: publishedFact(subject, 'securityContact', record),
+    incidentPlan: publishedFact(subject, 'incidentPlan', record),
     // Whether a website answers is measured; that there is none can be on record.
     website: website
       ? unknown('the website on record has not been asked')
       : absentFact(subject, 'website', { kind: 'none' }),
     team: teamFact(subject, now, record),
     funding: fundingFact(subject, record),
-    status: status ? known(status, at, [record]) : unknown(notOnRecord),
+    status: status ? known(status, at, [record]) : unknown('nothing is on record'),
     ...linkFacts(subject),
   };
 }

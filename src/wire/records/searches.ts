@@ -6,6 +6,8 @@ const subjectWords = {
   audits: 'audits',
   incidents: 'incidents',
   bugBounty: 'bug-bounty',
+  securityContact: 'security-contact',
+  incidentPlan: 'incident-plan',
   documentation: 'documentation',
   repository: 'repository',
   team: 'team',

@@ -11,6 +11,9 @@ test('says who looked, when and where, or that nobody did', () => {
   expect(describeAbsence('bugBounty', { state: 'notLookedFor' })).toBe(
     'Nobody has looked for a bug bounty yet.',
   );
+  expect(describeAbsence('incidentPlan', { state: 'noneFound', search })).toMatch(
+    /^No incident plan found: /,
+  );
 });
 
 test('says whether what is on record is all that was found', () => {

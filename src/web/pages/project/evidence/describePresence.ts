@@ -6,6 +6,8 @@ const words: Record<SearchSubject, { many: string; one: string }> = {
   audits: { many: 'audits', one: 'audit' },
   incidents: { many: 'incidents', one: 'incident' },
   bugBounty: { many: 'a bug bounty', one: 'bug bounty' },
+  securityContact: { many: 'a security contact', one: 'security contact' },
+  incidentPlan: { many: 'an incident plan', one: 'incident plan' },
   documentation: { many: 'documentation', one: 'documentation' },
   repository: { many: 'a source repository', one: 'source repository' },
   team: { many: 'the team', one: 'team' },

@@ -68,8 +68,10 @@ export function RecordsCard({
             </ul>
           )}
         </Row>
-        <Row name="Security contact">{operations?.securityContact}</Row>
-        <Row name="Incident plan">
+        <Row name="Security contact" absence={absenceOf('securityContact')}>
+          {operations?.securityContact}
+        </Row>
+        <Row name="Incident plan" absence={absenceOf('incidentPlan')}>
           {operations?.incidentPlan && (
             <OutsideLink className="link underline" href={operations.incidentPlan}>
               Published plan
