@@ -34,6 +34,25 @@ describe('settings', () => {
     ]);
   });
 
+  it('takes mail and https addresses for reports of faults, and a policy beside them', () => {
+    expect(readSettings({}).config.securityContact).toBeUndefined();
+    const env = {
+      PARAPET_SECURITY_CONTACT: 'security@example.org, mailto:b@example.org,https://example.org/report',
+      PARAPET_SECURITY_POLICY: 'https://example.org/policy',
+    };
+    expect(readSettings(env).config.securityContact).toEqual({
+      contacts: ['mailto:security@example.org', 'mailto:b@example.org', 'https://example.org/report'],
+      policy: 'https://example.org/policy',
+    });
+    expect(faultsOf({ PARAPET_SECURITY_CONTACT: 'http://a.test,a b@c.test' })).toEqual([
+      'PARAPET_SECURITY_CONTACT must be mail addresses or addresses starting with https://, not "http://a.test"',
+      'PARAPET_SECURITY_CONTACT must be mail addresses or addresses starting with https://, not "a b@c.test"',
+    ]);
+    expect(faultsOf({ PARAPET_SECURITY_POLICY: 'https://example.org/policy' })).toEqual([
+      'PARAPET_SECURITY_CONTACT is required beside PARAPET_SECURITY_POLICY',
+    ]);
+  });
+
   it('switches the demo off in production and asks for a secret', () => {
     const { config, faults } = readSettings({ NODE_ENV: 'production' });
     expect(config.demo).toBe(false);

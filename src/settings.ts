@@ -123,6 +123,24 @@ function readQuoteForm(read: ReturnType<typeof createReader>): QuoteFormIds | nu
   return portalId !== undefined && formId !== undefined ? { portalId, formId, region } : null;
 }
 
+/** Whom to tell of faults of the site. */
+function readSecurityContact(read: ReturnType<typeof createReader>) {
+  const contacts = (read.text('PARAPET_SECURITY_CONTACT') ?? '').split(',').flatMap((entry) => {
+    const text = entry.trim();
+    if (text === '') return [];
+    const address = /^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text;
+    if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(address) && URL.canParse(address)) return [address];
+    read.faults.push(
+      `PARAPET_SECURITY_CONTACT must be mail addresses or addresses starting with https://, not "${text}"`,
+    );
+    return [];
+  });
+  const policy = read.url('PARAPET_SECURITY_POLICY', ['https:']);
+  if (policy !== undefined && contacts.length === 0)
+    read.faults.push('PARAPET_SECURITY_CONTACT is required beside PARAPET_SECURITY_POLICY');
+  return contacts.length > 0 ? { contacts, policy } : undefined;
+}
+
 function readSentry(read: ReturnType<typeof createReader>) {
   const dsn = read.text('PARAPET_ERRORS_DSN');
   if (dsn === undefined) return undefined;
@@ -204,6 +222,7 @@ export function readSettings(env: Env) {
       quoteForm: readQuoteForm(read),
     },
     quoteMail: read.text('PARAPET_QUOTE_MAIL'),
+    securityContact: readSecurityContact(read),
     sentry: readSentry(read),
     logLevel: read.text('PARAPET_LOG') ?? (production ? 'info' : 'warn'),
   } as const;

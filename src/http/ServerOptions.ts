@@ -6,6 +6,7 @@ import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import type { Database } from '#db/Database.ts';
 import type { Site } from '#wire/site.ts';
 import type { ChainDirectory } from './operations/ChainDirectory.ts';
+import type { SecurityContact } from './seo/securityText.ts';
 
 export interface ServerOptions {
   database: Database;
@@ -23,6 +24,8 @@ export interface ServerOptions {
   sentry?: SentryTarget | undefined;
   /** Who hears of requests for a quote. */
   quoteMail?: string | undefined;
+  /** Whom to tell of faults of the site; absent = no security.txt. */
+  securityContact?: SecurityContact | undefined;
   /** Signs codes, cookies and links. */
   secret: string;
   /** Accepted, too, while secrets change. */

@@ -77,6 +77,10 @@ test('an address in another spelling moves for good', async () => {
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/products/skynet?a=B']);
 });
 
+test('nobody is named for reports of faults unless the operator names somebody', async () => {
+  expect((await get('/.well-known/security.txt')).status).toBe(404);
+});
+
 test('robots and sitemaps', async () => {
   expect(await (await get('/robots.txt')).text()).toBe(
     `User-agent: *\nDisallow: /api/\nDisallow: /my/\nDisallow: /auth/\nDisallow: /admin\nDisallow: /chains/\nDisallow: /code/\n\nSitemap: ${address}/sitemap.xml\n`,

@@ -200,6 +200,7 @@ export async function createServer(options: ServerOptions) {
   await addContentImages(app, content.images);
   seoRoutes(app, {
     content,
+    securityContact: options.securityContact,
     originOf: origins.of,
     projects: createSitemapProjects(db),
     findProject: async (id) => {

@@ -22,6 +22,7 @@ const { port } = errorService.address() as AddressInfo;
 
 const { app, db, mail, sendMails, signedIn, flags } = await prepareAccountsApp({
   quoteMail: 'sales@parapet.test',
+  securityContact: { contacts: ['mailto:security@parapet.test'] },
   sentry: parseSentryDsn(`http://key@127.0.0.1:${port}/7`),
   site: {
     social: [{ network: 'Twitter', href: 'https://twitter.com/parapet' }],
@@ -31,6 +32,15 @@ const { app, db, mail, sendMails, signedIn, flags } = await prepareAccountsApp({
     quoteForm: { portalId: '1', formId: 'f', region: 'eu1' },
     flags: { baseUrl: 'https://flags.example/x', sdkKey: 'k' },
   },
+});
+
+it('says where to report a fault, for less than a year', async () => {
+  const { headers, body } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const [, expires = ''] = /^Contact: mailto:security@parapet\.test\nExpires: (.+)\n$/.exec(body) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
 });
 
 let lastIp = 0;

@@ -8,6 +8,7 @@ import { blogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
 import type { FindProjectCard } from './cards/findCard.ts';
 import { robotsText } from './robots.ts';
+import { type SecurityContact, securityText } from './securityText.ts';
 import { findSitemap, type SitemapProjects, sitemapIndex } from './sitemaps.ts';
 
 export interface SeoOptions {
@@ -15,12 +16,16 @@ export interface SeoOptions {
   originOf(request: FastifyRequest): string;
   projects?: SitemapProjects | undefined;
   findProject?: FindProjectCard | undefined;
+  securityContact?: SecurityContact | undefined;
 }
 
 const xml = 'application/xml; charset=utf-8';
 
-/** What search engines, feed readers and link previews ask for. */
-export function seoRoutes(app: App, { content, originOf, projects, findProject }: SeoOptions): void {
+/** What search engines, feed readers, link previews and finders of faults ask for. */
+export function seoRoutes(
+  app: App,
+  { content, originOf, projects, findProject, securityContact }: SeoOptions,
+): void {
   const sources = (request: FastifyRequest) => ({
     origin: originOf(request),
     content: content.current,
@@ -34,6 +39,14 @@ export function seoRoutes(app: App, { content, originOf, projects, findProject }
       body: robotsText(originOf(request)),
     }),
   );
+  if (securityContact)
+    app.get('/.well-known/security.txt', { config: { access: 'anyone' } }, (request, reply) =>
+      sendCached(request, reply, {
+        type: 'text/plain; charset=utf-8',
+        maxAge: 3600,
+        body: securityText(securityContact, originOf(request), new Date()),
+      }),
+    );
   app.get('/sitemap.xml', { config: { access: 'anyone' } }, async (request, reply) =>
     sendCached(request, reply, { type: xml, maxAge: 600, body: await sitemapIndex(sources(request)) }),
   );
