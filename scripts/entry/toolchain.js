@@ -3,10 +3,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { step } from './progress.js';
 import { root } from './root.js';
 import { runQuiet, StepError } from './run.js';
+import { checkHashes, nodeVersion, npmVersion } from './toolchainHashes.js';
 
 const wantedMajor = 24;
-const nodeVersion = '24.21.0';
-const npmVersion = '11.19.1';
 const folder = join(root, '.toolchain');
 
 function findSystemNpm() {
@@ -53,6 +52,15 @@ async function bringToolchain() {
         `Node ${nodeVersion} could not be fetched. Install Node 24 LTS and try again.\n${error.message}`,
       );
     });
+    try {
+      for (const name of checkHashes(folder, [packageName, 'npm']))
+        console.error(
+          `  ${name} was fetched without a hash to compare it with: none is kept for this platform.`,
+        );
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
   });
   return { node, npm };
 }

@@ -1,0 +1,1 @@
+export function checkHashes(folder: string, packages: readonly string[]): string[];
