@@ -11,7 +11,7 @@ const raw = { target: key, value: 0n, data, signature: undefined };
 
 test('arguments are read by the signature', () => {
   expect(selectorOf(raw)).toBe('0x40c10f19');
-  expect(describeArguments('mint(address,uint256)', data)).toEqual([key, '1,000,000']);
+  expect(describeArguments('mint(address,uint256)', data)).toEqual([key, '1000000']);
 });
 
 test('data that does not fit its signature, or a signature that is none, names no argument', () => {

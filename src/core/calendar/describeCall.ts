@@ -39,8 +39,6 @@ export function describeArguments(signature: string, callData: Hex): string[] {
 }
 
 function describeValue(value: unknown): string {
-  if (typeof value === 'bigint' || typeof value === 'number')
-    return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   if (Array.isArray(value)) return `[${value.map(describeValue).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
     return `(${Object.values(value).map(describeValue).join(', ')})`;

@@ -155,7 +155,7 @@ test('operations are told from their announcement to their end, what is to come 
     project: { id: 'alder', name: 'Alder', demo: false },
     timelock: { address: lock, label: 'Timelock (Alder)' },
     calls: [
-      { function: 'mint(address,uint256)', arguments: [key, '5,000'], power: 'mint' },
+      { function: 'mint(address,uint256)', arguments: [key, '5000'], power: 'mint' },
       { function: null, selector: '0xdeadbeef', arguments: [], power: null },
     ],
     proposer: { from: { address: key }, to: { address: lock } },
@@ -163,7 +163,7 @@ test('operations are told from their announcement to their end, what is to come 
     ended: null,
   });
   expect(operations[0]).toMatchObject({
-    calls: [{ function: 'mint(address,uint256)', arguments: [key, '5,000'], data: mint }],
+    calls: [{ function: 'mint(address,uint256)', arguments: [key, '5000'], data: mint }],
     proposer: null,
   });
 });

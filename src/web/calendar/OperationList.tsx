@@ -90,7 +90,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
         )}
         {ended && (
           <>
-            · {stateWords[state].toLowerCase()} in{' '}
+            <span>· {stateWords[state].toLowerCase()} in</span>
             <ChainHash chain={chain} value={ended.txHash} kind="transaction" block={ended.block} />
           </>
         )}
@@ -141,11 +141,15 @@ function CallLine({
   );
 }
 
+/** Commas part arguments, so thin spaces part the digits of one. */
+const groupDigits = (value: string): string =>
+  value.replace(/\b\d{5,}\b/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f'));
+
 function nameCall({ selector, value, arguments: values, ...call }: ScheduledCall): string {
   if (selector === null) return `transfer of ${value} wei`;
   if (call.function === null) return `unknown function ${selector}`;
   const name = call.function.slice(0, call.function.indexOf('('));
   return values.length > 0 || call.function.endsWith('()')
-    ? `${name}(${values.join(', ')})`
+    ? `${name}(${values.map(groupDigits).join(', ')})`
     : `${call.function}, arguments not readable`;
 }

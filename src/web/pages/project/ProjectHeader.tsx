@@ -56,9 +56,11 @@ export function ProjectHeader({ data: { project, score, past } }: { data: Projec
               )}
             </h1>
             <ul aria-label="In short" className="mt-2 flex flex-wrap gap-2">
-              <li>
-                <Chip>Rank {rankText(rank)}</Chip>
-              </li>
+              {!past && (
+                <li>
+                  <Chip>Rank {rankText(rank)}</Chip>
+                </li>
+              )}
               {!score && !past && (
                 <li>
                   <Chip tone="warning">Not assessed yet</Chip>
