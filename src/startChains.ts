@@ -6,6 +6,7 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
+import { isChainPaused } from '#core/chainStore/pauseChain.ts';
 import type { Database } from '#db/Database.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createFirstBlocks } from '#indexer/createFirstBlocks.ts';
@@ -56,6 +57,7 @@ const muchBehind = 50;
 const watchEveryMs = 1_000;
 
 const pageProblem = 'The chain cannot be read at present. Figures are as of its last block.';
+const pauseProblem = 'Reading this chain is paused. Figures are as of its last block.';
 
 function describeProgress(name: string, status: IndexerStatus): string {
   const left = status.secondsLeft === undefined ? '' : `, about ${Math.ceil(status.secondsLeft)} s left`;
@@ -129,6 +131,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
             startBlock: settings.startBlock ?? 0,
           })),
         ...(settings.isOwn ? {} : { findFirstBlock: createFirstBlocks(database.db, client, { chain: id }) }),
+        isPaused: (db) => isChainPaused(db, id),
         // What can change who holds a power is read again soon.
         hooks: createAlertHooks(
           { client, watched, onAlert: ({ chain, contract }) => analysis?.touch(chain, contract) },
@@ -184,10 +187,15 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
       }),
     );
 
+  const findProblem = (chain: string, { runner }: Entry): string | null => {
+    if (runner.status().state === 'paused') return pauseProblem;
+    return troubles.has(chain) ? pageProblem : null;
+  };
+
   const directory: ChainDirectory = {
     find: (chain) => {
       const entry = entries.get(chain);
-      if (entry) return { explorer: entry.explorer, problem: troubles.has(chain) ? pageProblem : null };
+      if (entry) return { explorer: entry.explorer, problem: findProblem(chain, entry) };
       const gone = missing.get(chain);
       return gone && { explorer: null, problem: gone.problem };
     },
@@ -213,6 +221,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
             blocksPerSecond,
             secondsLeft,
             reorgs,
+            ...(state === 'paused' && { problem: pauseProblem }),
             // An endpoint's own words stay inside.
             history: history && { ...history, problem: history.problem !== undefined },
           };

@@ -5,6 +5,7 @@ import { auditLogCommands } from './auditLog.ts';
 import { backtestCommand } from './backtest.ts';
 import { backupCommands } from './backup.ts';
 import type { Command } from './Command.ts';
+import { chainCommands } from './chains.ts';
 import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
@@ -12,6 +13,7 @@ import { incidentReportCommands } from './incidentReports.ts';
 import { mailCommands } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
+import { projectCommands } from './projects.ts';
 import { quoteCommands } from './quotes.ts';
 import { surveyCommands } from './surveys.ts';
 import { userEventCommands } from './userEvents.ts';
@@ -25,6 +27,8 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...auditLogCommands,
   ...importCommands,
+  ...projectCommands,
+  ...chainCommands,
   ...announcementCommands,
   ...newsCommands,
   ...mailCommands,

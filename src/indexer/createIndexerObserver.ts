@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { toChainId } from '#model/chainId.ts';
 import { createIndexerStatus, type IndexerRunner, type IndexerStatus } from './createIndexerRunner.ts';
 
 const lookEveryMs = 2_000;
@@ -12,20 +13,22 @@ interface Row {
   head: number | null;
   headTime: Date | null;
   checkedAt: Date | null;
+  paused: boolean;
 }
 
 async function findProgress(db: Db, chainId: number): Promise<Row | undefined> {
   const result = await db.execute(
-    sql`select next, head, head_time as "headTime", checked_at as "checkedAt" from chain_cursor where chain_id = ${chainId}`,
+    sql`select next, head, head_time as "headTime", checked_at as "checkedAt", paused_at is not null as paused
+      from chain_cursor left join followed_chain on chain = ${toChainId(chainId)} where chain_id = ${chainId}`,
   );
   return rowsOf<Row>(result)[0];
 }
 
-function toStatus({ next, head, headTime, checkedAt }: Row, now: number): Partial<IndexerStatus> {
-  const silent = checkedAt !== null && now - new Date(checkedAt).getTime() > silenceMs;
+function toStatus({ next, head, headTime, checkedAt, paused }: Row, now: number): Partial<IndexerStatus> {
+  const silent = !paused && checkedAt !== null && now - new Date(checkedAt).getTime() > silenceMs;
   const behind = head === null ? undefined : Math.max(0, head - (next - 1));
   return {
-    state: silent ? 'failing' : behind === 0 ? 'following' : 'syncing',
+    state: paused ? 'paused' : silent ? 'failing' : behind === 0 ? 'following' : 'syncing',
     error: silent ? 'no worker has read this chain of late' : undefined,
     block: next - 1,
     head: head ?? undefined,

@@ -5,9 +5,12 @@ import { createFunctionTransport, type RequestFunction } from '#chain/createFunc
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
+import { isChainPaused, setChainPaused } from '#core/chainStore/pauseChain.ts';
+import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { trimTotals } from '#core/chainStore/trimTotals.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
+import { toChainId } from '#model/chainId.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { dumpDatabase } from '#test/simulation/dumpDatabase.ts';
 import { createMemoryStore, type StoreDump } from '#test/simulation/memoryStore.ts';
@@ -16,6 +19,7 @@ import { samplePlan } from '../../demo/chain/samplePlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexer, type FollowedContract } from './createIndexer.ts';
+import { createIndexerObserver } from './createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerRunnerOptions } from './createIndexerRunner.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -45,7 +49,12 @@ function run(
   options: Partial<IndexerRunnerOptions> = {},
 ): IndexerRunner {
   return createIndexerRunner(
-    { database, readers: createReaders(request), getContracts: async () => contracts },
+    {
+      database,
+      readers: createReaders(request),
+      getContracts: async () => contracts,
+      isPaused: (leaderDb) => isChainPaused(leaderDb, toChainId(chainId)),
+    },
     { ...settings, chainId, pollSeconds: 0.2, leaderPause: 50, ...options },
   );
 }
@@ -147,6 +156,33 @@ describe('on the demo chain', () => {
     await first.stop();
     await waitFor(() => second.status().state === 'following');
     await second.stop();
+  });
+
+  it('asks nothing while the chain is paused, and goes on where it stopped', async () => {
+    const pauseChain = (paused: boolean) =>
+      setChainPaused(db, { chain: toChainId(chainId), paused, actor: null, now: new Date() });
+    await setFollowedChains(db, [toChainId(chainId)]);
+    await pauseChain(true);
+    let asked = 0;
+    const request: RequestFunction = (method, params) => {
+      asked++;
+      return chain.request(method, params);
+    };
+    const unread = run(request, contracts);
+    await waitFor(() => unread.status().state === 'paused');
+    expect(asked).toBe(0);
+    await pauseChain(false);
+    await waitFor(() => unread.status().state === 'following');
+    await pauseChain(true);
+    await waitFor(() => unread.status().state === 'paused');
+    expect(unread.status()).toMatchObject({ block: 600, error: undefined });
+    const observer = createIndexerObserver(db, { chainId });
+    await waitFor(() => observer.status().state === 'paused');
+    await observer.stop();
+    await unread.stop();
+    expect(unread.status().state).toBe('stopped');
+    await pauseChain(false);
+    expect(await dumpDatabase(db, chainId)).toEqual(await indexCleanly(chain.request, contracts));
   });
 
   it('keeps only the largest totals', async () => {

@@ -20,10 +20,10 @@ import type { ChainReaders } from './readWindow.ts';
 export interface IndexerStatus {
   chainId: number;
   /**
-   * waiting: another instance leads. syncing: catching up. following: at the head. failing: an endpoint or the
-   * database does not answer, tried again. halted: a person must look.
+   * waiting: another instance leads. paused: an operator wants nothing read. syncing: catching up. following: at the
+   * head. failing: an endpoint or the database does not answer, tried again. halted: a person must look.
    */
-  state: 'starting' | 'waiting' | 'syncing' | 'following' | 'failing' | 'halted' | 'stopped';
+  state: 'starting' | 'waiting' | 'paused' | 'syncing' | 'following' | 'failing' | 'halted' | 'stopped';
   /** The newest indexed block. */
   block: number | undefined;
   head: number | undefined;
@@ -60,6 +60,8 @@ export interface IndexerRunnerParts {
   readers: ChainReaders;
   getContracts: () => Promise<readonly FollowedContract[]>;
   findFirstBlock?: IndexerParts['findFirstBlock'];
+  /** Asked before each step. */
+  isPaused?: (db: Db) => Promise<boolean>;
   hooks?: StoreHooks;
   /** After each step, for logs and for whoever waits for new rows. */
   onStep?: (result: StepResult) => void;
@@ -78,6 +80,8 @@ export interface IndexerRunner {
 }
 
 const failurePauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/** Between two looks whether a pause is over. */
+const resumeLookMs = 1_000;
 const headSaveMs = 2_000;
 const windowsPerTrim = 500;
 const totalsPerContract = 10_000;
@@ -153,12 +157,22 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     const ending = AbortSignal.any([stopping.signal, signal]);
     const store = createDatabaseStore(db, { chainId, hooks });
     const indexer = createIndexer({ ...parts, store }, options);
+    /** Resolves when the chain may be read, or the work ends. */
+    const untilResumed = async (): Promise<void> => {
+      while (!ending.aborted && (await parts.isPaused?.(db))) {
+        const idle = { blocksPerSecond: 0, secondsLeft: undefined, error: undefined };
+        Object.assign(status, { state: 'paused', ...idle });
+        await pause(resumeLookMs, ending);
+      }
+      if (status.state === 'paused') status.state = 'starting';
+    };
+    await untilResumed();
+    if (ending.aborted) return;
     const actual = await getChainId(parts.readers.client);
     if (actual !== chainId) throw new WrongChainError(chainId, actual);
     while (!ending.aborted) {
-      const wait = await indexer
-        .step()
-        .then((result) => settle(result, store, db))
+      const wait = await untilResumed()
+        .then(async () => (ending.aborted ? 0 : settle(await indexer.step(), store, db)))
         .catch(fail);
       if (wait > 0) await pause(wait, ending);
     }

@@ -38,6 +38,9 @@ export const auditEvents = [
   'quote.reopened',
   'mail.requeued',
   'errorReport.deleted',
+  'project.deleted',
+  'chain.paused',
+  'chain.resumed',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

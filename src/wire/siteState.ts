@@ -4,7 +4,7 @@ import type { DeskData } from './desk.ts';
 export interface ChainReport {
   chain: string;
   name: string;
-  /** `following`, `syncing`, `waiting`, `failing`, `halted`, `starting`, `unavailable`. */
+  /** `following`, `syncing`, `waiting`, `paused`, `failing`, `halted`, `starting`, `unavailable`. */
   state: string;
   block?: number | undefined;
   head?: number | undefined;

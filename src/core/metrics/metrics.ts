@@ -12,6 +12,10 @@ export interface MetricValue {
   value: JsonValue;
 }
 
+/** As in the index, which is used only for its own words. */
+const isAbout = (projectId: string) =>
+  sql`substring(${metric.name} from '[(,]projectId=([^,)]+)') = ${projectId}`;
+
 /** Stores values; a second one for the same name and time replaces the first. */
 export async function upsertMetrics(db: Db, values: readonly MetricValue[]): Promise<string[]> {
   return upsertRows(db, metric, {
@@ -44,9 +48,11 @@ export async function getProjectMetrics(
   const rows = await db
     .selectDistinctOn([metric.name])
     .from(metric)
-    .where(
-      and(sql`substring(${metric.name} from '[(,]projectId=([^,)]+)') = ${projectId}`, lte(metric.time, now)),
-    )
+    .where(and(isAbout(projectId), lte(metric.time, now)))
     .orderBy(metric.name, desc(metric.time));
   return rows.map(({ name, time, value }) => ({ name, time: time.toISOString(), value }));
+}
+
+export async function deleteProjectMetrics(db: Db, projectId: string): Promise<void> {
+  await db.delete(metric).where(isAbout(projectId));
 }

@@ -31,7 +31,11 @@ export const chainCursor = pgTable('chain_cursor', {
 });
 
 /** Chains that this installation reads, by CAIP-2 id, as its settings name them: written at every start. */
-export const followedChain = pgTable('followed_chain', { chain: text().primaryKey() });
+export const followedChain = pgTable('followed_chain', {
+  chain: text().primaryKey(),
+  /** Since when an operator wants nothing read of it into the tables; null: it is read. */
+  pausedAt: timestamp('paused_at', { withTimezone: true }),
+});
 
 /** A contract is in the main stream from block `end` on; what lies before is caught up from `next`. */
 export const chainCoverage = pgTable(

@@ -1,0 +1,1 @@
+ALTER TABLE "followed_chain" ADD COLUMN "paused_at" timestamp with time zone;

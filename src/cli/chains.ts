@@ -1,0 +1,80 @@
+import { type FollowedChainRow, getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
+import { setChainPaused } from '#core/chainStore/pauseChain.ts';
+import type { Db } from '#db/Database.ts';
+import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
+import { type HistoryPlan, planHistory } from '#indexer/planHistory.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { getChainNumber, isChainId } from '#model/chainId.ts';
+import type { Command } from './Command.ts';
+
+/** Blocks in one question for logs where the settings of this process do not name the chain. */
+const usualRange = 100_000;
+
+function describeProgress({ pausedAt, next, head, checkedAt }: FollowedChainRow): string {
+  const reached =
+    next === null || next === 0
+      ? 'nothing read yet'
+      : `read up to block ${next - 1}${head === null ? '' : ` of ${head}`}`;
+  const asked = checkedAt ? `, asked ${checkedAt.toISOString()}` : '';
+  return `${pausedAt ? `paused since ${pausedAt.toISOString()}, ` : ''}${reached}${asked}`;
+}
+
+const describePlan = ({ contracts, blocks, requests }: HistoryPlan) =>
+  `past of ${contracts} ${contracts === 1 ? 'contract' : 'contracts'}: ${blocks} blocks left, ` +
+  `in ${requests} questions for logs or more`;
+
+async function getPlan(db: Db, chain: string, range: number): Promise<HistoryPlan> {
+  const store = createDatabaseStore(db, { chainId: getChainNumber(chain) });
+  return planHistory(await store.getCoverage(), range);
+}
+
+const list: Command = {
+  name: 'chain list',
+  usage: '',
+  summary: 'the chains that are followed: how far each is read, what is left of the past, what is paused',
+  run: ({ withDatabase, chains, print }) =>
+    withDatabase(async ({ db }) => {
+      const rows = await getFollowedChains(db);
+      if (rows.length === 0) return print('No chain is followed.');
+      for (const row of rows) {
+        print(`${row.chain}  ${describeProgress(row)}`);
+        const range = chains.find(({ id }) => id === row.chain)?.maxRange ?? usualRange;
+        const plan = await getPlan(db, row.chain, range);
+        if (plan.blocks > 0) print(`  ${describePlan(plan)}`);
+      }
+    }),
+};
+
+/** The number alone will do. */
+function parseChain([text, ...rest]: readonly string[]): string {
+  const chain = text !== undefined && /^[0-9]+$/.test(text) ? `eip155:${text}` : text;
+  if (chain === undefined || rest.length > 0 || !isChainId(chain))
+    throw badRequest('give the id of one chain, such as eip155:1');
+  return chain;
+}
+
+const pause: Command = {
+  name: 'chain pause',
+  usage: 'ID',
+  summary: 'stop indexing a chain until it is resumed, over restarts, too',
+  async run({ withDatabase, print }, args) {
+    const chain = parseChain(args);
+    await withDatabase(({ db }) => setChainPaused(db, { chain, paused: true, actor: null, now: new Date() }));
+    print(`${chain} is paused; what is under way is finished.`);
+  },
+};
+
+const resume: Command = {
+  name: 'chain resume',
+  usage: 'ID',
+  summary: 'go on with a paused chain where it stopped',
+  async run({ withDatabase, print }, args) {
+    const chain = parseChain(args);
+    await withDatabase(({ db }) =>
+      setChainPaused(db, { chain, paused: false, actor: null, now: new Date() }),
+    );
+    print(`${chain} goes on where it stopped.`);
+  },
+};
+
+export const chainCommands: readonly Command[] = [list, pause, resume];

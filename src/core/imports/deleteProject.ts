@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import { alertsTag } from '#core/alerts/getAlerts.ts';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
+import { touchTags } from '#core/cacheTags.ts';
+import { deleteProjectMetrics } from '#core/metrics/metrics.ts';
+import { touchProjects } from '#core/projects/projectTags.ts';
+import { updateRanks } from '#core/projects/updateStanding.ts';
+import { lockScores } from '#core/scores/rescore.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { notification } from '#db/schema/notifications.ts';
+import { project } from '#db/schema/projects.ts';
+import { lockForTransaction } from '#db/transactionLock.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { ProjectSource } from '#model/projects.ts';
+
+/** What goes with a project, for whoever is about to delete it. */
+export interface ProjectHoldings {
+  name: string;
+  source: ProjectSource;
+  audits: number;
+  alerts: number;
+  votes: number;
+  watchlists: number;
+}
+
+export async function getHoldings(db: Db, id: string): Promise<ProjectHoldings> {
+  const result = await db.execute(sql`
+    select name, source,
+      (select count(*)::int from audit where project_id = p.id) as audits,
+      (select count(*)::int from alert where project_id = p.id) as alerts,
+      (select count(*)::int from vote where project_id = p.id) as votes,
+      (select count(*)::int from watchlist_item where project_id = p.id) as watchlists
+    from project p where id = ${id}`);
+  const [found] = rowsOf<ProjectHoldings>(result);
+  if (!found) throw notFound(`There is no project ${id}`);
+  return found;
+}
+
+/**
+ * Takes a project away with everything that is about it alone, and closes the gap in the ranks. What was read from chains
+ * stays: it is about contracts, which other projects may have, too. Never beside an import, which writes the same rows.
+ */
+export async function deleteProject(
+  db: Db,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<ProjectHoldings> {
+  return db.transaction(async (tx) => {
+    await lockForTransaction(tx, 'parapet import');
+    await lockScores(tx);
+    const holdings = await getHoldings(tx, id);
+    await deleteProjectMetrics(tx, id);
+    // Nobody is told of what cannot be looked at.
+    await tx
+      .delete(notification)
+      .where(sql`${notification.mailedAt} is null and ${notification.content}->>'projectId' = ${id}`);
+    await tx.delete(project).where(eq(project.id, id));
+    await recordStaffAudit(tx, { event: 'project.deleted', actor, detail: { project: id } });
+    await touchProjects(tx, [id, ...(await updateRanks(tx))]);
+    await touchTags(tx, [alertsTag]);
+    return holdings;
+  });
+}
