@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '#lib/sha256.ts';
+import { factBases } from '#model/claims.ts';
 import { factKeys } from './buildFacts.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { describeRules } from './methodology.ts';
@@ -31,6 +32,11 @@ test('no two factors share an id', () => {
 test('no question is about us or about what visitors think', () => {
   const read = new Set(rules.factors.flatMap(({ uses }) => uses));
   expect(factKeys.filter((key) => !read.has(key))).toEqual(['monitoring', 'lastRead', 'restrictions']);
+});
+
+test('no question mixes what is claimed with what was measured', () => {
+  for (const { id, uses } of rules.factors)
+    expect([id, new Set(uses.map((key) => factBases[key])).size]).toEqual([id, 1]);
 });
 
 test('rates at the exact thresholds', () => {

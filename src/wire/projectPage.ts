@@ -1,4 +1,5 @@
 import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
+import type { Basis } from '#model/claims.ts';
 import type { Contradiction } from '#model/contradictions.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
@@ -132,6 +133,8 @@ export type ProjectTab =
   | {
       name: 'overview';
       facts: TabFacts<'overview'>;
+      /** What each answer of the score rests on, by the id of its question; empty for the past. */
+      bases: Partial<Record<string, Basis>>;
       alerts: Alert[];
       history: ScorePoint[];
       records: ProjectRecords;

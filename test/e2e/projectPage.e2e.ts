@@ -32,6 +32,7 @@ test('every factor leads to its evidence', { tag: '@smoke' }, async ({ page, req
 test('a finding opens from the evidence of a factor', async ({ page }) => {
   await page.goto('/projects/lumen-vaults');
   await page.locator('summary', { hasText: 'Code Security' }).click();
+  await expect(page.locator('#codeSecurity')).toContainText("Claimed by this site's operator, records of ");
   await page
     .getByRole('link', { name: /^LMN-01/ })
     .first()

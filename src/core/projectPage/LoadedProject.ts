@@ -2,6 +2,8 @@ import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import type { FoundDetails } from '#core/projects/getProject.ts';
 import type { Facts } from '#model/facts.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
+import type { Score } from '#model/score.ts';
+import type { Searches } from '#model/searches.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { ChainView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts';
 
@@ -9,9 +11,11 @@ import type { ChainView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts
 export interface LoadedProject {
   project: ProjectDetails;
   records: ProjectRecords;
+  searches: Searches;
   contracts: readonly ProjectContract[];
   rows: FoundDetails['rows'];
   /** Undefined while nothing was assessed. */
+  score: Score | undefined;
   facts: Facts | undefined;
   /** Undefined for a chain that nobody follows. */
   findChain: (chain: string) => Pick<ChainView, 'explorer' | 'problem'> | undefined;

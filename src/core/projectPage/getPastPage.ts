@@ -19,6 +19,8 @@ export async function getPastPage(
     tab: {
       name: 'overview',
       facts: pickFacts(facts ?? undefined, tabFacts.overview),
+      // Who claimed what at that time is not kept.
+      bases: {},
       alerts: [],
       history,
       records,

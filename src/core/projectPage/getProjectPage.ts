@@ -25,12 +25,17 @@ export async function getProjectPage(
   db: Db,
   { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
 ): Promise<ProjectPageData> {
-  const [{ project, records, rows }, scored] = await Promise.all([getProject(db, id), findScore(db, id)]);
+  const [{ project, records, searches, rows }, scored] = await Promise.all([
+    getProject(db, id),
+    findScore(db, id),
+  ]);
   const loaded = {
     project,
     records,
+    searches,
     contracts: listContracts(project),
     rows,
+    score: scored?.score,
     facts: scored?.facts,
     findChain,
     now,

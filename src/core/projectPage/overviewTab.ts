@@ -1,5 +1,6 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getContradictions } from '#core/contradictions/getContradictions.ts';
+import { toAnswerBases, toFactBases } from '#core/scores/factBases.ts';
 import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
@@ -9,7 +10,7 @@ const alertsShown = 10;
 
 export async function getOverviewTab(
   db: Db,
-  { project, records, rows, facts }: LoadedProject,
+  { project, records, searches, rows, score, facts }: LoadedProject,
 ): Promise<TabNamed<'overview'>> {
   const [alerts, history, contradictions] = await Promise.all([
     getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
@@ -19,6 +20,10 @@ export async function getOverviewTab(
   return {
     name: 'overview',
     facts: pickFacts(facts, tabFacts.overview),
+    bases:
+      score && facts
+        ? toAnswerBases(score, toFactBases(facts, { claimedBy: project.claimedBy, searches }))
+        : {},
     alerts,
     history,
     records,

@@ -3,6 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
+import type { Searches } from '#model/searches.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { toPresences } from './presences.ts';
 import { readDetails } from './projectDetails.ts';
@@ -11,6 +12,7 @@ import { rowColumns, toProjectRow } from './projectRow.ts';
 export interface FoundDetails {
   project: ProjectDetails;
   records: ProjectRecords;
+  searches: Searches;
   /** Tokens and contracts as they are stored, claims included. */
   rows: { tokens: (typeof token.$inferSelect)[]; contracts: (typeof contract.$inferSelect)[] };
 }
@@ -41,7 +43,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;
   const details = readDetails(more.details, id);
-  const { links, license, claimedBy, searches: _, ...records } = details;
+  const { links, license, claimedBy, searches, ...records } = details;
   return {
     project: {
       ...toProjectRow(row),
@@ -69,6 +71,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
       contracts: contracts.map(({ chain, address, label, name }) => ({ chain, address, label, name })),
     },
     records,
+    searches,
     rows: { tokens, contracts },
   };
 }

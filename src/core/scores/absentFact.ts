@@ -23,6 +23,9 @@ function searchEvidence(projectId: string, { on, by, where }: Search): Evidence 
   return { kind: 'record', type: 'project', id: projectId, label };
 }
 
+/** A fact that a search established holds as of its day. */
+export const searchedAt = ({ on }: Search): string => `${on}T00:00:00.000Z`;
+
 /** A search that found nothing makes "none" known as of its day; without one it is unknown. */
 export function absentFact<T>(
   { id, details: { searches } }: Subject,
@@ -31,5 +34,5 @@ export function absentFact<T>(
 ): Fact<T> {
   const search = searches[subject];
   if (!search) return unknown(`nobody has looked for ${searchWords[subject]} yet`);
-  return known(none, `${search.on}T00:00:00.000Z`, [searchEvidence(id, search)]);
+  return known(none, searchedAt(search), [searchEvidence(id, search)]);
 }

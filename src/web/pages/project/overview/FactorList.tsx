@@ -1,40 +1,52 @@
+import type { Basis } from '#model/claims.ts';
 import type { FactorResult } from '#model/score.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';
 
 interface FactorListProps {
   factors: readonly FactorResult[];
+  bases: Partial<Record<string, Basis>>;
   projectId: string;
 }
 
-/** Every question of one category: its answer, the sentence behind it and where to check it. */
-export function FactorList({ factors, projectId }: FactorListProps) {
+const describeBasis = ({ kind, by, at }: Basis): string =>
+  kind === 'measured'
+    ? `Measured on ${formatDate(new Date(at))}`
+    : `Claimed by ${by}, records of ${formatDate(new Date(at))}`;
+
+/** Every question of one category: its answer, the sentence behind it, what it rests on and where to check it. */
+export function FactorList({ factors, bases, projectId }: FactorListProps) {
   return (
     <ul>
-      {factors.map(({ id, name, weight, outcome, standing, sentence, evidence }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
-        >
-          <OutcomeMark outcome={outcome} />
-          <div className="min-w-56 flex-1 wrap-anywhere">
-            <p className="font-[550]">
-              {name} <span className="num text-xs font-normal text-muted">weight {weight}</span>
-              {standing === 'held' && (
-                <>
-                  {' '}
-                  <Chip tone="warning">last known</Chip>
-                </>
-              )}
-            </p>
-            <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
-            <div className="mt-1">
-              <EvidenceLinks evidence={evidence} projectId={projectId} />
+      {factors.map(({ id, name, weight, outcome, standing, sentence, evidence }) => {
+        const basis = bases[id];
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
+          >
+            <OutcomeMark outcome={outcome} />
+            <div className="min-w-56 flex-1 wrap-anywhere">
+              <p className="font-[550]">
+                {name} <span className="num text-xs font-normal text-muted">weight {weight}</span>
+                {standing === 'held' && (
+                  <>
+                    {' '}
+                    <Chip tone="warning">last known</Chip>
+                  </>
+                )}
+              </p>
+              <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
+              {basis && <p className="mt-0.5 text-xs text-muted">{describeBasis(basis)}</p>}
+              <div className="mt-1">
+                <EvidenceLinks evidence={evidence} projectId={projectId} />
+              </div>
             </div>
-          </div>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { Basis } from '#model/claims.ts';
 import { rankedFrom, type Score } from '#model/score.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
@@ -8,8 +9,15 @@ import { CapList } from './CapList.tsx';
 import { FactorList } from './FactorList.tsx';
 import { summariseCategory } from './summariseCategory.ts';
 
+interface WhyThisScoreProps {
+  score: Score;
+  /** What each answer rests on, by the id of its question; empty where that is not kept. */
+  bases: Partial<Record<string, Basis>>;
+  projectId: string;
+}
+
 /** The six categories, each opening to its questions, and the caps: nothing in the score is left out. */
-export function WhyThisScore({ score, projectId }: { score: Score; projectId: string }) {
+export function WhyThisScore({ score, bases, projectId }: WhyThisScoreProps) {
   const applying = score.caps.filter(({ state }) => state === 'applies').length;
   return (
     <Card aria-labelledby="why-title" id="why" className="scroll-mt-24">
@@ -42,7 +50,7 @@ export function WhyThisScore({ score, projectId }: { score: Score; projectId: st
               <Chevron />
             </span>
           </summary>
-          <FactorList factors={category.factors} projectId={projectId} />
+          <FactorList factors={category.factors} bases={bases} projectId={projectId} />
         </details>
       ))}
       <details id="caps" className="group scroll-mt-24 border-t border-line" open={applying > 0}>
@@ -57,6 +65,12 @@ export function WhyThisScore({ score, projectId }: { score: Score; projectId: st
         </summary>
         <CapList caps={score.caps} projectId={projectId} />
       </details>
+      {Object.keys(bases).length > 0 && (
+        <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
+          <b className="font-[550] text-ink">Claimed</b>: somebody's records say so, and nobody here checked.{' '}
+          <b className="font-[550] text-ink">Measured</b>: read from a chain or counted by this site.
+        </p>
+      )}
     </Card>
   );
 }

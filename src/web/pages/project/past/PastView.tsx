@@ -36,7 +36,7 @@ export function PastView({
           <Card aria-label="Score" className="p-5">
             <ScoreSummary score={score} />
           </Card>
-          <WhyThisScore score={score} projectId={project.id} />
+          <WhyThisScore score={score} bases={{}} projectId={project.id} />
         </>
       ) : (
         <Card aria-label="Score">

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
+import { rules } from '#scoring/rules.ts';
+import { score } from '#scoring/score.ts';
+import { sampleNow, soundFacts } from '#test/soundFacts.ts';
+import { toAnswerBases, toFactBases } from './factBases.ts';
+
+const search = { on: '2026-05-01', by: 'Desk', where: ['acme.example'] };
+const claimedBy = { by: 'Acme Labs', on: '2026-04-01', url: null };
+const searched = { claimedBy, searches: { bugBounty: search, links: search, team: search } };
+const at = '2026-05-01T00:00:00.000Z';
+
+it('names who looked for what is not there, and else who claims the record', () => {
+  const facts = soundFacts({
+    bugBounty: known({ kind: 'none' }, at),
+    communityLinks: known({ platforms: [], complete: true }, at),
+    team: known({ kind: 'named', members: null }, '2026-05-02T00:00:00.000Z'),
+    funding: unknown('nobody has looked for funding yet'),
+  });
+  const bases = toFactBases(facts, searched);
+  expect(bases.bugBounty).toEqual({ kind: 'claimed', by: 'Desk', at });
+  expect(bases.communityLinks?.by).toBe('Desk');
+  expect(bases.team?.by).toBe('Acme Labs');
+  expect(bases.exchanges?.by).toBe("this site's operator");
+  expect(bases.control).toMatchObject({ kind: 'measured', by: null });
+  expect(bases).not.toHaveProperty('funding');
+});
+
+it('gives every answer its basis, and none to what is not known', () => {
+  const facts = soundFacts({ holders: unknown('not read') });
+  const whole = score(facts, rules, sampleNow);
+  const bases = toAnswerBases(whole, toFactBases(facts, searched));
+  const decided = whole.categories
+    .flatMap(({ factors }) => factors)
+    .filter(({ outcome }) => outcome !== 'unknown');
+  expect(Object.keys(bases)).toEqual(decided.map(({ id }) => id));
+  expect(bases['code.audited']).toMatchObject({ kind: 'claimed', by: 'Acme Labs' });
+  expect(bases['governance.mint']?.kind).toBe('measured');
+  const nothing = unknownFacts('not read');
+  expect(toAnswerBases(score(nothing, rules, sampleNow), toFactBases(nothing, searched))).toEqual({});
+});

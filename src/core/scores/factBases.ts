@@ -1,0 +1,55 @@
+import { type Basis, factBases } from '#model/claims.ts';
+import type { FactKey, Facts } from '#model/facts.ts';
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
+import type { Score } from '#model/score.ts';
+import { type SearchSubject, searchSubjects } from '#model/searches.ts';
+import { factKeys } from '#scoring/buildFacts.ts';
+import { rules } from '#scoring/rules.ts';
+import { searchedAt } from './absentFact.ts';
+
+/** Who says what a record says, where the record names nobody. */
+const operator = "this site's operator";
+
+/** Figures over time are imported beside the record of a project: whoever claims the record does not claim them. */
+const besideRecord = new Set<FactKey>(['exchanges', 'priceHistory']);
+
+const isSubject = (key: string): key is SearchSubject => searchSubjects.some((one) => one === key);
+
+/** For every fact that is known or was: whether it is claimed, by whom, or measured, and when. */
+export function toFactBases(
+  facts: Facts,
+  { claimedBy, searches }: Pick<ProjectDetailsRecord, 'claimedBy' | 'searches'>,
+): Partial<Record<FactKey, Basis>> {
+  const claimantOf = (key: FactKey, at: string): string => {
+    const subject = key === 'communityLinks' ? 'links' : key;
+    const search = isSubject(subject) ? searches[subject] : undefined;
+    // That there is none is said by whoever looked.
+    if (search && searchedAt(search) === at) return search.by;
+    return besideRecord.has(key) ? operator : (claimedBy?.by ?? operator);
+  };
+  const bases: Partial<Record<FactKey, Basis>> = {};
+  for (const key of factKeys) {
+    const fact = facts[key];
+    if (fact.state === 'unknown') continue;
+    const kind = factBases[key];
+    bases[key] = { kind, by: kind === 'claimed' ? claimantOf(key, fact.at) : null, at: fact.at };
+  }
+  return bases;
+}
+
+/** What each answer of a score rests on, by the id of its question. An answer that is not known rests on nothing. */
+export function toAnswerBases(
+  score: Score,
+  bases: Partial<Record<FactKey, Basis>>,
+): Partial<Record<string, Basis>> {
+  const usesOf = new Map(rules.factors.map(({ id, uses }) => [id, uses]));
+  const answers: Partial<Record<string, Basis>> = {};
+  for (const { id, outcome } of score.categories.flatMap(({ factors }) => factors)) {
+    if (outcome === 'unknown') continue;
+    // All facts of one question are of one kind, which a test holds the rules to.
+    const known = usesOf.get(id)?.find((key) => bases[key] !== undefined);
+    const basis = known && bases[known];
+    if (basis) answers[id] = basis;
+  }
+  return answers;
+}
