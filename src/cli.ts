@@ -24,7 +24,8 @@ async function main(typed: readonly string[]): Promise<number> {
   });
   const print = (line: string) => console.log(line);
   // Whoever checks a site needs nothing of the site: no settings, no database, no running server.
-  if (argv[0] === 'verify') return runCommand(argv, { data: '', chains: [], print, withDatabase: refuse });
+  if (argv[0] === 'verify' || (argv[0] === 'badge' && argv.some((one) => one.startsWith('--keys'))))
+    return runCommand(argv, { data: '', chains: [], print, withDatabase: refuse });
   const { config } = readConfig();
   // The server holds the embedded database, and the demo chain whatever the database is.
   if (config.databaseUrl === undefined || argv[0] === 'analyze') {
@@ -34,6 +35,7 @@ async function main(typed: readonly string[]): Promise<number> {
   return runCommand(argv, {
     data: config.data,
     chains: config.chains,
+    secrets: config,
     print,
     async withDatabase(work) {
       const database = await openDatabase({

@@ -1,4 +1,5 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 
@@ -6,6 +7,8 @@ export interface CommandContext {
   readonly data: string;
   /** Where chains are asked. */
   readonly chains: readonly ChainSettings[];
+  /** The site's own; absent where no site is needed. */
+  readonly secrets?: Secrets;
   /** The running server's own way to a chain that it follows, by CAIP-2 id; the demo chain has no other. */
   findClient?(chain: string): RpcClient | undefined;
   /** Opens the database for the time of the work (or lends the running server's). */

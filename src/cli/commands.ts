@@ -4,6 +4,7 @@ import { announcementCommands } from './announcements.ts';
 import { auditLogCommands } from './auditLog.ts';
 import { backtestCommand } from './backtest.ts';
 import { backupCommands } from './backup.ts';
+import { badgeCommand } from './badge.ts';
 import type { Command } from './Command.ts';
 import { chainCommands } from './chains.ts';
 import { errorReportCommands } from './errorReports.ts';
@@ -42,4 +43,5 @@ export const commands: readonly Command[] = [
   backtestCommand,
   analyzeCommand,
   verifyCommand,
+  badgeCommand,
 ];

@@ -2,19 +2,23 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import { type ControlMessage, controlSocketPath } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
-interface ControlParts {
+interface ControlParts extends Secrets {
   database: Database;
   data: string;
   chains: readonly ChainSettings[];
   findClient: (chain: string) => RpcClient | undefined;
 }
 
-async function serve(socket: Socket, { database, data, chains, findClient }: ControlParts): Promise<void> {
+async function serve(
+  socket: Socket,
+  { database, data, chains, findClient, secret, acceptedSecret }: ControlParts,
+): Promise<void> {
   const send = (message: ControlMessage) =>
     void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   for await (const line of createInterface({ input: socket })) {
@@ -22,6 +26,7 @@ async function serve(socket: Socket, { database, data, chains, findClient }: Con
     const exit = await runCommand(argv, {
       data,
       chains,
+      secrets: { secret, acceptedSecret },
       findClient,
       withDatabase: (work) => work(database),
       print: (out) => send({ out }),

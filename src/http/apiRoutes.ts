@@ -1,3 +1,4 @@
+import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -46,6 +47,7 @@ export interface ApiParts
   db: Db;
   answers: ApiAnswers;
   auth: AuthParts;
+  badgeKeys: BadgeKeys;
   catalogue: Catalogue;
   images: ImageService;
   portfolios: Portfolios;
@@ -72,7 +74,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   alertRoutes(app, { db, origins, answers });
   calendarRoutes(app, { db, origins, limitScale });
   incidentReportRoutes(app, { context });
-  badgeRoutes(app, { db, origins });
+  badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });
   userEventRoutes(app, { db, limitScale });

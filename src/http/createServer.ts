@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
+import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
+import { checkBadge } from '#core/badges/checkBadge.ts';
 import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
@@ -118,6 +120,7 @@ export async function createServer(options: ServerOptions) {
     reader: options.portfolioReader ?? noWallets,
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
+  const badgeKeys = createBadgeKeys(options);
   const visitors = createVisitors({ secrets: options, cookies });
   const nodes = options.nodeReader ?? noNodes;
   const checkQuestions = createClientLimit({
@@ -147,7 +150,17 @@ export async function createServer(options: ServerOptions) {
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
-  await apiRoutes(app, { ...options, db, answers: api, auth, catalogue, images, portfolios, visitors });
+  await apiRoutes(app, {
+    ...options,
+    db,
+    answers: api,
+    auth,
+    badgeKeys,
+    catalogue,
+    images,
+    portfolios,
+    visitors,
+  });
   placeRoutes(app, { context: { db, nodes, findChain: chains.find }, checkQuestions });
   const alertStream = await alertStreamRoutes(app, { database });
   const metrics = metricsRoutes(app, {
@@ -228,6 +241,7 @@ export async function createServer(options: ServerOptions) {
         data: options.data,
       }),
       describeApi,
+      checkBadge: (token) => checkBadge(db, { token, keys: badgeKeys.publicKeys, now: new Date() }),
       getFigures: () => getFigures(db, { now: new Date() }),
     },
     checkQuestions,

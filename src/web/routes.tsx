@@ -39,6 +39,7 @@ const dataPages: DataPages = {
     load: () => import('./pages/resources/AlertRecordPage.tsx'),
   },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
+  badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },
   calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
   block: { path: 'chains/:chain/blocks/:number', load: () => import('./pages/evidence/BlockPage.tsx') },

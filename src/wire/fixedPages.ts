@@ -39,6 +39,12 @@ export const fixedPages = {
     description:
       'Recompute the score in a downloaded evidence file in your own browser, and see part by part what agrees and what does not.',
   },
+  badgeCheck: {
+    path: '/badges/verify',
+    title: 'Check a badge',
+    description:
+      'Whether a badge of a project was signed by this site, is still in date, and still says what the site says.',
+  },
   calendar: {
     path: '/resources/calendar',
     title: 'What timelocks will do',

@@ -3,6 +3,7 @@ import type { AlertRecordData } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
+import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
 import type {
   BlogData,
@@ -86,6 +87,7 @@ export interface PageData {
   company: CompanyData;
   alertRecord: AlertRecordData;
   backtest: BacktestData;
+  badgeCheck: BadgeCheckData;
   calendar: Calendar;
   api: OpenApiDocument;
   block: BlockPageData;

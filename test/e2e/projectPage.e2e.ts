@@ -134,7 +134,11 @@ test('a view is counted after the page was read', async ({ page }) => {
   expect((await counted).status()).toBe(200);
 });
 
-test('share gives the link of the view and a badge', async ({ page, request }) => {
+test('share gives the link of the view and a badge, and a signed one can be checked', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
   await page.goto('/projects/harbor-lend?tab=market');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Harbor Lend' });
@@ -146,6 +150,18 @@ test('share gives the link of the view and a badge', async ({ page, request }) =
   );
   const badge = await request.get('/badge/harbor-lend.svg');
   expect(badge.headers()['content-type']).toContain('image/svg+xml');
+  const signed = await (await request.get('/api/projects/harbor-lend/badge')).json();
+  await dialog.getByRole('link', { name: 'checked' }).click();
+  await page.getByRole('textbox', { name: 'Signed badge' }).fill(signed.token);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  // The demo goes on, and may have changed the project in between.
+  const verdict = page.getByRole('region', { name: /^(Valid|Changed since)$/ });
+  await expect(verdict).toContainText('Harbor Lend');
+  await checkAccessibility(page);
+  await page.goto(`/badges/verify?token=${signed.token.replace(/.$/, '.')}`);
+  await expect(page.getByRole('heading', { name: 'Not a badge' })).toBeVisible();
+  await page.goto(`/badges/verify?token=${signed.token.slice(0, -2)}`);
+  await expect(page.getByRole('heading', { name: 'Not signed by this site' })).toBeVisible();
 });
 
 test('the market tab draws the price on record, and says when there is none', async ({

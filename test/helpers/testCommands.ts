@@ -1,6 +1,9 @@
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { prepareTestDatabase } from './testDatabase.ts';
 
+/** What the commands find as the site's own. */
+export const commandSecrets = { secret: 'a secret of at least thirty-two bytes' };
+
 /** The commands on the test database; `run` answers how one ended and what it printed. */
 export async function prepareTestCommands() {
   const database = await prepareTestDatabase();
@@ -9,6 +12,7 @@ export async function prepareTestCommands() {
     const exit = await runCommand(argv, {
       data: '',
       chains: [],
+      secrets: commandSecrets,
       withDatabase: (work) => work(database),
       print: (line) => void printed.push(line),
     });

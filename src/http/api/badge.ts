@@ -1,15 +1,37 @@
 import * as z from 'zod/mini';
+import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
+import { checkBadge } from '#core/badges/checkBadge.ts';
+import { getBadgeClaims } from '#core/badges/getBadgeClaims.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { renderBadge } from '#core/projects/renderBadge.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
+import { createClientLimit } from '#http/guards/clientLimit.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { badgeCheckQuerySchema, badgeCheckSchema, badgeKeysSchema, badgeSchema } from '#wire/badges.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
 
-/** A picture that other sites may show. */
-export function badgeRoutes(app: App, { db, origins }: { db: Db; origins: Origins }): void {
+/** Badges that one network may have signed or checked in a minute. */
+const badgesPerMinute = 120;
+
+interface BadgeRoutesOptions {
+  db: Db;
+  origins: Origins;
+  keys: BadgeKeys;
+  limitScale: number;
+}
+
+/** Pages of other sites may ask, too. */
+const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+/** What other sites may show of a project: a picture, and the same signed. */
+export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRoutesOptions): void {
+  const limit = createClientLimit({ most: badgesPerMinute * limitScale, windowMs: 60_000 });
+
   app.get(
     '/badge/:id.svg',
     { config: { access: 'anyone' }, schema: { params: z.object({ id: z.string() }) } },
@@ -26,6 +48,69 @@ export function badgeRoutes(app: App, { db, origins }: { db: Db; origins: Origin
       });
       if (matchesEtag(request.headers['if-none-match'], badge.etag)) return reply.code(304).send();
       return reply.type(badge.contentType).send(badge.body('identity'));
+    },
+  );
+
+  app.get(
+    '/api/projects/:id/badge',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'What may be said of a project now, signed (JWS, Ed25519) and valid for seven days',
+        tags: ['badges'],
+        params: z.object({ id: z.string().check(z.maxLength(80)) }),
+        response: { 200: badgeSchema },
+      },
+    },
+    async (request, reply) => {
+      limit(request);
+      const site = origins.of(request);
+      const claims = await getBadgeClaims(db, { id: request.params.id, site, now: new Date() });
+      const token = keys.sign(claims);
+      reply.headers(forEverybody);
+      return {
+        token,
+        claims,
+        keys: `${site}/.well-known/jwks.json`,
+        page: `${site}${fixedPages.badgeCheck.path}?token=${token}`,
+      };
+    },
+  );
+
+  app.get(
+    '/api/badges/verify',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Whether a badge was signed by this site, is in date and still says what the site says',
+        tags: ['badges'],
+        querystring: badgeCheckQuerySchema,
+        response: { 200: badgeCheckSchema },
+      },
+    },
+    async (request, reply) => {
+      limit(request);
+      const { token } = request.query;
+      const result = await checkBadge(db, { token, keys: keys.publicKeys, now: new Date() });
+      if (result.state === 'malformed') throw badRequest(result.fault);
+      reply.headers(forEverybody);
+      return result;
+    },
+  );
+
+  app.get(
+    '/.well-known/jwks.json',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'The public keys of badges, the one that signs first (RFC 7517)',
+        tags: ['badges'],
+        response: { 200: badgeKeysSchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.headers({ ...forEverybody, 'cache-control': 'public, max-age=300' });
+      return { keys: [...keys.publicKeys] };
     },
   );
 }

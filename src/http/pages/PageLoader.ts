@@ -6,6 +6,7 @@ import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import type { Db } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
+import type { BadgeCheckData } from '#wire/badges.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
@@ -25,6 +26,8 @@ export interface PageContext {
   readonly content: ContentStore;
   /** How the site is, for staff. */
   readonly getState: () => Promise<SiteState>;
+  /** What this site says of a badge. */
+  readonly checkBadge: (token: string) => Promise<NonNullable<BadgeCheckData['result']>>;
   readonly describeApi: () => OpenApiDocument;
   /** Absent while no project records are kept. */
   readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;

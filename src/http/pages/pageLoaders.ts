@@ -3,6 +3,7 @@ import { loadAdminAudit } from './adminAudit.ts';
 import { loadAdminFlags } from './adminFlags.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadBacktest } from './backtest.ts';
+import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
 import { loadApi } from './contentApi.ts';
 import { loadBlog, loadPost } from './contentBlog.ts';
@@ -59,6 +60,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   company: loadCompany,
   alertRecord: loadAlertRecord,
   backtest: loadBacktest,
+  badgeCheck: loadBadgeCheck,
   calendar: loadCalendar,
   api: loadApi,
   ...evidenceLoaders,

@@ -57,6 +57,17 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
             <div className="mt-3">
               <CopyField label="Markdown" value={`[![${name} on Parapet](${badge})](${page})`} />
             </div>
+            <p className="mt-3 text-muted">
+              A picture can be copied and altered. The same is given{' '}
+              <a className="link underline" href={`/api/projects/${encodeURIComponent(id)}/badge`}>
+                signed
+              </a>
+              , valid for seven days, and can be{' '}
+              <a className="link underline" href="/badges/verify">
+                checked
+              </a>
+              .
+            </p>
           </div>
         </div>
       </Dialog>

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
+import { checkBadge } from '#core/badges/checkBadge.ts';
+import { isExpired, readBadge } from '#core/badges/readBadge.ts';
+import { escapeControls } from '#lib/escapeControls.ts';
+import { describeShown } from '#model/shownScore.ts';
+import {
+  type BadgeCheckData,
+  type BadgeClaims,
+  type BadgeKey,
+  badgeCheckSchema,
+  badgeKeySchema,
+} from '#wire/badges.ts';
+import type { Command, CommandContext } from './Command.ts';
+import { CommandFailure } from './CommandFailure.ts';
+
+const exitCodes = { doesNotStand: 1, badInput: 2 };
+
+const badInput = (message: string) => new CommandFailure(exitCodes.badInput, `badge verify: ${message}`);
+
+/** Null: nobody was asked whether the project has changed since. */
+type Checked = NonNullable<BadgeCheckData['result']> | { state: 'unasked'; claims: BadgeClaims };
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { keys: { type: 'string' } } });
+  } catch (error) {
+    throw badInput(error instanceof Error ? error.message : 'the options cannot be read');
+  }
+}
+
+const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
+async function askSite(url: string): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  return answer.text();
+}
+
+/** Keys of other kinds may stand beside ours. */
+async function readKeys(from: string): Promise<BadgeKey[]> {
+  try {
+    const { keys } = JSON.parse(isAddress(from) ? await askSite(from) : await readFile(from, 'utf8'));
+    return [keys].flat().flatMap((key) => badgeKeySchema.safeParse(key).data ?? []);
+  } catch (error) {
+    throw badInput(
+      `no keys can be read from ${from} (${error instanceof Error ? error.message : 'unreadable'})`,
+    );
+  }
+}
+
+async function checkElsewhere(token: string, from: string): Promise<Checked> {
+  const keys = await readKeys(from);
+  if (keys.length === 0) throw badInput(`${from} holds no Ed25519 key`);
+  const read = readBadge(token, keys);
+  if (read.state === 'malformed') return read;
+  if (read.state === 'foreign') return { state: 'foreign', claims: null };
+  const { claims } = read;
+  if (isExpired(claims, new Date())) return { state: 'expired', claims };
+  if (!isAddress(from)) return { state: 'unasked', claims };
+  try {
+    const said = await askSite(new URL(`/api/badges/verify?token=${token}`, from).href);
+    return badgeCheckSchema.parse(JSON.parse(said));
+  } catch {
+    return { state: 'unasked', claims };
+  }
+}
+
+function checkHere({ secrets, withDatabase }: CommandContext, token: string): Promise<Checked> {
+  if (!secrets) throw badInput('there is no site here: give --keys');
+  const keys = createBadgeKeys(secrets).publicKeys;
+  return withDatabase(({ db }) => checkBadge(db, { token, keys, now: new Date() }));
+}
+
+/** What was signed may hold what would act on a terminal. */
+const plain = (text: string) => escapeControls(JSON.stringify(text)).slice(1, -1);
+
+const time = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+function describeClaims({ iss, sub, name, demo, shown, rulesVersion, iat, exp }: BadgeClaims): string {
+  const rules = rulesVersion === null ? '' : `, rules ${rulesVersion}`;
+  return plain(
+    `${name} (${sub}${demo ? ', demo' : ''}): ${describeShown(shown)}${rules}, signed by ${iss} at ${time(iat)}, void from ${time(exp)}`,
+  );
+}
+
+export const badgeCommand: Command = {
+  name: 'badge verify',
+  usage: 'TOKEN [--keys URL|FILE]',
+  summary: 'say whether a badge was signed by this site, or with these keys, and still stands',
+  async run(context, args) {
+    const { values, positionals } = readArgs(args);
+    const [token, ...more] = positionals;
+    if (token === undefined || more.length > 0) throw badInput('give one badge');
+    const result = await (values.keys === undefined
+      ? checkHere(context, token)
+      : checkElsewhere(token, values.keys));
+    const { print } = context;
+    const fail = (message: string) => new CommandFailure(exitCodes.doesNotStand, message);
+    if (result.state === 'malformed') throw badInput(result.fault);
+    if (result.state === 'foreign') throw fail('Not signed with a key of this site, or altered.');
+    print(describeClaims(result.claims));
+    switch (result.state) {
+      case 'expired':
+        throw fail('Expired: it was signed by this site and is void by now.');
+      case 'changed':
+        throw fail(`Changed since. ${plain(result.reason)}`);
+      case 'unasked':
+        return print('Valid signature, in date. Whether the project has changed since was not checked.');
+      case 'valid':
+        return print('Valid: signed by this site, in date, and still what the site says.');
+    }
+  },
+};

@@ -1,0 +1,129 @@
+import { describeShown } from '#model/shownScore.ts';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { formatDateTime } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import type { BadgeCheckData, BadgeClaims } from '#wire/badges.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+
+type Result = NonNullable<BadgeCheckData['result']>;
+
+/** A plain form, which works without scripts. */
+export function Component({ data: { token, result } }: { data: BadgeCheckData }) {
+  const { path, title, description } = fixedPages.badgeCheck;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} path={path} />
+      <PageHead trail={[{ name: title, path }]} title={title} summary={description} />
+      <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
+        <form action={path} className="card grid gap-3 p-6">
+          <label htmlFor="badge-token" className="font-semibold">
+            Signed badge
+          </label>
+          <textarea
+            id="badge-token"
+            name="token"
+            key={token}
+            required
+            rows={5}
+            spellCheck={false}
+            defaultValue={token}
+            className="input h-auto py-2 font-mono text-xs wrap-anywhere"
+          />
+          <p>
+            <Button type="submit" variant="primary">
+              Check
+            </Button>
+          </p>
+        </form>
+        {result && <Verdict result={result} />}
+        <Card aria-labelledby="limits-title" className="p-4.5">
+          <h2 id="limits-title">What this shows, and what it does not</h2>
+          <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
+            <li>A badge is void seven days after it was signed, and as soon as the project changes.</li>
+            <li>A signature says who stated something, not that it is true or that a project is safe.</li>
+            <li>
+              The command below needs no site, only its{' '}
+              <a className="link underline" href="/.well-known/jwks.json">
+                public keys
+              </a>
+              . From a file of keys it cannot tell whether the project has changed since.
+            </li>
+          </ul>
+          <div className="mt-4">
+            <CopyField label="Command" value="npm run parapet -- badge verify TOKEN --keys jwks.json" />
+          </div>
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+const words: Record<Result['state'], { title: string; text: string; tone: string }> = {
+  valid: {
+    title: 'Valid',
+    text: 'Signed by this site, in date, and still what the site says.',
+    tone: 'text-signal',
+  },
+  expired: { title: 'Expired', text: 'Signed by this site, and void by now.', tone: 'text-warning' },
+  changed: { title: 'Changed since', text: 'Signed by this site, and no longer so.', tone: 'text-warning' },
+  foreign: {
+    title: 'Not signed by this site',
+    text: 'No key of this site signed it, or it was altered afterwards. Nothing that it says counts.',
+    tone: 'text-danger',
+  },
+  malformed: { title: 'Not a badge', text: 'This cannot be read as a badge.', tone: 'text-danger' },
+};
+
+function Verdict({ result }: { result: Result }) {
+  const { title, text, tone } = words[result.state];
+  return (
+    <Card aria-labelledby="verdict-title">
+      <CardHeader id="verdict-title" title={<span className={tone}>{title}</span>} description={text} />
+      {result.state === 'malformed' && <CardRow>{result.fault}</CardRow>}
+      {result.state === 'changed' && <CardRow className="wrap-anywhere">{result.reason}</CardRow>}
+      {'claims' in result && result.claims && <Claims claims={result.claims} />}
+    </Card>
+  );
+}
+
+const formatSeconds = (seconds: number) => formatDateTime(new Date(seconds * 1000));
+
+function Claims({ claims }: { claims: BadgeClaims }) {
+  const { iss, sub, name, demo, shown, rulesVersion, scoredAt, chains, iat, exp } = claims;
+  const lines = [
+    ['Score', describeShown(shown)],
+    ...(shown.kind === 'score' ? [['Known', `${shown.coverage} %`]] : []),
+    ...(rulesVersion === null ? [] : [['Rules', rulesVersion]]),
+    ...(scoredAt === null ? [] : [['Scored', formatDateTime(new Date(scoredAt))]]),
+    ...chains.map(({ chain, block }) => [
+      `Read of ${chain}`,
+      block === null ? 'nothing' : `up to block ${block}`,
+    ]),
+    ['Signed', `${formatSeconds(iat)} by ${iss}`],
+    ['Void from', formatSeconds(exp)],
+  ];
+  return (
+    <CardRow>
+      <dl className="grid gap-x-6 gap-y-2 wrap-anywhere sm:grid-cols-[max-content_1fr]">
+        <dt className="text-muted">Project</dt>
+        <dd>
+          <Link to={projectHref(sub)} className="link">
+            {name}
+          </Link>
+          {demo && ' (demo)'}
+        </dd>
+        {lines.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </CardRow>
+  );
+}
