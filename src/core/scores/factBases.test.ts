@@ -27,7 +27,8 @@ it('names who looked for what is not there, and else who claims the record', () 
 });
 
 it('gives every answer its basis, and none to what is not known', () => {
-  const facts = soundFacts({ holders: unknown('not read') });
+  const incidents = known({ all: [], complete: false }, at);
+  const facts = soundFacts({ holders: unknown('not read'), incidents });
   const whole = score(facts, rules, sampleNow);
   const bases = toAnswerBases(whole, toFactBases(facts, searched));
   const decided = whole.categories
