@@ -57,6 +57,11 @@ const scripts = {
   async sbom(tools, args) {
     return runForeground(tools.node, [source('scripts/sbom.ts'), ...args], { ...tools, cwd: root });
   },
+  async fuzz(tools, args) {
+    await install(tools, { withTests: true });
+    await build(tools);
+    return runForeground(tools.node, [source('scripts/fuzz.ts'), ...args], { ...tools, cwd: root });
+  },
   async rehearse(tools) {
     await install(tools, { withTests: true });
     await build(tools);
