@@ -3,8 +3,9 @@ import { chainIdPattern } from './chainId.ts';
 /** A time that somebody asks about: as such, or as the block of a chain. */
 export type Moment = { kind: 'time'; at: Date } | { kind: 'block'; chain: string; number: number };
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z$/;
+/** The databases know no year 0. */
+const dayPattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const timePattern = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z$/;
 /** As a slider without scripts sends it. */
 const secondsPattern = /^\d{9,11}$/;
 const blockPattern = /^(.+)@(0|[1-9]\d{0,9})$/;

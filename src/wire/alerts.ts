@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type AlertUpdate, alertKinds, alertStates, detectors, retractionCauses } from '#model/alerts.ts';
 import { severities } from '#model/severities.ts';
 import { wholeQuery } from './paging.ts';
+import { utcTime } from './utcTime.ts';
 
 /** Where an alert can be checked. */
 export const alertEvidenceSchema = z.discriminatedUnion('kind', [
@@ -62,7 +63,7 @@ export const alertsQuerySchema = z.object({
   severity: z.optional(z.enum(severities)),
   kind: z.optional(z.enum(alertKinds)),
   /** Only those that happened at or after this time. */
-  since: z.optional(z.iso.datetime('must be a UTC time such as 2026-03-31T14:05:00Z')),
+  since: z.optional(utcTime),
   page: wholeQuery(1, { max: 10_000 }),
   perPage: wholeQuery(20, { max: 100 }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { utcTime } from './utcTime.ts';
 
 /** `GET /api/skynet/metric-latest`: the newest value at or before `time` (default: now). */
 export const metricQuerySchema = z.object({
@@ -11,7 +12,7 @@ export const metricQuerySchema = z.object({
         'must be name(key=value,…), such as exchanges(projectId=acme)',
       ),
     ),
-  time: z.optional(z.iso.datetime('must be a UTC time such as 2026-03-31T14:05:00Z')),
+  time: z.optional(utcTime),
 });
 
 /** `time` and `value` are null when nothing is known. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProjectRow } from './projects.ts';
+import { utcTime } from './utcTime.ts';
 
 export const watchlistLimits = { lists: 50, projects: 500, nameLength: 60 } as const;
 
@@ -32,7 +33,7 @@ export const updateWatchlistSchema = z.object({
 export const watchlistIdSchema = z.object({ id: z.uuid() });
 
 /** With the time of the data that was looked at: what came later is still new. */
-export const visitWatchlistSchema = z.object({ id: z.uuid(), at: z.optional(z.iso.datetime()) });
+export const visitWatchlistSchema = z.object({ id: z.uuid(), at: z.optional(utcTime) });
 
 /** Adds and removes single projects: two tabs doing this at once both get their way. */
 export const changeWatchlistItemsSchema = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
 import { severities } from '#model/severities.ts';
+import { hasYear } from '../utcTime.ts';
 
 // Server only: the whole of zod is too heavy for the browser, which never reads import files.
 
@@ -76,10 +77,14 @@ export const relativeFile = z
   )
   .describe('Path of a file inside the imported folder, relative to that folder.');
 
-export const date = z.iso.date('must be a date such as 2026-03-31').describe('Date, YYYY-MM-DD.');
+export const date = z.iso
+  .date('must be a date such as 2026-03-31')
+  .refine(hasYear, 'must be a date such as 2026-03-31')
+  .describe('Date, YYYY-MM-DD.');
 
 export const time = z.iso
   .datetime('must be a UTC time such as 2026-03-31T14:05:00Z')
+  .refine(hasYear, 'must be a UTC time such as 2026-03-31T14:05:00Z')
   .describe('UTC time, ISO 8601 with Z.');
 
 export const severity = z.enum(severities).describe('Severity of an alert.');

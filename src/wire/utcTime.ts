@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** ISO 8601 has a year 0, the databases have none. */
+export const hasYear = (text: string): boolean => !text.startsWith('0000');
+
+/** A time as a program writes it into an address or a body. */
+export const utcTime = z.iso
+  .datetime('must be a UTC time such as 2026-03-31T14:05:00Z')
+  .check(z.refine(hasYear, 'must be a UTC time such as 2026-03-31T14:05:00Z'));
