@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
+import { getProjectContracts, getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
@@ -81,6 +81,8 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     } catch (error) {
       planRetry(projectId);
       onError(error, projectId);
+      // A project that was deleted meanwhile is not tried again.
+      if ((await getProjectContracts(db, projectId)).length === 0) retries.delete(projectId);
     }
   }
 
