@@ -1,4 +1,5 @@
 import { describeShown } from '#model/shownScore.ts';
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -94,6 +95,7 @@ function Verdict({ result }: { result: Result }) {
 const formatSeconds = (seconds: number) => formatDateTime(new Date(seconds * 1000));
 
 function Claims({ claims }: { claims: BadgeClaims }) {
+  const nameOf = useChainName();
   const { iss, sub, name, demo, shown, rulesVersion, scoredAt, chains, iat, exp } = claims;
   const lines = [
     ['Score', describeShown(shown)],
@@ -101,7 +103,7 @@ function Claims({ claims }: { claims: BadgeClaims }) {
     ...(rulesVersion === null ? [] : [['Rules', rulesVersion]]),
     ...(scoredAt === null ? [] : [['Scored', formatDateTime(new Date(scoredAt))]]),
     ...chains.map(({ chain, block }) => [
-      `Read of ${chain}`,
+      `Read of ${nameOf(chain)}`,
       block === null ? 'nothing' : `up to block ${block}`,
     ]),
     ['Signed', `${formatSeconds(iat)} by ${iss}`],
