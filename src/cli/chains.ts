@@ -53,28 +53,33 @@ function parseChain([text, ...rest]: readonly string[]): string {
   return chain;
 }
 
-const pause: Command = {
-  name: 'chain pause',
-  usage: 'ID',
-  summary: 'stop indexing a chain until it is resumed, over restarts, too',
-  async run({ withDatabase, print }, args) {
-    const chain = parseChain(args);
-    await withDatabase(({ db }) => setChainPaused(db, { chain, paused: true, actor: null, now: new Date() }));
-    print(`${chain} is paused; what is under way is finished.`);
-  },
-};
+interface Switch {
+  paused: boolean;
+  summary: string;
+  done: string;
+}
 
-const resume: Command = {
-  name: 'chain resume',
+const switchChain = (name: string, { paused, summary, done }: Switch): Command => ({
+  name,
   usage: 'ID',
-  summary: 'go on with a paused chain where it stopped',
+  summary,
   async run({ withDatabase, print }, args) {
     const chain = parseChain(args);
-    await withDatabase(({ db }) =>
-      setChainPaused(db, { chain, paused: false, actor: null, now: new Date() }),
-    );
-    print(`${chain} goes on where it stopped.`);
+    await withDatabase(({ db }) => setChainPaused(db, { chain, paused, actor: null, now: new Date() }));
+    print(`${chain} ${done}`);
   },
-};
+});
+
+const pause = switchChain('chain pause', {
+  paused: true,
+  summary: 'stop indexing a chain until it is resumed, over restarts, too',
+  done: 'is paused; what is under way is finished.',
+});
+
+const resume = switchChain('chain resume', {
+  paused: false,
+  summary: 'go on with a paused chain where it stopped',
+  done: 'goes on where it stopped.',
+});
 
 export const chainCommands: readonly Command[] = [list, pause, resume];

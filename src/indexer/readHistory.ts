@@ -5,6 +5,7 @@ import { fromNumber, malformed, toBytes, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checkLogs, Inconsistent } from './checkLogs.ts';
 import type { ChainReaders, WindowOutcome } from './readWindow.ts';
+import { toIndexedBlock, toIndexedLog } from './windowRows.ts';
 
 export interface HistoryQuery {
   from: number;
@@ -78,14 +79,9 @@ export async function readHistory(readers: ChainReaders, query: HistoryQuery): P
       window: {
         from,
         to,
-        blocks: blocks.map(({ number, hash, parentHash, timestamp }) => ({
-          number,
-          hash,
-          parentHash,
-          timestamp,
-        })),
+        blocks: blocks.map(toIndexedBlock),
         transactions: [],
-        logs: logs.map(({ blockHash: _, ...log }) => log),
+        logs: logs.map(toIndexedLog),
       },
     };
   } catch (error) {

@@ -7,6 +7,7 @@ import type { IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checkLogs, Inconsistent } from './checkLogs.ts';
 import type { IndexWindow } from './IndexStore.ts';
+import { toIndexedBlock, toIndexedLog } from './windowRows.ts';
 
 export interface ChainReaders {
   client: RpcClient;
@@ -63,14 +64,9 @@ async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<I
   return {
     from,
     to,
-    blocks: blocks.map(({ number, hash, parentHash, timestamp }) => ({
-      number,
-      hash,
-      parentHash,
-      timestamp,
-    })),
+    blocks: blocks.map(toIndexedBlock),
     transactions,
-    logs: logs.map(({ blockHash: _, ...log }) => log),
+    logs: logs.map(toIndexedLog),
   };
 }
 
