@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** ISO 8601 has a year 0, the databases have none. */
-export const hasYear = (text: string): boolean => !text.startsWith('0000');
+import { hasYear } from '#lib/hasYear.ts';
 
 /** A time as a program writes it into an address or a body. */
 export const utcTime = z.iso

@@ -1,9 +1,9 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod';
+import { hasYear } from '#lib/hasYear.ts';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
 import { severities } from '#model/severities.ts';
-import { hasYear } from '../utcTime.ts';
 
 // Server only: the whole of zod is too heavy for the browser, which never reads import files.
 
