@@ -1,0 +1,155 @@
+import type { Evidence } from './evidence.ts';
+
+/** One thing that a scan asks of a token: known with what shows it, or unknown with the reason in plain words. */
+export type TokenField<T> =
+  | { state: 'known'; value: T; evidence: Evidence[] }
+  | { state: 'unknown'; why: string };
+
+/** A function through which something can be done to a token; `paths`: who can use it, in plain words. */
+export interface AbleFunction {
+  selector: string;
+  /** Null where no signature is known. */
+  name: string | null;
+  guard: string | null;
+  paths: string[];
+}
+
+/** What the code that runs lets somebody do. Without functions: the whole code was followed and none does it. */
+export interface Ability {
+  functions: AbleFunction[];
+}
+
+/** A market whose pool was found through a factory that the operator named. */
+export interface TokenPool {
+  /** As the operator calls the exchange. */
+  exchange: string;
+  address: string;
+  /** What the token is traded for. */
+  quote: string;
+  /** Base units that lie in the pool, in decimal. */
+  quoteAmount: string;
+  tokenAmount: string;
+}
+
+/** How far a simulated trade came: `bought` and `sold` went through. */
+export const tradeStages = ['notTried', 'buyRefused', 'boughtNothing', 'sellRefused', 'sold'] as const;
+export type TradeStage = (typeof tradeStages)[number];
+
+/** One trade simulated at the scan's block: amounts are base units in decimal. */
+export interface SimulatedTrade {
+  pool: string;
+  /** `fresh`: an address never seen before; `buyer`: one that bought from the pool, with what it holds. */
+  trader: { kind: 'fresh' | 'buyer'; address: string };
+  stage: TradeStage;
+  /** Of the quote token; null where the trader only sells. */
+  paid: string | null;
+  /** What the pool paid out, and what arrived of it. */
+  boughtDue: string | null;
+  bought: string;
+  /** Of the amount held, the largest part that could be sold, in percent: 100, 90, 50, 1, or 0. */
+  soldPercent: number;
+  sold: string;
+  soldArrived: string;
+  received: string;
+  /** How the token was handed to the pool: as exchanges do, by approval; or by a plain transfer. */
+  route: 'approval' | 'transfer' | null;
+  /** A transfer to another fresh address; null where it was refused. */
+  sent: { amount: string; arrived: string } | null;
+  /** What the contract said when it refused. */
+  reason: string | null;
+}
+
+/** What arrived less, in basis points, of the smallest and the largest measured. */
+export interface TokenTax {
+  lowest: number;
+  highest: number;
+}
+
+/**
+ * Whether what was bought could be sold. `refused`: a buy worked, and every sale that was tried failed, by the fresh
+ * address and by all sampled buyers. `refusedForSome`: sales of some failed and of others did not.
+ */
+export const saleOutcomes = ['works', 'refused', 'refusedForSome'] as const;
+export type SaleOutcome = (typeof saleOutcomes)[number];
+
+export interface SaleVerdict {
+  outcome: SaleOutcome;
+  /** The contract's words for the first refusal. */
+  reason: string | null;
+  /** Buyers of the pool who were tried. */
+  buyersTried: number;
+}
+
+/** Share of a pool's own tokens in hands that cannot give them back, in millionths. */
+export interface LockedLiquidity {
+  pool: string;
+  burned: number;
+  /** By lockers that the operator named. */
+  locked: number;
+}
+
+/** What a scan asks of a token. Shares are of the supply, in millionths. */
+export interface TokenFields {
+  name: string;
+  symbol: string;
+  decimals: number;
+  supply: { total: string; cap: string | null };
+  holders: { count: number; top10Share: number };
+  owner: { address: string | null; share: number | null };
+  creator: { address: string; share: number };
+  mint: Ability;
+  burnOthers: Ability;
+  moveOthers: Ability;
+  pause: Ability;
+  blacklist: Ability;
+  fees: Ability;
+  transferLimit: Ability;
+  cooldown: Ability;
+  takeBackOwnership: Ability;
+  hiddenOwner: Ability;
+  upgrade: Ability;
+  selfDestruct: { possible: boolean };
+  externalCall: { possible: boolean };
+  proxy: { kind: string; implementation: string | null };
+  pools: TokenPool[];
+  lockedLiquidity: LockedLiquidity[];
+  buyTax: TokenTax;
+  sellTax: TokenTax;
+  transferTax: TokenTax;
+  sale: SaleVerdict;
+}
+export type TokenFieldName = keyof TokenFields;
+
+/** A token as it was at one block. */
+export interface TokenScan {
+  chain: string;
+  /** EIP-55. */
+  address: string;
+  block: number;
+  /** Of the block, ISO 8601 UTC. */
+  time: string;
+  fields: { [K in TokenFieldName]: TokenField<TokenFields[K]> };
+  /** Every trade that was simulated, for whoever wants to check the taxes and the verdict on sales. */
+  trades: SimulatedTrade[];
+}
+
+/** An exchange whose pools a scan looks for. */
+export interface ExchangeSettings {
+  name: string;
+  /** `v2`: getPair and constant-product pairs; `v3`: getPool and concentrated liquidity. */
+  kind: 'v2' | 'v3';
+  factory: string;
+  /** The contract that spends traders' approvals. */
+  router?: string | undefined;
+  /** What a v2 pair keeps of each trade. */
+  feeMillionths: number;
+}
+
+/** What a scan needs to know of a chain's markets. */
+export interface MarketSettings {
+  exchanges: readonly ExchangeSettings[];
+  /** The chain's own coin as a token, with `deposit()`. */
+  wrappedCoin?: string | undefined;
+  /** Contracts that keep pool tokens for a time. */
+  lockers: readonly string[];
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { saleOutcomes, type TokenScan, tradeStages } from '#model/tokenScan.ts';
+import { evidenceSchema } from './evidence.ts';
+
+const fieldOf = <T extends z.ZodMiniType>(value: T) =>
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('known'), value, evidence: z.array(evidenceSchema) }),
+    z.object({ state: z.literal('unknown'), why: z.string() }),
+  ]);
+
+const ability = fieldOf(
+  z.object({
+    functions: z.array(
+      z.object({
+        selector: z.string(),
+        name: z.nullable(z.string()),
+        guard: z.nullable(z.string()),
+        paths: z.array(z.string()),
+      }),
+    ),
+  }),
+);
+const tax = fieldOf(z.object({ lowest: z.number(), highest: z.number() }));
+const possible = fieldOf(z.object({ possible: z.boolean() }));
+
+const fields = z.object({
+  name: fieldOf(z.string()),
+  symbol: fieldOf(z.string()),
+  decimals: fieldOf(z.number()),
+  supply: fieldOf(z.object({ total: z.string(), cap: z.nullable(z.string()) })),
+  holders: fieldOf(z.object({ count: z.number(), top10Share: z.number() })),
+  owner: fieldOf(z.object({ address: z.nullable(z.string()), share: z.nullable(z.number()) })),
+  creator: fieldOf(z.object({ address: z.string(), share: z.number() })),
+  mint: ability,
+  burnOthers: ability,
+  moveOthers: ability,
+  pause: ability,
+  blacklist: ability,
+  fees: ability,
+  transferLimit: ability,
+  cooldown: ability,
+  takeBackOwnership: ability,
+  hiddenOwner: ability,
+  upgrade: ability,
+  selfDestruct: possible,
+  externalCall: possible,
+  proxy: fieldOf(z.object({ kind: z.string(), implementation: z.nullable(z.string()) })),
+  pools: fieldOf(
+    z.array(
+      z.object({
+        exchange: z.string(),
+        address: z.string(),
+        quote: z.string(),
+        quoteAmount: z.string(),
+        tokenAmount: z.string(),
+      }),
+    ),
+  ),
+  lockedLiquidity: fieldOf(z.array(z.object({ pool: z.string(), burned: z.number(), locked: z.number() }))),
+  buyTax: tax,
+  sellTax: tax,
+  transferTax: tax,
+  sale: fieldOf(
+    z.object({
+      outcome: z.enum(saleOutcomes),
+      reason: z.nullable(z.string()),
+      buyersTried: z.number(),
+    }),
+  ),
+});
+
+const trade = z.object({
+  pool: z.string(),
+  trader: z.object({ kind: z.enum(['fresh', 'buyer']), address: z.string() }),
+  stage: z.enum(tradeStages),
+  paid: z.nullable(z.string()),
+  boughtDue: z.nullable(z.string()),
+  bought: z.string(),
+  soldPercent: z.number(),
+  sold: z.string(),
+  soldArrived: z.string(),
+  received: z.string(),
+  route: z.nullable(z.enum(['approval', 'transfer'])),
+  sent: z.nullable(z.object({ amount: z.string(), arrived: z.string() })),
+  reason: z.nullable(z.string()),
+});
+
+/** What a scan found of a token: every field known with evidence, or unknown with the reason. */
+export const tokenScanSchema: z.ZodMiniType<TokenScan> = z.object({
+  chain: z.string(),
+  address: z.string(),
+  block: z.number(),
+  time: z.string(),
+  fields,
+  trades: z.array(trade),
+});
