@@ -23,6 +23,23 @@ it('reads a chain and fills in the rest', () => {
   ]);
 });
 
+it('reads where tokens are traded', () => {
+  const factory = `0x${'Aa'.repeat(20)}`;
+  const read = (markets: unknown) =>
+    parseChainSettings(JSON.stringify([{ id: 'eip155:1', rpc: ['https://one.example'], markets }]));
+  const exchange = { name: 'One', kind: 'v2', factory };
+  expect(read({ exchanges: [exchange], wrappedCoin: factory }).chains[0]?.markets).toEqual({
+    exchanges: [{ ...exchange, factory: factory.toLowerCase(), feeMillionths: 3_000 }],
+    wrappedCoin: factory.toLowerCase(),
+    quotes: [],
+    lockers: [],
+  });
+  expect(read({ exchanges: [{ ...exchange, kind: 'v4', factory: '0x1' }] }).faults).toEqual([
+    'PARAPET_CHAINS 0.markets.exchanges.0.kind: Invalid option: expected one of "v2"|"v3"',
+    'PARAPET_CHAINS 0.markets.exchanges.0.factory: must be an address',
+  ]);
+});
+
 it('names every fault with its place', () => {
   const text =
     '[{"id":"solana:x","rpc":[]},{"id":"eip155:5","rpc":["ftp://x"],"finalityDepth":0,"colour":1}]';

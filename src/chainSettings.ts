@@ -1,8 +1,36 @@
 import { z } from 'zod';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern, findChainNumber } from '#model/chainId.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const address = z
+  .string()
+  .regex(addressPattern, 'must be an address')
+  .transform((text) => text.toLowerCase());
+
+/** Where a scan looks for a token's pools. */
+const marketsSchema: z.ZodType<MarketSettings> = z.strictObject({
+  exchanges: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(60),
+        kind: z.enum(['v2', 'v3']),
+        factory: address,
+        router: address.optional(),
+        feeMillionths: z.int().min(0).max(100_000).default(3_000),
+      }),
+    )
+    .min(1)
+    .max(8),
+  wrappedCoin: address.optional(),
+  quotes: z
+    .array(z.strictObject({ token: address, holder: address }))
+    .max(8)
+    .default([]),
+  lockers: z.array(address).max(100).default([]),
+});
 
 const chainSchema = z.strictObject({
   /** CAIP-2. Only EVM chains are followed. */
@@ -33,6 +61,8 @@ const chainSchema = z.strictObject({
   /** With 2, the first two endpoints must list the same logs of a past that is read by logs alone. */
   quorum: z.int().min(1).max(2).default(1),
   logCheck: z.enum(['address', 'block']).default('address'),
+  /** Exchanges to simulate trades on; without them a scan tells nothing of markets. */
+  markets: marketsSchema.optional(),
 });
 
 export type ChainSettings = z.infer<typeof chainSchema>;

@@ -150,6 +150,8 @@ export interface MarketSettings {
   exchanges: readonly ExchangeSettings[];
   /** The chain's own coin as a token, with `deposit()`. */
   wrappedCoin?: string | undefined;
+  /** Other tokens that pools trade for, each with an address that holds much of it: trades are simulated with what is its. */
+  quotes: readonly { token: string; holder: string }[];
   /** Contracts that keep pool tokens for a time. */
   lockers: readonly string[];
 }
