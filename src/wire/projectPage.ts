@@ -13,6 +13,7 @@ import type { ProjectDetails } from './projectDetails.ts';
 import type { Past, ScorePoint } from './scores.ts';
 import type {
   ActivityDay,
+  Counted,
   Freshness,
   PrivilegedTransaction,
   TopCaller,
@@ -121,6 +122,7 @@ export interface MeasuredList<T> {
   /** How many there are, of which `items` are the first. */
   total: number;
   asOf: string | null;
+  counted: Counted;
 }
 
 /** How far a chain is read, where its transactions can be looked at, and why it cannot be read at present. */
@@ -151,7 +153,7 @@ export type ProjectTab =
       name: 'on-chain-monitoring';
       facts: TabFacts<'on-chain-monitoring'>;
       alerts: Alert[];
-      /** On-chain alerts per day, the last 30 days, oldest first. */
+      /** On-chain alerts per day, oldest first: those of the last 30 days of which every event was read. */
       activity: DayCount[];
       /** Transactions and events per day, the last 30 days, oldest first; null when no contract is followed. */
       chainActivity: ActivityDay[] | null;

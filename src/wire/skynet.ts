@@ -70,6 +70,16 @@ export const privilegedTransactionSchema = z.object({
 });
 export type PrivilegedTransaction = z.infer<typeof privilegedTransactionSchema>;
 
+/** What a count rests on. */
+export const countedSchema = z.object({
+  /** That are on record with an address, and how many of them are read. */
+  contracts: z.number(),
+  read: z.number(),
+  /** From when on everything at those that are read is counted; null: since each of them was made. */
+  since: z.nullable(z.string()),
+});
+export type Counted = z.infer<typeof countedSchema>;
+
 /** Entries with the state of the chains they come from. Only transactions sent straight to a contract count. */
 const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({
@@ -78,6 +88,8 @@ const listOf = <T extends z.ZodMiniType>(item: T) =>
     page: z.number(),
     perPage: z.number(),
     freshness: z.array(freshnessSchema),
+    /** Null while nothing was counted. */
+    counted: z.nullable(countedSchema),
   });
 
 export const topQuerySchema = z.object({
@@ -101,12 +113,13 @@ export interface SkynetList<T> {
   page: number;
   perPage: number;
   freshness: Freshness[];
+  counted: Counted | null;
 }
 
-/** Transactions sent to a project's contracts and events they emitted in one day (UTC). */
+/** Transactions sent to a project's contracts and events they emitted in one day (UTC); null: not known. */
 export interface ActivityDay {
   day: string;
-  transactions: number;
-  failed: number;
-  events: number;
+  transactions: number | null;
+  failed: number | null;
+  events: number | null;
 }

@@ -2,6 +2,7 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Listed } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
 import type { ChainView, MeasuredList } from '#wire/projectPage.ts';
+import type { Counted } from '#wire/skynet.ts';
 import type { LoadedProject } from './LoadedProject.ts';
 
 /** The project's chains as they are read at present. */
@@ -16,11 +17,15 @@ export async function getChainViews(
   });
 }
 
-/** Null when none of the chains has been read: an empty list would claim that nothing happened. */
+/** Up to when all the chains that are read were read: the time of the oldest of their newest blocks. */
+export const findReadUntil = (chains: readonly ChainView[]): string | null =>
+  chains.flatMap(({ block, time }) => (block !== null && time !== null ? [time] : [])).sort()[0] ?? null;
+
+/** Null when nothing was counted: an empty list would claim that nothing happened. */
 export function toMeasured<T>(
   { items, total }: Listed<T>,
-  chains: readonly ChainView[],
+  { chains, counted }: { chains: readonly ChainView[]; counted: Counted | null },
 ): MeasuredList<T> | null {
-  const times = chains.flatMap(({ block, time }) => (block !== null && time !== null ? [time] : []));
-  return times.length === 0 ? null : { items, total, asOf: times.sort()[0] ?? null };
+  const asOf = findReadUntil(chains);
+  return asOf === null || counted === null ? null : { items, total, asOf, counted };
 }

@@ -129,8 +129,8 @@ const queriesOf: Record<ProjectTabName, number> = {
   // Alerts, history, and for contradictions what was read of each contract and what its tokens answered.
   overview: 4 + 2 + 2,
   'code-audit': 4 + 2,
-  'on-chain-monitoring': 4 + 10,
-  governance: 4 + 9,
+  'on-chain-monitoring': 4 + 11,
+  governance: 4 + 10,
   market: 4 + 3,
   community: 4 + 1,
 };

@@ -1,11 +1,12 @@
 import { getAlertDays, getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { listDeployed } from '#core/contracts/projectContracts.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
-import { getActivityDays } from '#core/skynet/getActivityDays.ts';
+import { getSeenDays, toActivityDays } from '#core/skynet/getActivityDays.ts';
+import { getCounting } from '#core/skynet/getCounting.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
-import { getChainViews, toMeasured } from './chainViews.ts';
+import { findReadUntil, getChainViews, toMeasured } from './chainViews.ts';
 import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts';
 
 const alertsShown = 50;
@@ -19,24 +20,29 @@ export async function getMonitoringTab(
   const projectId = project.id;
   const contracts = listDeployed(loaded.contracts);
   const top = { contracts, count: topLength };
-  const [chains, alerts, activity, days, topCallers, topEvents, topFunctionCalls] = await Promise.all([
-    getChainViews(db, loaded),
-    getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown }),
-    getAlertDays(db, { projectId, days: chartDays, now }),
-    getActivityDays(db, { contracts, days: chartDays, now }),
-    getTopCallers(db, top),
-    getTopEvents(db, top),
-    getTopFunctionCalls(db, top),
-  ]);
+  const [chains, counting, alerts, alertDays, seen, topCallers, topEvents, topFunctionCalls] =
+    await Promise.all([
+      getChainViews(db, loaded),
+      getCounting(db, contracts),
+      getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown }),
+      getAlertDays(db, { projectId, days: chartDays, now }),
+      getSeenDays(db, { contracts, days: chartDays, now }),
+      getTopCallers(db, top),
+      getTopEvents(db, top),
+      getTopFunctionCalls(db, top),
+    ]);
+  const days = toActivityDays(seen, { counting, until: findReadUntil(chains) });
+  const readDays = new Set(days.flatMap(({ day, events }) => (events === null ? [] : [day])));
+  const byCalls = { chains, counted: counting.calls };
   return {
     name: 'on-chain-monitoring',
     facts: pickFacts(facts, tabFacts['on-chain-monitoring']),
     alerts,
-    activity,
+    activity: alertDays.filter(({ day }) => readDays.has(day)),
     chainActivity: chains.some(({ block }) => block !== null) ? days : null,
-    topCallers: toMeasured(topCallers, chains),
-    topEvents: toMeasured(topEvents, chains),
-    topFunctionCalls: toMeasured(topFunctionCalls, chains),
+    topCallers: toMeasured(topCallers, byCalls),
+    topEvents: toMeasured(topEvents, { chains, counted: counting.events }),
+    topFunctionCalls: toMeasured(topFunctionCalls, byCalls),
     chains,
   };
 }

@@ -9,6 +9,7 @@ import { rowsOf } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
+import { getCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
 import type { Listed } from './getTops.ts';
 
@@ -62,11 +63,14 @@ export async function getPrivilegedTransactionsAt(
   db: Db,
   { address, limit }: { address: string; limit: number },
 ): Promise<SkynetList<PrivilegedTransaction>> {
-  const [listed, freshness] = await Promise.all([
+  const chains = await getChainsOf(db, address);
+  const places = chains.map((chain) => ({ chain, address: getAddress(address) }));
+  const [listed, freshness, { calls }] = await Promise.all([
     getPrivilegedTransactions(db, { addresses: [address], limit }),
-    getChainsOf(db, address).then((chains) => getFreshness(db, chains)),
+    getFreshness(db, chains),
+    getCounting(db, places),
   ]);
-  return { ...listed, page: 1, perPage: limit, freshness };
+  return { ...listed, page: 1, perPage: limit, freshness, counted: calls };
 }
 
 /** The chains on which the address is followed. */

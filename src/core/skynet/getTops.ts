@@ -11,6 +11,7 @@ import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { SkynetList, TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
+import { type Counting, getCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
 
 export interface Listed<T> {
@@ -103,15 +104,19 @@ export async function getTopFunctionCalls(
 
 /** The same for the API, which names the project only and says how far its chains are read. */
 const ofProject =
-  <T>(list: (db: Db, params: ListParams) => Promise<Listed<T>>) =>
+  <T>(list: (db: Db, params: ListParams) => Promise<Listed<T>>, counts: keyof Counting) =>
   async (db: Db, { projectId, count }: TopParams): Promise<SkynetList<T>> => {
     await requireProject(db, projectId);
     const contracts = listDeployed(await getProjectContracts(db, projectId));
     const chains = contracts.map(({ chain }) => chain).sort();
-    const [listed, freshness] = await Promise.all([list(db, { contracts, count }), getFreshness(db, chains)]);
-    return { ...listed, page: 1, perPage: count, freshness };
+    const [listed, freshness, counting] = await Promise.all([
+      list(db, { contracts, count }),
+      getFreshness(db, chains),
+      getCounting(db, contracts),
+    ]);
+    return { ...listed, page: 1, perPage: count, freshness, counted: counting[counts] };
   };
 
-export const getProjectTopCallers = ofProject(getTopCallers);
-export const getProjectTopEvents = ofProject(getTopEvents);
-export const getProjectTopFunctionCalls = ofProject(getTopFunctionCalls);
+export const getProjectTopCallers = ofProject(getTopCallers, 'calls');
+export const getProjectTopEvents = ofProject(getTopEvents, 'events');
+export const getProjectTopFunctionCalls = ofProject(getTopFunctionCalls, 'calls');

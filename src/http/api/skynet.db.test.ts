@@ -138,6 +138,7 @@ describe('with an indexed chain', () => {
       page: 1,
       perPage: 10,
       freshness,
+      counted: { contracts: 2, read: 2, since: null },
     });
   });
 
@@ -225,6 +226,7 @@ describe('with an indexed chain', () => {
       page: 1,
       perPage: 20,
       freshness,
+      counted: { contracts: 1, read: 1, since: null },
     });
   });
 
@@ -232,7 +234,12 @@ describe('with an indexed chain', () => {
     const response = await fetch(`${site}/api/pages/project?id=alder&tab=on-chain-monitoring`);
     const { tab } = (await response.json()) as { tab: Record<string, unknown> };
     expect(tab).toMatchObject({
-      topCallers: { items: [{ count: 4 }, { count: 2 }], total: 2, asOf: '2026-01-01T00:06:00.000Z' },
+      topCallers: {
+        items: [{ count: 4 }, { count: 2 }],
+        total: 2,
+        asOf: '2026-01-01T00:06:00.000Z',
+        counted: { since: null },
+      },
       chains: [{ ...freshness[0], explorer: null, problem: null }],
     });
     expect(tab.chainActivity).toHaveLength(30);
@@ -241,7 +248,7 @@ describe('with an indexed chain', () => {
 
 describe('without', () => {
   it('answers empty lists, and says that nothing was read', async () => {
-    const empty = { items: [], total: 0, page: 1, perPage: 10 };
+    const empty = { items: [], total: 0, page: 1, perPage: 10, counted: null };
     const nothing = { chain, block: null, time: null, behind: null, checkedAt: null };
     expect((await ask('top-callers?projectId=alder')).body).toEqual({ ...empty, freshness: [nothing] });
     expect((await ask('top-events?projectId=bare')).body).toEqual({ ...empty, freshness: [] });

@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { MeasuredList } from '#wire/projectPage.ts';
+import { describeCounted } from './describeCounted.ts';
 import { NotMeasured } from './NotMeasured.tsx';
 
 interface MeasuredCardProps<Row> {
   id: string;
   title: string;
   /** What is counted, and what is not. */
-  description: ReactNode;
+  description: string;
   list: MeasuredList<Row> | null;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** What a row is one of, where that says something about those that are folded away. */
   kindOf?: (row: Row) => string;
-  /** For chains that were read and had nothing. */
+  /** For contracts that were read from their beginning and had nothing. */
   empty: { title: string; text: string };
 }
 
@@ -27,12 +27,13 @@ const shown = 5;
 /** A table of what was seen on the chains; null was not measured, which is not the same as nothing. */
 export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
   const { id, title, description, list, empty } = props;
+  const leftOut = list && describeCounted(list.counted);
   return (
     <Card aria-labelledby={`${id}-title`} className="overflow-hidden">
       <CardHeader
         id={`${id}-title`}
         title={title}
-        description={list && description}
+        description={list && [description, leftOut].filter(Boolean).join(' ')}
         aside={
           list?.asOf && (
             <>
@@ -45,7 +46,11 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
       {list === null && <NotMeasured>{description}</NotMeasured>}
       {list?.items.length === 0 && (
         <div className="border-t border-line">
-          <EmptyState title={empty.title}>{empty.text}</EmptyState>
+          {leftOut ? (
+            <EmptyState title="None seen">{leftOut}</EmptyState>
+          ) : (
+            <EmptyState title={empty.title}>{empty.text}</EmptyState>
+          )}
         </div>
       )}
       {list !== null && list.items.length > 0 && <Rows {...props} items={list.items} />}

@@ -55,12 +55,16 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
         <h2 id="activity-title" className="mb-3">
           On-chain alerts, 30 days
         </h2>
-        <BarChart
-          title="On-chain alerts per day"
-          hideTitle
-          unit="alerts"
-          bars={activity.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
-        />
+        {activity.length === 0 ? (
+          <p className="text-muted">No day of these was read in full yet.</p>
+        ) : (
+          <BarChart
+            title="On-chain alerts per day"
+            hideTitle
+            unit="alerts"
+            bars={activity.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+          />
+        )}
       </Card>
       <Card aria-labelledby="contracts-title" className="overflow-hidden">
         <CardHeader

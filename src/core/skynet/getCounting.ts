@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { ContractPlace } from '#core/chainStore/contractRows.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { Counted } from '#wire/skynet.ts';
+
+/** What counts at some contracts rest on; null while nothing can be said of them. */
+export interface Counting {
+  calls: Counted | null;
+  events: Counted | null;
+}
+
+interface Row {
+  is_read: boolean;
+  calls_whole: boolean;
+  events_whole: boolean;
+  calls_since: string | Date | null;
+  events_since: string | Date | null;
+}
+
+/** The first block from which on every row is in the tables, where its past was read in a way that `proves` it. */
+const firstOf = (proves: string) =>
+  sql`case when v.next >= v."end" and v.proof = any(${proves}::text[]) then coalesce(v.start, v."end") else v."end" end`;
+
+/** Null: no block that late is known yet. Of blocks without rows some are not kept, so the time may be too late, never too early. */
+const timeOf = (block: string) =>
+  sql`(select b.time from chain_block b where b.chain_id = f.chain_id and b.number >= ${sql.raw(block)} order by b.number limit 1)`;
+
+/**
+ * Since when what happens at some contracts is counted. Transactions are read with blocks alone, events by their logs too.
+ * Addresses are EIP-55.
+ */
+export async function getCounting(db: Db, contracts: readonly ContractPlace[]): Promise<Counting> {
+  const given = JSON.stringify(
+    contracts.map(({ chain, address }) => ({ chain, chain_id: getChainNumber(chain), address })),
+  );
+  const result = await db.execute(sql`
+    select f.is_read, f.calls_from <= f.created as calls_whole, f.events_from <= f.created as events_whole,
+      ${timeOf('f.calls_from')} as calls_since, ${timeOf('f.events_from')} as events_since
+    from (
+      select c.chain_id, v.address is not null as is_read, coalesce(m.block, 0) as created,
+        ${firstOf('{blocks}')} as calls_from, ${firstOf('{blocks,agreed}')} as events_from
+      from jsonb_to_recordset(${given}::jsonb) as c (chain text, chain_id int, address text)
+        left join chain_coverage v on v.chain_id = c.chain_id and v.address = decode(substr(c.address, 3), 'hex')
+        left join contract_creation m on m.chain = c.chain and m.address = c.address
+    ) f`);
+  const rows = rowsOf<Row>(result);
+  const read = rows.filter((row) => row.is_read);
+  const toCounted = (parts: { whole: boolean; since: string | Date | null }[]): Counted | null => {
+    const late = parts.flatMap(({ whole, since }) => (whole ? [] : [since]));
+    const times = late.flatMap((since) => (since === null ? [] : [new Date(since).toISOString()]));
+    if (read.length === 0 || times.length < late.length) return null;
+    return { contracts: rows.length, read: read.length, since: times.sort().at(-1) ?? null };
+  };
+  return {
+    calls: toCounted(read.map((row) => ({ whole: row.calls_whole, since: row.calls_since }))),
+    events: toCounted(read.map((row) => ({ whole: row.events_whole, since: row.events_since }))),
+  };
+}
