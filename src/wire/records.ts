@@ -37,7 +37,14 @@ export function parseRecords(
 ): ParsedRecords {
   const faults: RecordFault[] = [];
   const projectIds = new Set(knownProjectIds);
-  const entries: Entries = { projects: [], audits: [], incidents: [], announcements: [], metrics: [] };
+  const entries: Entries = {
+    projects: [],
+    audits: [],
+    incidents: [],
+    announcements: [],
+    metrics: [],
+    sourceCode: [],
+  };
   const lineFinders = new Map<string, (path: FaultPath) => number | undefined>();
   const place = (file: string, path: FaultPath): Omit<RecordFault, 'reason'> => {
     const line = lineFinders.get(file)?.(path);
@@ -78,5 +85,6 @@ function stripPlaces(entries: Entries): Records {
     incidents: entries.incidents.map(({ record }) => record),
     announcements: entries.announcements.map(({ record }) => record),
     metrics: entries.metrics.map(({ record }) => record),
+    sourceCode: entries.sourceCode.map(({ record }) => record),
   };
 }

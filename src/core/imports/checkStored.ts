@@ -88,6 +88,13 @@ export async function checkStored(
         place: () => placeOf('audits', index, ['scope', 'contracts', number, 'address']),
       })),
     ),
+    ...records.sourceCode.flatMap(({ project, contracts }, index) =>
+      contracts.map(({ address }, number) => ({
+        project,
+        address,
+        place: () => placeOf('sourceCode', index, ['contracts', number, 'address']),
+      })),
+    ),
     ...records.incidents.flatMap(({ project, contract }, index) =>
       contract === undefined
         ? []

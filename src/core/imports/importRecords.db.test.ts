@@ -107,6 +107,7 @@ describe('importRecords', () => {
       incidents: 1,
       announcements: 0,
       metrics: 0,
+      sourceCode: 0,
       changed: 1,
     });
     const { project } = await getProject(db, 'acme');

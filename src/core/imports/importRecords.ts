@@ -6,6 +6,7 @@ import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { writeProjects } from '#core/projects/writeProjects.ts';
 import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
+import { writeSourceRecords } from '#core/sourceCode/writeSourceRecords.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -16,6 +17,7 @@ import { type ParsedRecords, parseRecords } from '#wire/records.ts';
 import { checkDates } from './checkDates.ts';
 import { checkStored } from './checkStored.ts';
 import { collectAssets } from './collectAssets.ts';
+import { collectSourceFiles } from './collectSourceFiles.ts';
 import { ImportError } from './ImportError.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
 import { toNewProject } from './toNewProject.ts';
@@ -26,6 +28,7 @@ export interface ImportSummary {
   incidents: number;
   announcements: number;
   metrics: number;
+  sourceCode: number;
   /** Projects about which anything changed. */
   changed: number;
 }
@@ -41,9 +44,13 @@ export interface ImportOptions {
 async function writeRecords(
   tx: Db,
   records: Records,
-  options: { now: Date; assets: ReturnType<typeof collectAssets>['byPath'] },
+  options: {
+    now: Date;
+    assets: ReturnType<typeof collectAssets>['byPath'];
+    inputs: ReturnType<typeof collectSourceFiles>['inputs'];
+  },
 ): Promise<string[]> {
-  const { now, assets } = options;
+  const { now, assets, inputs } = options;
   await insertAssets(tx, assets.values());
   const ids = await writeProjects(tx, {
     projects: records.projects.map((record) => toNewProject(record, assets)),
@@ -56,6 +63,7 @@ async function writeRecords(
     records.metrics.map(({ name, time, value }) => ({ name, time: new Date(time), value })),
   );
   ids.push(...metrics.flatMap((name) => findMetricProject(name) ?? []));
+  ids.push(...(await writeSourceRecords(tx, { records: records.sourceCode, inputs, now })));
   await writeAnnouncements(tx, records.announcements);
   return [...new Set(ids)].sort();
 }
@@ -84,13 +92,15 @@ export async function importRecords(
     onStep('Checking the files');
     const { records, placeOf } = await parse(tx, folder);
     const { byPath, faults } = collectAssets(records, { readFile: folder.readFile, placeOf });
+    const files = collectSourceFiles(records, { readFile: folder.readFile, placeOf });
+    faults.push(...files.faults);
     faults.push(...(await checkStored(tx, { records, placeOf })));
     faults.push(...checkDates(records, { placeOf, now }));
     if (faults.length > 0) throw new ImportError(faults);
 
     onStep(`Writing ${records.projects.length} projects`);
     const placed = deployments ? resolveDemoReferences(records, deployments) : records;
-    const changed = await writeRecords(tx, placed, { now, assets: byPath });
+    const changed = await writeRecords(tx, placed, { now, assets: byPath, inputs: files.inputs });
     onStep(`Scoring ${changed.length} projects`);
     await rescoreProjects(tx, { ids: changed, now });
     await touchProjects(tx, changed);
@@ -100,6 +110,7 @@ export async function importRecords(
       incidents: records.incidents.length,
       announcements: records.announcements.length,
       metrics: records.metrics.length,
+      sourceCode: records.sourceCode.length,
       changed: changed.length,
     };
   });

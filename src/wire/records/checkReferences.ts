@@ -23,6 +23,7 @@ export function checkReferences(entries: Entries, knownProjectIds: ReadonlySet<s
     const id = findMetricProject(record.name);
     if (id !== undefined) check.requireProject(id, { file, path: ['metrics', index, 'name'] });
   }
+  for (const entry of entries.sourceCode) checkSource(entry, check);
   return check.faults;
 }
 
@@ -92,5 +93,18 @@ function checkAudit({ file, index, record: audit }: Entries['audits'][number], c
     const path = [...at, 'scope', 'contracts', number];
     check.requireMember(project, contract.address, { file, path: [...path, 'address'] });
     check.requireDemo(project, contract.codeHash, { file, path: [...path, 'codeHash'] });
+  }
+}
+
+function checkSource({ file, index, record }: Entries['sourceCode'][number], check: Check) {
+  const at = ['sourceCode', index];
+  check.claim('source code', record.id, { file, path: [...at, 'id'] });
+  const project = check.requireProject(record.project, { file, path: [...at, 'project'] });
+  for (const [number, { address, target }] of record.contracts.entries()) {
+    const path = [...at, 'contracts', number];
+    check.requireMember(project, address, { file, path: [...path, 'address'] });
+    const source = target.slice(0, target.lastIndexOf(':'));
+    if (!Object.hasOwn(record.input.sources, source))
+      check.fail({ file, path: [...path, 'target'] }, `${source} is not among the sources`);
   }
 }

@@ -14,6 +14,6 @@ export function createImportSchema() {
     }),
     title: 'Parapet import file',
     description:
-      'Projects, audits, incidents, announcements and metrics for "npm run parapet -- import". See import-format.md.',
+      'Projects, audits, incidents, announcements, metrics and source code for "npm run parapet -- import". See import-format.md.',
   };
 }

@@ -8,6 +8,7 @@ import { incidentRecord } from './incidents.ts';
 import { metricRecord } from './metrics.ts';
 import { projectRecord } from './projects.ts';
 import { type Records, recordFile } from './recordFile.ts';
+import { sourceRecord } from './sourceCode.ts';
 import { translateWords } from './translateWords.ts';
 
 export interface Entry<T> {
@@ -46,6 +47,7 @@ export function readRecordFile(file: string, written: unknown): ReadRecordFile {
     incidents: read('incidents', incidentRecord),
     announcements: read('announcements', announcementRecord),
     metrics: read('metrics', metricRecord),
+    sourceCode: read('sourceCode', sourceRecord),
   };
   const faults = parsed.success ? [] : parsed.error.issues.flatMap(describeIssue);
   return { entries, faultyProjectIds, faults: faults.map((fault) => ({ file, ...fault })) };

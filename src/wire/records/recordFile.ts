@@ -4,6 +4,7 @@ import { auditRecord } from './audits.ts';
 import { incidentRecord } from './incidents.ts';
 import { metricRecord } from './metrics.ts';
 import { projectRecord } from './projects.ts';
+import { sourceRecord } from './sourceCode.ts';
 import { wordsRecord } from './translateWords.ts';
 
 /** One import file. Every list may be split over files in any way; references cross files. */
@@ -16,6 +17,7 @@ export const recordFile = z.strictObject({
   incidents: z.array(incidentRecord).default([]),
   announcements: z.array(announcementRecord).default([]),
   metrics: z.array(metricRecord).default([]),
+  sourceCode: z.array(sourceRecord).default([]),
 });
 
 export type RecordFile = z.output<typeof recordFile>;

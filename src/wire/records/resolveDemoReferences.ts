@@ -45,6 +45,10 @@ export function resolveDemoReferences(
         ? incident
         : { ...incident, contract: resolve(incident.contract, 'address') },
     ),
+    sourceCode: records.sourceCode.map((source) => ({
+      ...source,
+      contracts: source.contracts.map(withAddress),
+    })),
   };
   if (missing.size > 0) throw new Error(`Nothing is deployed under: ${[...missing].sort().join(', ')}`);
   return resolved;
