@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { eventsFrom } from './readFrom.ts';
 
 /** What a contract on record said about what it will do, with the project it belongs to. */
 export interface TimelockLog {
@@ -71,16 +72,17 @@ export async function getTimelockLogs(
   }));
 }
 
-/** How many of the contracts on record were not read from their first event on. */
+/** How many of the contracts on record are not known to be read from their first event on. */
 export async function countUnread(
   db: Db,
   { projectId }: { projectId: string | undefined },
 ): Promise<{ contracts: number; notRead: number; chains: string[] }> {
   const result = await db.execute(sql`
-    select count(*)::int as contracts, (count(*) filter (where v.address is null or v.next < v."end"))::int as "notRead",
+    select count(*)::int as contracts, (count(*) filter (where v.address is null or ${eventsFrom} > coalesce(m.block, 0)))::int as "notRead",
       coalesce(array_agg(distinct c.chain), '{}') as chains
     from ${recordedContracts(projectId)} c left join chain_coverage v
-      on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id::text = substr(c.chain, 8)`);
+      on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id::text = substr(c.chain, 8)
+    left join contract_creation m on m.chain = c.chain and m.address = c.address`);
   const [row] = rowsOf<{ contracts: number; notRead: number; chains: (string | null)[] }>(result);
   const chains = (row?.chains ?? []).filter((chain) => chain !== null);
   return { contracts: row?.contracts ?? 0, notRead: row?.notRead ?? 0, chains };

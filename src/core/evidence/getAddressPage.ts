@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { getAddress, keccak256, toEventSelector } from 'viem/utils';
 import { getLogs } from '#core/chainStore/getLogs.ts';
+import { eventsFrom } from '#core/chainStore/readFrom.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions } from '#core/powers/getPowers.ts';
 import type { Db } from '#db/Database.ts';
@@ -44,7 +45,7 @@ async function findReading(db: Db, { chain, address }: Place): Promise<AddressPa
 
 async function findFollowedFrom(db: Db, { chain, address }: Place): Promise<number | null> {
   const result = await db.execute(sql`
-    select case when v.next >= v."end" then coalesce(v.start, 0) else v."end" end as start from chain_coverage v
+    select ${eventsFrom} as start from chain_coverage v
     where v.chain_id = ${getChainNumber(chain)} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex')`);
   return rowsOf<{ start: number }>(result)[0]?.start ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ContractPlace } from '#core/chainStore/contractRows.ts';
+import { callsFrom, eventsFrom } from '#core/chainStore/readFrom.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -19,10 +20,6 @@ interface Row {
   events_since: string | Date | null;
 }
 
-/** The first block from which on every row is in the tables, where its past was read in a way that `proves` it. */
-const firstOf = (proves: string) =>
-  sql`case when v.next >= v."end" and v.proof = any(${proves}::text[]) then coalesce(v.start, v."end") else v."end" end`;
-
 /** Null: no block that late is known yet. Of blocks without rows some are not kept, so the time may be too late, never too early. */
 const timeOf = (block: string) =>
   sql`(select b.time from chain_block b where b.chain_id = f.chain_id and b.number >= ${sql.raw(block)} order by b.number limit 1)`;
@@ -40,7 +37,7 @@ export async function getCounting(db: Db, contracts: readonly ContractPlace[]): 
       ${timeOf('f.calls_from')} as calls_since, ${timeOf('f.events_from')} as events_since
     from (
       select c.chain_id, v.address is not null as is_read, coalesce(m.block, 0) as created,
-        ${firstOf('{blocks}')} as calls_from, ${firstOf('{blocks,agreed}')} as events_from
+        ${callsFrom} as calls_from, ${eventsFrom} as events_from
       from jsonb_to_recordset(${given}::jsonb) as c (chain text, chain_id int, address text)
         left join chain_coverage v on v.chain_id = c.chain_id and v.address = decode(substr(c.address, 3), 'hex')
         left join contract_creation m on m.chain = c.chain and m.address = c.address

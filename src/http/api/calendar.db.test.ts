@@ -107,7 +107,7 @@ beforeEach(async () => {
     { ...place, position: 0, address: lock, reference: lock, label: 'Timelock' },
     { ...place, position: 1, address: coin, reference: coin, label: 'Token contract' },
   ]);
-  await db.insert(chainCoverage).values({ chainId, address: bytes(lock), next: 5, end: 5 });
+  await db.insert(chainCoverage).values({ chainId, address: bytes(lock), next: 5, end: 5, start: 0 });
 });
 
 async function ask(query = ''): Promise<Calendar> {
@@ -166,6 +166,13 @@ test('operations are told from their announcement to their end, what is to come 
     calls: [{ function: 'mint(address,uint256)', arguments: [key, '5000'], data: mint }],
     proposer: null,
   });
+});
+
+test('a contract whose first events may be missing counts as not read', async () => {
+  await db.update(chainCoverage).set({ start: 3 });
+  expect(await ask()).toMatchObject({ contracts: 2, notRead: 2 });
+  await db.update(chainCoverage).set({ start: 0, proof: 'logs' });
+  expect(await ask()).toMatchObject({ contracts: 2, notRead: 2 });
 });
 
 test('one project has a calendar of its own, also for calendar programs', async () => {
