@@ -63,6 +63,7 @@ async function importDemo(database: Database, chain: DemoChain): Promise<void> {
 }
 
 interface LaunchOptions {
+  hasStories: boolean;
   dataDir: string;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
@@ -82,7 +83,7 @@ function launch(startChain: StartChain, options: LaunchOptions): Promise<DemoCha
  * it needs to serve, so it leaves the processor to the site and begins when that is ready.
  */
 export function createDemo(
-  { data, demoRpcPort }: Pick<Config, 'data' | 'demoRpcPort'>,
+  { data, demoRpcPort, demoStories }: Pick<Config, 'data' | 'demoRpcPort' | 'demoStories'>,
   { log, startChain = startDemoChain }: { log: Pick<Logger, 'warn' | 'error'>; startChain?: StartChain },
 ) {
   const id = demoChain;
@@ -96,6 +97,7 @@ export function createDemo(
   const start = (): Promise<DemoChain> => {
     launched ??= launch(startChain, {
       dataDir,
+      hasStories: demoStories,
       signal: leaving.signal,
       onProgress: (done, total) => onDetail(`${Math.floor((done / total) * 100)} %`),
     });

@@ -18,6 +18,8 @@ export interface StartOptions {
   genesisTime: number;
   /** Milliseconds between live blocks; 0 keeps the chain as its history left it. */
   liveIntervalMs: number;
+  /** Whether more than everyday use happens in live blocks. */
+  hasStories: boolean;
 }
 
 export type ToChain =

@@ -2,6 +2,7 @@ import { createControl } from './control.ts';
 import { deploy } from './deploy.ts';
 import type { DeploymentPlan } from './deploymentPlan.ts';
 import { createImproviser } from './improvise.ts';
+import { tellPresent } from './present.ts';
 import { type Participants, setUp } from './setUp.ts';
 import { historyDays, tellStory } from './stories.ts';
 import { createWorld, type Transaction, type World } from './world.ts';
@@ -18,6 +19,8 @@ export interface DirectorOptions {
   seed: number;
   genesisTime: number;
   historyBlocks: number;
+  /** Whether more than everyday use happens after the history. */
+  hasStories: boolean;
 }
 
 const day = 24 * 3600;
@@ -27,7 +30,7 @@ const historySpan = historyDays * day;
 export const historySeconds = historySpan;
 
 export function createDirector(plan: DeploymentPlan, options: DirectorOptions): Director {
-  const { seed, genesisTime, historyBlocks } = options;
+  const { seed, genesisTime, historyBlocks, hasStories } = options;
   const world = createWorld(plan, { seed });
   const control = createControl(world);
   const participants: Participants = new Map();
@@ -50,6 +53,8 @@ export function createDirector(plan: DeploymentPlan, options: DirectorOptions): 
       tellStory(world, control, { entry, users, genesisTime });
     });
   }
+
+  if (hasStories) tellPresent(world, control, { from: genesisTime + historySpan });
 
   const step = historySpan / (historyBlocks + 1);
   const historyTimes = Array.from(

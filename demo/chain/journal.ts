@@ -27,7 +27,7 @@ export function openJournal({ dataDir, seed, historyBlocks, genesisTime }: Journ
   if (dataDir === undefined) return { genesisTime, liveTimes: [], append: () => undefined };
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'demoChain.jsonl');
-  const header = { version: 1, seed, historyBlocks };
+  const header = { version: 2, seed, historyBlocks };
   const known = readJournal(file, header);
   if (known === undefined) writeFileSync(file, `${JSON.stringify({ ...header, genesisTime })}\n`);
   else writeFileSync(file, [known.header, ...known.liveTimes, ''].join('\n'));

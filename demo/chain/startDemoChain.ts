@@ -31,6 +31,7 @@ export interface DemoChainOptions {
   now: number;
   historyBlocks?: number;
   liveIntervalMs?: number;
+  hasStories?: boolean;
   onProgress?: (done: number, total: number) => void;
   /** Ends the chain, also while it is being built. */
   signal?: AbortSignal;
@@ -106,6 +107,7 @@ function toStartOptions(options: DemoChainOptions): StartOptions {
     dataDir: options.dataDir,
     genesisTime: Math.floor(options.now / 1000) - historySeconds,
     liveIntervalMs: options.liveIntervalMs ?? 12_000,
+    hasStories: options.hasStories ?? true,
   };
 }
 

@@ -25,7 +25,8 @@ export async function startSite(
   const data = settings.PARAPET_DATA ?? '';
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts', ...args], {
     cwd: root,
-    env: { ...process.env, PORT: '0', NODE_ENV: '', ...settings },
+    // Nothing may happen in the demo world that a test did not ask for.
+    env: { ...process.env, PORT: '0', NODE_ENV: '', PARAPET_DEMO_STORIES: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

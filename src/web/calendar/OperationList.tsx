@@ -3,6 +3,7 @@ import type { OperationState } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Operation, ScheduledCall } from '#wire/calendar.ts';
@@ -64,7 +65,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
             {project.name}
           </Link>
         )}
-        {withProject && project.demo && <span className="text-xs text-muted">demo</span>}
+        {withProject && project.demo && <DemoMark />}
         {ended ? <TimeAgo at={ended.time} /> : <Countdown until={readyAt} />}
       </p>
       <ul className="mt-2 space-y-2">

@@ -28,12 +28,17 @@ export function ProjectName({ project, onFollow, children }: ProjectNameProps) {
             {project.name}
           </Link>
           {ticker && <span className="font-mono text-xs text-muted">{ticker}</span>}
-          {project.demo && !children && <DemoChip />}
+          {project.demo && !children && <DemoMark />}
         </div>
         {children && (
-          <div className="flex items-center gap-2 text-xs text-muted">
-            {project.demo && <DemoChip />}
-            <span className="min-w-0">{children}</span>
+          <div className="text-xs text-muted">
+            {project.demo && (
+              <>
+                <DemoMark />
+                {' · '}
+              </>
+            )}
+            {children}
           </div>
         )}
       </div>
@@ -41,11 +46,22 @@ export function ProjectName({ project, onFollow, children }: ProjectNameProps) {
   );
 }
 
-/** Fictional projects say so wherever they are named. */
+const what = 'A fictional project on a local chain';
+
+/** Fictional projects say so wherever they are named: quietly in a list of them, */
+export function DemoMark() {
+  return (
+    <span title={what} className="text-xs text-muted">
+      demo
+    </span>
+  );
+}
+
+/** and plainly where one stands alone. */
 export function DemoChip() {
   return (
     <Chip tone="info">
-      <span title="A fictional project on a local chain">Demo</span>
+      <span title={what}>Demo</span>
     </Chip>
   );
 }

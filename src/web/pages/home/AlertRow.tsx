@@ -1,5 +1,5 @@
 import { alertAnchor } from '#web/projectRows/anchors.ts';
-import { DemoChip } from '#web/projectRows/ProjectName.tsx';
+import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -22,7 +22,7 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
       <span className="flex items-center gap-2 font-semibold">
         <LogoImage logo={project.logo} name={project.name} size="small" />
         <span className="min-w-0 break-words">{project.name}</span>
-        {project.demo && <DemoChip />}
+        {project.demo && <DemoMark />}
       </span>
       <span className="min-w-0">
         <Link

@@ -1,6 +1,6 @@
 import { fewCases, type LowShare, lowScore, type PastScore } from '#model/backtest.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
-import { DemoChip } from '#web/projectRows/ProjectName.tsx';
+import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -74,7 +74,7 @@ const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
         <Link to={projectHref(project.id)} className="link">
           {project.name}
         </Link>
-        {project.demo && <DemoChip />}
+        {project.demo && <DemoMark />}
         <span className="font-normal">{title}</span>
       </span>
     ),
