@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '#db/openDatabase.ts';
+import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
 import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { askServer } from './cli/askServer.ts';
@@ -35,6 +36,7 @@ async function main(typed: readonly string[]): Promise<number> {
   return runCommand(argv, {
     data: config.data,
     chains: config.chains,
+    sources: createLiveSources(config.sources, config),
     secrets: config,
     print,
     async withDatabase(work) {

@@ -53,6 +53,16 @@ describe('settings', () => {
     ]);
   });
 
+  it('takes live sources by name, and none unless told', () => {
+    expect(readSettings({}).config.sources).toEqual({});
+    const PARAPET_SOURCES = '{"websites": {}}';
+    expect(readSettings({ PARAPET_SOURCES }).config.sources).toEqual({ websites: {} });
+    expect(faultsOf({ PARAPET_SOURCES: 'websites' })[0]).toContain('PARAPET_SOURCES is not JSON');
+    expect(faultsOf({ PARAPET_SOURCES: '{"webseits": {}}' })).toEqual([
+      'PARAPET_SOURCES (the whole): Unrecognized key: "webseits"',
+    ]);
+  });
+
   it('switches the demo off in production and asks for a secret', () => {
     const { config, faults } = readSettings({ NODE_ENV: 'production' });
     expect(config.demo).toBe(false);

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
+import type { SourceSettings } from '#jobs/sources/createLiveSources.ts';
 import { demoChain } from '#model/chainId.ts';
 import { type QuoteFormIds, type SocialLink, socialNetworks } from '#wire/site.ts';
 import { type ChainSettings, parseChainSettings } from './chainSettings.ts';
+import { parseSourceSettings } from './sourceSettings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -187,6 +189,14 @@ function readChains(read: ReturnType<typeof createReader>): readonly ChainSettin
   return chains;
 }
 
+function readSources(read: ReturnType<typeof createReader>): SourceSettings {
+  const text = read.text('PARAPET_SOURCES');
+  if (text === undefined) return {};
+  const { sources, faults } = parseSourceSettings(text);
+  read.faults.push(...faults);
+  return sources;
+}
+
 /** Turns the environment into typed settings; says every fault and which names exist. */
 export function readSettings(env: Env) {
   const read = createReader(env);
@@ -207,6 +217,7 @@ export function readSettings(env: Env) {
     demoStories: read.onOff('PARAPET_DEMO_STORIES', true),
     demoRpcPort: read.whole('PARAPET_DEMO_RPC_PORT', 0, { min: 1, max: 65_535 }),
     chains: readChains(read),
+    sources: readSources(read),
     trustProxy: readTrustProxy(read),
     oauth: readOauth(read),
     limitScale: read.positive('PARAPET_LIMIT_SCALE', 1),

@@ -14,6 +14,7 @@ import { createServer } from '#http/createServer.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createRepeater } from '#jobs/repeater.ts';
+import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
 import { watchDisk } from '#jobs/watchDisk.ts';
 import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
@@ -200,20 +201,21 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     closers.push(() => chains.stop());
     for (const settings of config.chains) chains.followEndpoints(settings);
     let address = config.origin ?? '';
+    const sources = createLiveSources(config.sources, config);
     if (part !== 'worker') {
       onStep('Starting the server');
       const web = await startWeb(config, { database, chains, log, development });
       closers.push(web.close);
       if (database.engine === 'pglite' || demo) {
         const findClient = (chain: string) => chains.clients.get(chain);
-        closers.push(await startControlSocket({ database, ...config, findClient }));
+        closers.push(await startControlSocket({ ...config, database, sources, findClient }));
       }
       address = await web.listen();
     }
     demo?.settle({ database, chains }).catch((error: unknown) => {
       log.error({ err: error }, 'the demo world could not be brought up to date');
     });
-    if (part !== 'web') closers.push(await startJobs(config, { database, address, log }));
+    if (part !== 'web') closers.push(await startJobs(config, { database, address, sources, log }));
     return { address, close };
   } catch (error) {
     await close();

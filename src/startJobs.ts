@@ -4,29 +4,35 @@ import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
+import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
+import type { LiveSource } from '#jobs/sources/LiveSource.ts';
 import type { Config } from './config.ts';
 
 interface JobParts {
   database: Database;
   /** Where people reach the site, for the links in mails. */
   address: string;
+  sources: readonly LiveSource[];
   log: Logger;
 }
 
 /** Starts what happens without a visitor asking; answers how to stop it. */
 export async function startJobs(
   config: Config,
-  { database, address, log }: JobParts,
+  { database, address, sources, log }: JobParts,
 ): Promise<() => Promise<void>> {
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'job failed');
   const mail = createMailTransport({ ...config, from: config.mailFrom });
   const jobs = createJobs({ ...config, database, origin: address, deliver: mail.deliver, onError });
   const upkeep = createProjectUpkeep({ database, imageHosts: config.imageHosts, onError });
   const backtests = createBacktestUpkeep({ database, onError });
+  const asking = createSourceUpkeep({ database, sources, onError });
   await jobs.start();
   upkeep.start();
   backtests.start();
+  asking.start();
   return async () => {
+    await asking.stop();
     await backtests.stop();
     await upkeep.stop();
     await jobs.stop();

@@ -16,6 +16,7 @@ import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { projectCommands } from './projects.ts';
 import { quoteCommands } from './quotes.ts';
+import { sourceCommands } from './sources.ts';
 import { surveyCommands } from './surveys.ts';
 import { userEventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...projectCommands,
   ...chainCommands,
+  ...sourceCommands,
   ...announcementCommands,
   ...newsCommands,
   ...mailCommands,

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
+import type { LiveSource } from '#jobs/sources/LiveSource.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import { type ControlMessage, controlSocketPath } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
@@ -12,12 +13,13 @@ interface ControlParts extends Secrets {
   database: Database;
   data: string;
   chains: readonly ChainSettings[];
+  sources: readonly LiveSource[];
   findClient: (chain: string) => RpcClient | undefined;
 }
 
 async function serve(
   socket: Socket,
-  { database, data, chains, findClient, secret, acceptedSecret }: ControlParts,
+  { database, data, chains, sources, findClient, secret, acceptedSecret }: ControlParts,
 ): Promise<void> {
   const send = (message: ControlMessage) =>
     void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
@@ -26,6 +28,7 @@ async function serve(
     const exit = await runCommand(argv, {
       data,
       chains,
+      sources,
       secrets: { secret, acceptedSecret },
       findClient,
       withDatabase: (work) => work(database),

@@ -42,6 +42,7 @@ import { healthRoutes } from './operations/health.ts';
 import { isAnswering } from './operations/isAnswering.ts';
 import { metricsRoutes } from './operations/metrics.ts';
 import { createSiteState } from './operations/siteState.ts';
+import { createSourceGauges } from './operations/sourceGauges.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createDevPageSource } from './rendering/devPageSource.ts';
 import { createBuiltPageSource } from './rendering/pageSource.ts';
@@ -178,6 +179,7 @@ export async function createServer(options: ServerOptions) {
         const { bavail, bsize } = await statfs(options.data);
         return bavail * bsize;
       },
+      ...createSourceGauges(db),
       ...chains.gauges,
     },
   });

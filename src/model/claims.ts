@@ -7,19 +7,22 @@ export interface Claim {
   url: string | null;
 }
 
-/** `claimed`: somebody's records say so and nobody checked; `measured`: read from a chain or counted on this site. */
-export const bases = ['claimed', 'measured'] as const;
+/**
+ * `claimed`: somebody's records say so and nobody checked; `measured`: read from a chain, counted on this site or seen by
+ * our server; `told`: another service answered so when our server asked it.
+ */
+export const bases = ['claimed', 'measured', 'told'] as const;
 export type BasisKind = (typeof bases)[number];
 
 export interface Basis {
   kind: BasisKind;
-  /** Who claims it; null for what was measured. */
+  /** Who claims or told it; null for what was measured. */
   by: string | null;
   at: string;
 }
 
-/** Where each fact comes from: the two are never mixed in one fact. */
-export const factBases: Record<FactKey, BasisKind> = {
+/** Where each fact comes from, unless a live source answered it: the two are never mixed in one fact. */
+export const factBases: Record<FactKey, Exclude<BasisKind, 'told'>> = {
   audits: 'claimed',
   findings: 'claimed',
   codeMatch: 'measured',

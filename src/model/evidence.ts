@@ -1,3 +1,5 @@
+import type { SourceName } from './sources.ts';
+
 /** What a piece of evidence on record is. */
 export const recordTypes = ['audit', 'finding', 'alert', 'project', 'metric'] as const;
 export type RecordType = (typeof recordTypes)[number];
@@ -42,4 +44,6 @@ export type Evidence =
   | { kind: 'report'; sha256: string; page: number | null; label: string }
   /** `id` of a finding is `audit/finding`. */
   | { kind: 'record'; type: RecordType; id: string; label: string }
+  /** What a live source answered when our server asked it at a time. */
+  | { kind: 'answer'; source: SourceName; url: string; at: string; label: string }
   | { kind: 'page'; url: string; label: string };

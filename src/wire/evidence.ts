@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Evidence, recordTypes } from '#model/evidence.ts';
+import { sourceNames } from '#model/sources.ts';
 
 const label = z.string();
 const chain = z.string();
@@ -43,5 +44,12 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
   }),
   z.object({ kind: z.literal('report'), sha256: z.string(), page: z.nullable(z.number()), label }),
   z.object({ kind: z.literal('record'), type: z.enum(recordTypes), id: z.string(), label }),
+  z.object({
+    kind: z.literal('answer'),
+    source: z.enum(sourceNames),
+    url: z.string(),
+    at: z.string(),
+    label,
+  }),
   z.object({ kind: z.literal('page'), url: z.string(), label }),
 ]);

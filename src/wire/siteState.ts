@@ -1,3 +1,4 @@
+import type { SourceName } from '#model/sources.ts';
 import type { DeskData } from './desk.ts';
 
 /** How far a chain is read, as the process that reads it says. */
@@ -15,9 +16,24 @@ export interface ChainReport {
   problem?: string;
 }
 
+/** How a live source is, as the worker last left it. */
+export interface SourceReport {
+  source: SourceName;
+  askedAt: string;
+  /** When anything was last answered; null: never. */
+  answeredAt: string | null;
+  nextAt: string | null;
+  /** For people: why nothing comes of it; null: all is well. */
+  trouble: string | null;
+  /** What it is asked about, and of how many the last try failed. */
+  subjects: number;
+  failing: number;
+}
+
 /** How the site is, as this process sees it. */
 export interface SiteState {
   chains: readonly ChainReport[];
+  sources: readonly SourceReport[];
   /** Work that one instance does for all, and how often an instance took it over. */
   leaderships: readonly { name: string; term: number }[];
   mails: { waiting: number; failed: number; oldestDue: string | null };

@@ -1,3 +1,4 @@
+import type { LiveSource } from '#jobs/sources/LiveSource.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { prepareTestDatabase } from './testDatabase.ts';
 
@@ -5,13 +6,14 @@ import { prepareTestDatabase } from './testDatabase.ts';
 export const commandSecrets = { secret: 'a secret of at least thirty-two bytes' };
 
 /** The commands on the test database; `run` answers how one ended and what it printed. */
-export async function prepareTestCommands() {
+export async function prepareTestCommands({ sources = [] }: { sources?: readonly LiveSource[] } = {}) {
   const database = await prepareTestDatabase();
   const run = async (...argv: string[]) => {
     const printed: string[] = [];
     const exit = await runCommand(argv, {
       data: '',
       chains: [],
+      sources,
       secrets: commandSecrets,
       withDatabase: (work) => work(database),
       print: (line) => void printed.push(line),

@@ -1,4 +1,5 @@
-import type { Facts } from '#model/facts.ts';
+import { sourceFacts } from '#core/sources/sourceFacts.ts';
+import type { Fact, Facts, Published } from '#model/facts.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
 import type { Subject } from './getSubjects.ts';
@@ -28,11 +29,22 @@ export function isAssessed({ source, audits, incidents, readings }: Subject): bo
   );
 }
 
+/** What staff wrote stands. That they found none gives way to what was answered after that day. */
+function chooseContact(recorded: Fact<Published>, answered: Fact<Published> | undefined): Fact<Published> {
+  if (recorded.state === 'unknown') return answered ?? recorded;
+  const isLater = answered?.state === 'known' && answered.at > recorded.at;
+  return recorded.value.kind === 'none' && isLater ? answered : recorded;
+}
+
 /** Everything stored about a project as facts; what was measured stands above what was recorded. */
 export function collectFacts(subject: Subject, now: Date): Facts {
+  const recorded = recordFacts(subject, now);
+  const answered = sourceFacts(subject, now);
   return {
     ...unknownFacts('not read from the chain yet'),
-    ...recordFacts(subject, now),
+    ...recorded,
+    website: answered.website ?? recorded.website,
+    securityContact: chooseContact(recorded.securityContact, answered.securityContact),
     ...auditFacts(subject),
     exchanges: exchangeFact(subject),
     ...priceFacts(subject.id, subject.prices),

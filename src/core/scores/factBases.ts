@@ -3,6 +3,7 @@ import type { FactKey, Facts } from '#model/facts.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import type { Score } from '#model/score.ts';
 import { type SearchSubject, searchSubjects } from '#model/searches.ts';
+import { sourceTraits } from '#model/sources.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { searchedAt } from './absentFact.ts';
@@ -15,7 +16,7 @@ const besideRecord = new Set<FactKey>(['exchanges', 'priceHistory']);
 
 const isSubject = (key: string): key is SearchSubject => searchSubjects.some((one) => one === key);
 
-/** For every fact that is known or was: whether it is claimed, by whom, or measured, and when. */
+/** For every fact that is known or was: whether it is claimed or told, by whom, or measured, and when. */
 export function toFactBases(
   facts: Facts,
   { claimedBy, searches }: Pick<ProjectDetailsRecord, 'claimedBy' | 'searches'>,
@@ -31,8 +32,10 @@ export function toFactBases(
   for (const key of factKeys) {
     const fact = facts[key];
     if (fact.state === 'unknown') continue;
-    const kind = factBases[key];
-    bases[key] = { kind, by: kind === 'claimed' ? claimantOf(key, fact.at) : null, at: fact.at };
+    const answer = fact.evidence.find((one) => one.kind === 'answer');
+    const kind = answer ? sourceTraits[answer.source].basis : factBases[key];
+    const speaker = answer ? new URL(answer.url).host : claimantOf(key, fact.at);
+    bases[key] = { kind, by: kind === 'measured' ? null : speaker, at: fact.at };
   }
   return bases;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
+import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -28,6 +29,8 @@ export interface Subject {
   findings: StoredFinding[];
   incidents: StoredIncident[];
   readings: Partial<Facts>;
+  /** What live sources answered. */
+  sources: SourceReading[];
   exchanges: { value: unknown; time: Date } | undefined;
   /** One a day, oldest first. */
   prices: readonly Price[];
@@ -97,6 +100,7 @@ export async function getSubjects(
     .where(and(inArray(alert.projectId, wanted), eq(alert.kind, 'incident')));
   const readings = await db.select().from(factReading).where(inArray(factReading.projectId, wanted));
   const scores = await db.select().from(currentScore).where(inArray(currentScore.projectId, wanted));
+  const sources = await getProjectReadings(db, wanted);
   const reach = await loadReach(db, wanted);
   const exchanges = await loadExchanges(db, { ids: wanted, now });
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
@@ -105,6 +109,7 @@ export async function getSubjects(
   const findingsOf = Map.groupBy(findings, ({ auditId }) => auditId);
   const incidentsOf = Map.groupBy(incidents, ({ projectId }) => projectId);
   const readingsOf = Map.groupBy(readings, ({ projectId }) => projectId);
+  const sourcesOf = Map.groupBy(sources, ({ projectId }) => projectId);
   const scoreOf = new Map(scores.map((row) => [row.projectId, row]));
 
   return projects.map(({ id, source, status, website, updatedAt, details }) => {
@@ -122,6 +127,7 @@ export async function getSubjects(
       findings: mine.flatMap((one) => findingsOf.get(one.id) ?? []),
       incidents: incidentsOf.get(id) ?? [],
       readings: read,
+      sources: sourcesOf.get(id) ?? [],
       exchanges: exchanges.get(id),
       prices: prices.get(id) ?? [],
       before: before && findStoredScore(before),

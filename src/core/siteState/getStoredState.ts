@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { countMails } from '#core/mail/failedMails.ts';
+import { getSourceReports } from '#core/sources/sourceStates.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { leadership } from '#db/schema/leadership.ts';
@@ -7,15 +8,16 @@ import { mailOutbox } from '#db/schema/mail.ts';
 import { rules } from '#scoring/rules.ts';
 import type { SiteState } from '#wire/siteState.ts';
 
-type StoredState = Pick<SiteState, 'leaderships' | 'mails'> & {
+type StoredState = Pick<SiteState, 'leaderships' | 'mails' | 'sources'> & {
   database: Pick<SiteState['database'], 'version' | 'bytes'>;
   rules: string;
 };
 
 /** What the database knows of the site's state, whichever process did the work. */
 export async function getStoredState(db: Db): Promise<StoredState> {
-  const [leaderships, counts, oldest, about] = await Promise.all([
+  const [leaderships, sources, counts, oldest, about] = await Promise.all([
     db.select().from(leadership).orderBy(asc(leadership.name)),
+    getSourceReports(db),
     countMails(db),
     db
       .select({ dueAt: mailOutbox.dueAt })
@@ -30,6 +32,7 @@ export async function getStoredState(db: Db): Promise<StoredState> {
   const [database] = rowsOf<StoredState['database']>(about);
   return {
     leaderships,
+    sources,
     mails: { ...counts, oldestDue: oldest[0]?.dueAt.toISOString() ?? null },
     database: database ?? { version: '', bytes: 0 },
     rules: rules.version,

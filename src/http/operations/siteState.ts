@@ -36,6 +36,7 @@ export function createSiteState(parts: SiteStateParts): () => Promise<SiteState>
     ]);
     return {
       chains: chains.report().chains ?? [],
+      sources: stored.sources,
       leaderships: stored.leaderships,
       mails: stored.mails,
       database: {

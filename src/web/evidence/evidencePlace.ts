@@ -73,6 +73,7 @@ export function evidencePlace(evidence: Evidence, { projectId, isRead }: PlaceOp
         kind: 'file',
         href: `/reports/${evidence.sha256}${evidence.page ? `#page=${evidence.page}` : ''}`,
       };
+    case 'answer':
     case 'page':
       return { kind: 'outside', href: evidence.url };
     default:

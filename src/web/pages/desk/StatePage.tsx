@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { SourceName } from '#model/sources.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -7,8 +8,13 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import type { ChainReport, SiteStateData } from '#wire/siteState.ts';
+import type { ChainReport, SiteStateData, SourceReport } from '#wire/siteState.ts';
 import { DeskFrame } from './DeskFrame.tsx';
+
+const sourceTitles: Record<SourceName, string> = {
+  websites: 'Websites',
+  securityTexts: 'security.txt',
+};
 
 const troubled = new Set(['failing', 'halted', 'unavailable']);
 
@@ -42,9 +48,42 @@ const chainColumns: Column<ChainReport>[] = [
   },
 ];
 
-/** Chains, work, outbox, database, disk, cache and versions, as the answering process sees them. */
+const orNever = (at: string | null) => (at === null ? 'never' : <TimeAgo at={at} />);
+
+const sourceColumns: Column<SourceReport>[] = [
+  { key: 'source', header: 'Source', title: true, cell: ({ source }) => sourceTitles[source] },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ trouble }) => (
+      <span>
+        <Chip tone={trouble === null ? 'neutral' : 'danger'}>
+          {trouble === null ? 'answering' : 'trouble'}
+        </Chip>
+        {trouble !== null && <span className="block text-xs text-muted">{trouble}</span>}
+      </span>
+    ),
+  },
+  { key: 'subjects', header: 'Asked about', align: 'end', cell: ({ subjects }) => number(subjects) },
+  { key: 'failing', header: 'Without answer', align: 'end', cell: ({ failing }) => number(failing) },
+  { key: 'answered', header: 'Last answer', cell: ({ answeredAt }) => orNever(answeredAt) },
+  { key: 'next', header: 'Next', cell: ({ nextAt }) => orNever(nextAt) },
+];
+
+/** Chains, live sources, work, outbox, database, disk, cache and versions, as the answering process sees them. */
 export function Component({ data }: { data: SiteStateData }) {
-  const { chains, leaderships, mails, database, disk, cache, versions, at, process: own } = data.state;
+  const {
+    chains,
+    sources,
+    leaderships,
+    mails,
+    database,
+    disk,
+    cache,
+    versions,
+    at,
+    process: own,
+  } = data.state;
   const { revalidate, state } = useRevalidator();
   const { applied, wanted } = database.migrations;
   return (
@@ -65,6 +104,18 @@ export function Component({ data }: { data: SiteStateData }) {
           <CardRow className="text-muted">No chain is followed.</CardRow>
         ) : (
           <Table caption="Chains" columns={chainColumns} rows={chains} rowKey={({ chain }) => chain} />
+        )}
+      </SectionCard>
+      <SectionCard title="Live sources" description="What this server asks by itself." bare>
+        {sources.length === 0 ? (
+          <CardRow className="text-muted">No source was asked yet. PARAPET_SOURCES switches them on.</CardRow>
+        ) : (
+          <Table
+            caption="Live sources"
+            columns={sourceColumns}
+            rows={sources}
+            rowKey={({ source }) => source}
+          />
         )}
       </SectionCard>
       <div className="grid gap-6 md:grid-cols-2">

@@ -11,10 +11,11 @@ interface FactorListProps {
   projectId: string;
 }
 
-const describeBasis = ({ kind, by, at }: Basis): string =>
-  kind === 'measured'
-    ? `Measured on ${formatDate(new Date(at))}`
-    : `Claimed by ${by}, records of ${formatDate(new Date(at))}`;
+function describeBasis({ kind, by, at }: Basis): string {
+  const date = formatDate(new Date(at));
+  if (kind === 'measured') return `Measured on ${date}`;
+  return kind === 'told' ? `Told by ${by} on ${date}` : `Claimed by ${by}, records of ${date}`;
+}
 
 /** Every question of one category: its answer, the sentence behind it, what it rests on and where to check it. */
 export function FactorList({ factors, bases, projectId }: FactorListProps) {

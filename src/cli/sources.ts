@@ -1,0 +1,69 @@
+import { getSourceReports } from '#core/sources/sourceStates.ts';
+import { tryLead } from '#db/tryLead.ts';
+import type { LiveSource } from '#jobs/sources/LiveSource.ts';
+import { runSource } from '#jobs/sources/runSource.ts';
+import { AppError, badRequest } from '#lib/AppError.ts';
+import type { SourceReport } from '#wire/siteState.ts';
+import type { Command } from './Command.ts';
+
+function describeReport(report: SourceReport | undefined): string {
+  if (!report) return 'not asked yet';
+  const { askedAt, answeredAt, nextAt, subjects, failing, trouble } = report;
+  return [
+    `${subjects} subjects, ${failing} of them in trouble`,
+    `asked ${askedAt}`,
+    answeredAt === null ? 'never answered' : `answered ${answeredAt}`,
+    ...(nextAt === null ? [] : [`next ${nextAt}`]),
+    ...(trouble === null ? [] : [`trouble: ${trouble}`]),
+  ].join(', ');
+}
+
+const list: Command = {
+  name: 'sources list',
+  usage: '',
+  summary: 'the live sources: what is on, when each last answered, what troubles it, when it is asked next',
+  run: ({ withDatabase, sources = [], print }) =>
+    withDatabase(async ({ db }) => {
+      const reports = await getSourceReports(db);
+      if (sources.length === 0) print('No source is switched on (PARAPET_SOURCES).');
+      for (const { name } of sources)
+        print(`${name}  ${describeReport(reports.find(({ source }) => source === name))}`);
+      for (const report of reports.filter((one) => !sources.some(({ name }) => name === one.source)))
+        print(`${report.source}  off, ${describeReport(report)}`);
+    }),
+};
+
+function findSource(sources: readonly LiveSource[], [name, ...rest]: readonly string[]): LiveSource {
+  const source = sources.find((one) => one.name === name);
+  if (source && rest.length === 0) return source;
+  const on = sources.map((one) => one.name).join(', ');
+  throw badRequest(
+    `give one source that is switched on (${on === '' ? 'none is: see PARAPET_SOURCES' : on})`,
+  );
+}
+
+const run: Command = {
+  name: 'sources run',
+  usage: 'NAME',
+  summary: 'ask a live source now, about everything, due or not',
+  async run({ withDatabase, sources = [], print }, args) {
+    const source = findSource(sources, args);
+    await withDatabase(async (database) => {
+      const leader = await tryLead(database, 'sources');
+      if (!leader) throw new AppError(409, 'Busy', 'the sources are being asked right now; try again later');
+      const { db, signal } = leader;
+      try {
+        const { asked, answered, trouble } = await runSource(db, source, {
+          now: new Date(),
+          signal,
+          all: true,
+        });
+        print(`${source.name}: ${answered} of ${asked} answered${trouble === null ? '' : `; ${trouble}`}`);
+      } finally {
+        await leader.release();
+      }
+    });
+  },
+};
+
+export const sourceCommands: readonly Command[] = [list, run];

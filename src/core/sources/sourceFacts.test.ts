@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { sourceFacts } from './sourceFacts.ts';
+import type { SourceReading } from './sourceReadings.ts';
+
+const now = new Date('2026-11-16T00:00:00Z');
+const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const website = 'https://acme.example/';
+
+const reading = (fields: Partial<SourceReading>): SourceReading => ({
+  source: 'websites',
+  projectId: 'acme',
+  subject: website,
+  askedAt: before(1),
+  nextAt: now,
+  answer: { url: website, status: 200, certificateUntil: null, headers: [] },
+  answeredAt: before(1),
+  etag: null,
+  lastModified: null,
+  trouble: null,
+  failures: 0,
+  failingSince: null,
+  ...fields,
+});
+
+const websiteOf = (fields: Partial<SourceReading>, site: string | null = website) =>
+  sourceFacts({ website: site, sources: [reading(fields)] }, now).website;
+
+it('knows a website that answered, with the time and where it was asked', () => {
+  expect(websiteOf({})).toEqual({
+    state: 'known',
+    value: { kind: 'site', url: website, reachable: true, https: true },
+    at: '2026-11-15T23:00:00.000Z',
+    evidence: [
+      {
+        kind: 'answer',
+        source: 'websites',
+        url: website,
+        at: '2026-11-15T23:00:00.000Z',
+        label: 'acme.example answered 200 on 2026-11-15',
+      },
+    ],
+  });
+  const answer = { url: 'http://acme.example/', status: 200, certificateUntil: null, headers: [] };
+  expect(websiteOf({ answer })).toMatchObject({ value: { reachable: true, https: false } });
+});
+
+it('says that nobody answers only after three counted failures over a day, and unknown before', () => {
+  const failing = { answer: null, answeredAt: null, trouble: 'acme.example did not answer in time' };
+  expect(websiteOf({ ...failing, failures: 3, failingSince: before(26) })).toMatchObject({
+    state: 'known',
+    value: { reachable: false },
+  });
+  expect(websiteOf({ ...failing, failures: 2, failingSince: before(26) })).toMatchObject({
+    state: 'unknown',
+  });
+  expect(websiteOf({ ...failing, failures: 3, failingSince: before(20) })).toMatchObject({
+    state: 'unknown',
+  });
+  expect(websiteOf({ ...failing })).toEqual({
+    state: 'unknown',
+    why: 'the website on record gave our server no usable answer on 2026-11-15 (acme.example did not answer in time)',
+  });
+});
+
+it('keeps an answer while asking fails, and forgets it after a week', () => {
+  const trouble = 'it answered 503';
+  expect(websiteOf({ trouble, answeredAt: before(100) })).toMatchObject({
+    state: 'known',
+    at: before(100).toISOString(),
+  });
+  expect(websiteOf({ trouble, answeredAt: before(24 * 8) })).toMatchObject({ state: 'unknown' });
+  expect(websiteOf({ askedAt: before(24 * 8), answeredAt: before(24 * 8) })).toMatchObject({
+    state: 'unknown',
+  });
+  const down = { failures: 9, failingSince: before(24 * 20), askedAt: before(24 * 8), trouble };
+  expect(websiteOf({ ...down, answeredAt: null })).toMatchObject({ state: 'unknown' });
+});
+
+it('says nothing about another address than the one on record, nor from an answer it cannot read', () => {
+  expect(websiteOf({}, 'https://other.example/')).toBeUndefined();
+  expect(websiteOf({}, null)).toBeUndefined();
+  expect(websiteOf({ answer: { status: 'fine' } })).toMatchObject({ state: 'unknown' });
+});
+
+it('takes a contact from a security.txt that has not expired; that there is none says nothing', () => {
+  const contactOf = (text: object | null) =>
+    sourceFacts(
+      {
+        website,
+        sources: [
+          reading({
+            source: 'securityTexts',
+            subject: 'https://acme.example/.well-known/security.txt',
+            answer: { text },
+          }),
+        ],
+      },
+      now,
+    ).securityContact;
+  const text = { contacts: ['mailto:a@acme.example'], expires: '2027-01-01T00:00:00.000Z', policies: [] };
+  expect(contactOf(text)).toMatchObject({
+    state: 'known',
+    value: { kind: 'published', at: 'mailto:a@acme.example' },
+  });
+  expect(contactOf({ ...text, expires: '2026-11-15T00:00:00.000Z' })).toBeUndefined();
+  expect(contactOf({ ...text, expires: null })).toBeUndefined();
+  expect(contactOf(null)).toBeUndefined();
+});

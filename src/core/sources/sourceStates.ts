@@ -1,0 +1,42 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { sourceState } from '#db/schema/sources.ts';
+import type { SourceName } from '#model/sources.ts';
+import type { SourceReport } from '#wire/siteState.ts';
+
+export type SourceState = typeof sourceState.$inferSelect;
+
+export async function findSourceState(db: Db, source: SourceName): Promise<SourceState | undefined> {
+  const [row] = await db.select().from(sourceState).where(eq(sourceState.source, source));
+  return row;
+}
+
+export async function upsertSourceState(db: Db, state: SourceState): Promise<void> {
+  const { source, ...rest } = state;
+  await db.insert(sourceState).values(state).onConflictDoUpdate({ target: sourceState.source, set: rest });
+}
+
+/** Every source that was ever asked, as the worker left it. */
+export async function getSourceReports(db: Db): Promise<SourceReport[]> {
+  const states = await db.select().from(sourceState).orderBy(asc(sourceState.source));
+  const counts = rowsOf<{ source: string; subjects: number; failing: number; next: string | Date }>(
+    await db.execute(sql`
+      select source, count(*)::int as subjects, (count(*) filter (where trouble is not null))::int as failing,
+        min(next_at) as next
+      from source_reading group by source`),
+  );
+  return states.map(({ source, askedAt, answeredAt, trouble, nextAt }) => {
+    const own = counts.find((one) => one.source === source);
+    const next = nextAt ?? (own && new Date(own.next));
+    return {
+      source,
+      askedAt: askedAt.toISOString(),
+      answeredAt: answeredAt?.toISOString() ?? null,
+      nextAt: next?.toISOString() ?? null,
+      trouble,
+      subjects: own?.subjects ?? 0,
+      failing: own?.failing ?? 0,
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import type { SourceSubject } from '#core/sources/subjects.ts';
+import type { Db } from '#db/Database.ts';
+import type { JsonValue } from '#lib/json.ts';
+import type { SourceName } from '#model/sources.ts';
+
+/** What came of asking about one subject. */
+export type Asked =
+  | { kind: 'answered'; answer: JsonValue; etag: string | null; lastModified: string | null }
+  /** What was answered before still holds. */
+  | { kind: 'unchanged' }
+  /** `counts`: it may speak against the subject, which a rule of ours does not. */
+  | { kind: 'failed'; trouble: string; retryAt: Date | null; counts: boolean }
+  /** The source as a whole does not want to be asked for now. */
+  | { kind: 'refused'; trouble: string; retryAt: Date | null };
+
+export interface AskContext {
+  now: Date;
+  /** Of the answer that is kept. */
+  etag: string | null;
+  lastModified: string | null;
+  signal: AbortSignal;
+}
+
+export interface LiveSource {
+  readonly name: SourceName;
+  getSubjects(db: Db): Promise<SourceSubject[]>;
+  /** Whom a question about the subject goes to: nobody is asked twice at once. */
+  hostOf(subject: string): string;
+  ask(subject: string, context: AskContext): Promise<Asked>;
+}

@@ -1,0 +1,8 @@
+export interface WebOptions {
+  /** Says who asks, and where to complain. */
+  userAgent: string;
+  /** Whose certificates count; the well-known authorities unless a test says otherwise. */
+  ca?: string | undefined;
+  /** Which addresses may be connected to; public ones unless a test says otherwise. */
+  isAllowed?: ((address: string) => boolean) | undefined;
+}

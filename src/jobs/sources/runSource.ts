@@ -1,0 +1,124 @@
+import { touchProjects } from '#core/projects/projectTags.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
+import {
+  deleteSourceReading,
+  getSourceReadings,
+  type SourceReading,
+  upsertSourceReading,
+} from '#core/sources/sourceReadings.ts';
+import { findSourceState, type SourceState, upsertSourceState } from '#core/sources/sourceStates.ts';
+import type { SourceSubject } from '#core/sources/subjects.ts';
+import type { Db } from '#db/Database.ts';
+import { askSubjects } from './askSubjects.ts';
+import type { Asked, LiveSource } from './LiveSource.ts';
+import { toReading } from './toReading.ts';
+
+export interface RunOptions {
+  now: Date;
+  signal: AbortSignal;
+  /** Whether those that are not due are asked, too. */
+  all?: boolean;
+  gapMs?: number;
+  random?: () => number;
+}
+
+export interface RunReport {
+  asked: number;
+  answered: number;
+  trouble: string | null;
+  /** More was due than one run takes. */
+  more: boolean;
+}
+
+const subjectsPerRun = 60;
+const minuteMs = 60_000;
+const mostPauseMs = 6 * 3_600_000;
+const keyOf = ({ projectId, subject }: SourceSubject) => `${projectId} ${subject}`;
+
+/** What is due, longest first; and what the records no longer name. */
+function planRun(
+  subjects: readonly SourceSubject[],
+  readings: readonly SourceReading[],
+  { now, all = false }: Pick<RunOptions, 'now' | 'all'>,
+) {
+  const known = new Map(readings.map((one) => [keyOf(one), one]));
+  const named = new Set(subjects.map(keyOf));
+  const due = subjects
+    .map((one) => ({ ...one, before: known.get(keyOf(one)) }))
+    .filter(({ before }) => all || before === undefined || before.nextAt <= now)
+    .sort((a, b) => (a.before?.nextAt.getTime() ?? 0) - (b.before?.nextAt.getTime() ?? 0));
+  return { due, gone: readings.filter((one) => !named.has(keyOf(one))) };
+}
+
+/** As long as the trouble has lasted, within bounds, unless the source itself says when. */
+function findNextTry(now: Date, since: Date, retryAt: Date | null): Date {
+  const pause = Math.min(mostPauseMs, Math.max(minuteMs, now.getTime() - since.getTime()));
+  const own = new Date(now.getTime() + pause);
+  return retryAt !== null && retryAt > own ? retryAt : own;
+}
+
+function toState(
+  name: LiveSource['name'],
+  { before, outcomes, now }: { before: SourceState | undefined; outcomes: readonly Asked[]; now: Date },
+): SourceState {
+  const answered = outcomes.some(({ kind }) => kind === 'answered' || kind === 'unchanged');
+  const answeredAt = answered ? now : (before?.answeredAt ?? null);
+  const refusal = outcomes.find((one) => one.kind === 'refused');
+  const failure =
+    outcomes.length > 1 && !answered ? outcomes.find((one) => one.kind === 'failed') : undefined;
+  const trouble = refusal?.trouble ?? (failure && `Nobody answered: ${failure.trouble}`) ?? null;
+  const troubleSince = trouble === null ? null : (before?.troubleSince ?? now);
+  const nextAt = troubleSince && findNextTry(now, troubleSince, refusal?.retryAt ?? null);
+  return { source: name, askedAt: now, answeredAt, trouble, troubleSince, nextAt };
+}
+
+/** Asks a source about what is due and keeps what it answers; scores of the projects follow in the same transaction. */
+export async function runSource(db: Db, source: LiveSource, options: RunOptions): Promise<RunReport> {
+  const { now, signal, all = false, gapMs = 1000, random = Math.random } = options;
+  const before = await findSourceState(db, source.name);
+  if (!all && before?.nextAt && before.nextAt > now)
+    return { asked: 0, answered: 0, trouble: before.trouble, more: false };
+  const readings = await getSourceReadings(db, source.name);
+  const { due, gone } = planRun(await source.getSubjects(db), readings, options);
+  const bySubject = [...Map.groupBy(due, ({ subject }) => subject).entries()];
+  const taken = bySubject.slice(0, subjectsPerRun);
+  const questions = taken.map(([subject, projects]) => {
+    // "Unchanged" is an answer only for those who have what it speaks of.
+    const kept = projects.every(({ before: one }) => one?.answeredAt) ? projects[0]?.before : undefined;
+    return { subject, etag: kept?.etag ?? null, lastModified: kept?.lastModified ?? null };
+  });
+  const asked = await askSubjects(questions, { source, now, signal, gapMs });
+  const answered = [...asked].filter(([, { kind }]) => kind === 'answered' || kind === 'unchanged');
+  const answeringHosts = new Set(answered.map(([subject]) => source.hostOf(subject)));
+  const written = taken.flatMap(([subject, projects]) => {
+    const outcome = asked.get(subject);
+    if (!outcome || outcome.kind === 'refused') return [];
+    const others = new Set(answeringHosts);
+    others.delete(source.hostOf(subject));
+    return projects.map((one) =>
+      toReading(outcome, {
+        ...one,
+        source: source.name,
+        now,
+        othersAnswered: others.size > 0,
+        random: random(),
+      }),
+    );
+  });
+  const state = toState(source.name, { before, outcomes: [...asked.values()], now });
+  await db.transaction(async (tx) => {
+    for (const reading of gone) await deleteSourceReading(tx, reading);
+    for (const reading of written) await upsertSourceReading(tx, reading);
+    if (asked.size > 0) await upsertSourceState(tx, state);
+    const ids = [...new Set([...written, ...gone].map(({ projectId }) => projectId))];
+    if (ids.length === 0) return;
+    await rescoreProjects(tx, { ids, now });
+    await touchProjects(tx, ids);
+  });
+  return {
+    asked: asked.size,
+    answered: answered.length,
+    trouble: asked.size > 0 ? state.trouble : (before?.trouble ?? null),
+    more: bySubject.length > taken.length && state.trouble === null,
+  };
+}

@@ -1,0 +1,189 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { Agent, buildConnector, request } from 'undici';
+import { isPublicAddress } from './publicAddress.ts';
+
+/** Why nothing usable came back. */
+export type RequestFault =
+  | 'forbidden'
+  | 'unresolved'
+  | 'timeout'
+  | 'certificate'
+  | 'unreachable'
+  | 'tooLarge'
+  | 'redirects';
+
+export class RequestError extends Error {
+  readonly fault: RequestFault;
+
+  constructor(fault: RequestFault, message: string) {
+    super(message);
+    this.name = 'RequestError';
+    this.fault = fault;
+  }
+}
+
+export interface PublicRequest {
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** For the whole, redirects included. */
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** What is longer is cut off instead of refused. */
+  cut?: boolean;
+  /** How many redirects are followed; each is checked as the first address was. */
+  redirects?: number;
+  /** Which addresses may be connected to; public ones unless an operator or a test says otherwise. */
+  isAllowed?: ((address: string) => boolean) | undefined;
+  /** Whose certificates count; the well-known authorities unless a test says otherwise. */
+  ca?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface PublicAnswer {
+  /** Of the last redirect. */
+  url: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Until when the certificate is valid; null without TLS. */
+  certificateUntil: string | null;
+}
+
+type Hop = Required<Pick<PublicRequest, 'url' | 'headers' | 'maxBytes' | 'cut'>> & {
+  isAllowed: (address: string) => boolean;
+  ca: string | undefined;
+  signal: AbortSignal;
+};
+
+/** The addresses of a host, all of which may be connected to. */
+async function resolve(hostname: string, isAllowed: Hop['isAllowed']) {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(name);
+  const found =
+    family === 0 ? await lookup(name, { all: true }).catch(() => []) : [{ address: name, family }];
+  const [first] = found;
+  if (!first) throw new RequestError('unresolved', `${hostname} has no address`);
+  if (!found.every(({ address }) => isAllowed(address)))
+    throw new RequestError('forbidden', `${hostname} is not a public host`);
+  return { found, first };
+}
+
+/** The connection goes to what was checked: a name that changes its mind cannot lead inside. */
+function createPinnedAgent({ found, first }: Awaited<ReturnType<typeof resolve>>, ca: string | undefined) {
+  const seen: { until: string | null } = { until: null };
+  const connect = buildConnector({
+    timeout: 10_000,
+    maxCachedSessions: 0,
+    ...(ca !== undefined && { ca }),
+    lookup: (_name, { all }, done) => (all ? done(null, found) : done(null, first.address, first.family)),
+  });
+  const agent = new Agent({
+    connect: (options, done) =>
+      connect(options, (...result) => {
+        const [, socket] = result;
+        if (socket instanceof TLSSocket) {
+          const { valid_to } = socket.getPeerCertificate();
+          seen.until = valid_to ? new Date(valid_to).toISOString() : null;
+        }
+        done(...result);
+      }),
+  });
+  return { agent, seen };
+}
+
+const certificateCodes = /CERT|ALTNAME|SIGNATURE|_TLS_|SSL/;
+
+function toRequestError(error: unknown, host: string): RequestError {
+  if (error instanceof RequestError) return error;
+  const { name = '', code = '' } = error as { name?: string; code?: string };
+  if (name === 'TimeoutError' || code.includes('TIMEOUT') || code === 'ETIMEDOUT')
+    return new RequestError('timeout', `${host} did not answer in time`);
+  if (certificateCodes.test(code))
+    return new RequestError('certificate', `the certificate of ${host} is not valid (${code})`);
+  return new RequestError('unreachable', `${host} cannot be reached (${code || name})`);
+}
+
+async function readBody(body: AsyncIterable<Buffer>, { maxBytes, cut }: Hop, host: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size <= maxBytes) continue;
+    if (!cut) throw new RequestError('tooLarge', `${host} answered more than ${maxBytes} bytes`);
+    break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}
+
+async function ask(hop: Hop): Promise<PublicAnswer> {
+  const { protocol, hostname, host, username } = new URL(hop.url);
+  if (!['http:', 'https:'].includes(protocol) || username !== '')
+    throw new RequestError('forbidden', 'only plain http(s) addresses are asked');
+  const { agent, seen } = createPinnedAgent(await resolve(hostname, hop.isAllowed), hop.ca);
+  try {
+    const answer = await request(hop.url, {
+      dispatcher: agent,
+      signal: hop.signal,
+      headers: hop.headers,
+    });
+    // Leaving a body unread is reported by an event that would end the process if nobody listened.
+    answer.body.on('error', () => undefined);
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, [value].flat().join(', ')]],
+      ),
+    );
+    const body = await readBody(answer.body, hop, host);
+    return { url: hop.url, status: answer.statusCode, headers, body, certificateUntil: seen.until };
+  } catch (error) {
+    throw toRequestError(error, host);
+  } finally {
+    await agent.destroy();
+  }
+}
+
+const pickHarmless = ({ authorization: _, ...rest }: Hop['headers']): Hop['headers'] => rest;
+
+const redirecting = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * GETs an address that a record or a visitor names. Each host is resolved once, all its addresses must be public, and the
+ * connection is pinned to them, for every redirect anew.
+ */
+export async function requestPublic({
+  url,
+  headers = {},
+  timeoutMs = 15_000,
+  maxBytes = 1024 * 1024,
+  cut = false,
+  redirects = 0,
+  isAllowed = isPublicAddress,
+  ca,
+  signal,
+}: PublicRequest): Promise<PublicAnswer> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const hop = {
+    headers,
+    maxBytes,
+    cut,
+    isAllowed,
+    ca,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  };
+  let next = url;
+  for (let left = redirects; ; left--) {
+    const answer = await ask({ ...hop, url: next });
+    const { location } = answer.headers;
+    if (!redirecting.has(answer.status) || location === undefined || redirects === 0) return answer;
+    if (left === 0) throw new RequestError('redirects', `${new URL(url).host} redirects too often`);
+    if (!URL.canParse(location, next))
+      throw new RequestError('redirects', `${new URL(next).host} redirects to no address`);
+    const target = new URL(location, next);
+    // Whom a key is meant for does not change because they point elsewhere.
+    if (target.origin !== new URL(next).origin) hop.headers = pickHarmless(hop.headers);
+    next = target.href;
+  }
+}

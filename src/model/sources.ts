@@ -1,0 +1,19 @@
+/** Places outside that this server asks by itself, once the operator switches them on. */
+export const sourceNames = ['websites', 'securityTexts'] as const;
+export type SourceName = (typeof sourceNames)[number];
+
+const dayMs = 86_400_000;
+
+interface SourceTraits {
+  /** `measured`: our server saw it; `told`: the one who was asked says so. */
+  basis: 'measured' | 'told';
+  /** How often each subject is asked. */
+  everyMs: number;
+  /** An answer older than this says nothing any more. */
+  mostAgeMs: number;
+}
+
+export const sourceTraits: Record<SourceName, SourceTraits> = {
+  websites: { basis: 'measured', everyMs: dayMs, mostAgeMs: 7 * dayMs },
+  securityTexts: { basis: 'measured', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+};
