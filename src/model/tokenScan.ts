@@ -78,6 +78,8 @@ export interface SaleVerdict {
   reason: string | null;
   /** Buyers of the pool who were tried. */
   buyersTried: number;
+  /** For how long the one who had held it longest and could not sell had held it; 0 without any. */
+  heldSeconds: number;
 }
 
 /** Share of a pool's own tokens in hands that cannot give them back, in millionths. */

@@ -65,6 +65,7 @@ const fields = z.object({
       outcome: z.enum(saleOutcomes),
       reason: z.nullable(z.string()),
       buyersTried: z.number(),
+      heldSeconds: z.number(),
     }),
   ),
 });

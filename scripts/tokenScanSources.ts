@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const probeFile = 'src/analysis/tokenScan/TradeProbe.sol';
+const tokensFolder = 'test/samples/tokens';
+
+interface CompilerInput {
+  language: 'Solidity';
+  sources: Record<string, { content: string }>;
+  settings: Record<string, unknown>;
+}
+
+function toInput(files: readonly string[]): CompilerInput {
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  return {
+    language: 'Solidity',
+    sources: Object.fromEntries(files.map((file) => [file, { content: read(file) }])),
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'paris',
+      metadata: { appendCBOR: false },
+      outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+    },
+  };
+}
+
+/** The program that is lent to traders; for chains that know no newer instructions, too. */
+export const readProbeSource = (): CompilerInput => toInput([probeFile]);
+
+/** The labelled tokens and the exchange that they are traded on. */
+export const readTokenSources = (): CompilerInput =>
+  toInput(
+    readdirSync(new URL(`../${tokensFolder}/`, import.meta.url))
+      .filter((name) => name.endsWith('.sol'))
+      .sort()
+      .map((name) => `${tokensFolder}/${name}`),
+  );
+
+export const hashInput = (input: CompilerInput, compiler: string): string =>
+  createHash('sha256').update(JSON.stringify({ compiler, input })).digest('hex');

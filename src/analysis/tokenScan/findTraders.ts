@@ -1,0 +1,105 @@
+import { encodeFunctionData, padHex, parseAbi, toEventSelector } from 'viem';
+import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
+import { RpcError } from '#chain/rpcError.ts';
+import { fromNumber, malformed } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
+import { askTokens, readWord } from './askToken.ts';
+
+const transferTopic = toEventSelector('Transfer(address,address,uint256)');
+const abi = parseAbi(['function balanceOf(address who) view returns (uint256)']);
+/** Blocks back from the scan's: the widest that the node takes. */
+const windows = [5_000, 1_000, 100];
+/** Whose code and balance are asked for, and who is tried. */
+const mostCandidates = 20;
+const mostBuyers = 4;
+
+export interface Buyer {
+  address: Hex;
+  balance: bigint;
+  /** The block of its last purchase. */
+  block: number;
+}
+
+export interface Traders {
+  /** Keys that bought and still hold: the newest and the oldest in the window. */
+  buyers: Buyer[];
+  /** Others than those in charge who sent the token to the pool after the first purchase. */
+  sellers: number;
+}
+
+interface Place {
+  token: Hex;
+  pool: Hex;
+  /** In lower case: whoever may have rights that others do not. */
+  inCharge: ReadonlySet<string>;
+}
+
+async function readTransfers(
+  { client, block }: StateReader,
+  { token, pool }: Place,
+): Promise<{ out: ChainLog[]; back: ChainLog[] }> {
+  const side = padHex(pool, { size: 32 });
+  for (const blocks of windows) {
+    const range = { fromBlock: fromNumber(Math.max(0, block - blocks)), toBlock: fromNumber(block) };
+    const [out, back] = await client.settle(
+      [
+        [transferTopic, side],
+        [transferTopic, null, side],
+      ].map((topics) => ({ method: 'eth_getLogs', params: [{ address: token, topics, ...range }] })),
+    );
+    const failed = [out, back].flatMap((one) => (one && 'error' in one ? [one.error] : []));
+    if (failed.some(({ kind }) => kind === 'range')) continue;
+    if (failed[0]) throw failed[0];
+    const parse = (one: typeof out) => {
+      const logs = one && 'result' in one ? one.result : undefined;
+      if (!Array.isArray(logs)) throw malformed('logs', logs);
+      return logs.map(parseLog);
+    };
+    return { out: parse(out), back: parse(back) };
+  }
+  throw new RpcError('the node lists no transfers', { kind: 'range' });
+}
+
+const partyOf = (log: ChainLog, position: 1 | 2): Hex => `0x${(log.topics[position] ?? '').slice(-40)}`;
+
+/** Those who bought from a pool lately and could sell like anybody. */
+export async function findTraders(reader: StateReader, place: Place): Promise<Traders> {
+  const { token, pool, inCharge } = place;
+  const { out, back } = await readTransfers(reader, place);
+  const isOrdinary = (address: Hex) =>
+    address !== pool && address !== token && !isBurnAddress(address) && !inCharge.has(address);
+  const bought = new Map<Hex, number>();
+  for (const log of out) {
+    const address = partyOf(log, 2);
+    if (isOrdinary(address)) bought.set(address, Math.max(log.blockNumber, bought.get(address) ?? 0));
+  }
+  const first = Math.min(...bought.values());
+  const sellers = new Set(
+    back.filter(({ blockNumber }) => blockNumber > first).map((log) => partyOf(log, 1)),
+  );
+  const byTime = [...bought].sort(([, a], [, b]) => b - a);
+  const half = mostCandidates / 2;
+  const candidates =
+    byTime.length > mostCandidates ? [...byTime.slice(0, half), ...byTime.slice(-half)] : byTime;
+  const [codes, balances] = await Promise.all([
+    Promise.all(candidates.map(([address]) => reader.getCode(address))),
+    askTokens(
+      reader,
+      candidates.map(([address]) => ({
+        to: token,
+        data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] }),
+      })),
+    ),
+  ]);
+  const buyers = candidates.flatMap(([address, block], index) => {
+    const balance = readWord(balances[index]) ?? 0n;
+    return codes[index] === '0x' && balance > 0n ? [{ address, balance, block }] : [];
+  });
+  const chosen =
+    buyers.length > mostBuyers
+      ? [...buyers.slice(0, mostBuyers / 2), ...buyers.slice(-mostBuyers / 2)]
+      : buyers;
+  return { buyers: chosen, sellers: [...sellers].filter(isOrdinary).length };
+}

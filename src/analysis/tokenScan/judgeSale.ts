@@ -1,0 +1,91 @@
+import type { SaleVerdict, TokenField } from '#model/tokenScan.ts';
+import type { ProbedTrade } from './probeTrades.ts';
+
+/** How one trader fared: `unclear` is neither a sale nor a refusal of one. */
+export type Fared = 'sold' | 'refused' | 'unclear';
+
+export interface TriedBuyer {
+  trade: ProbedTrade;
+  /** Whether the bare transfer to the pool, by the buyer as it is and without lent code, was refused. */
+  isBareRefused: boolean;
+  /** Since its last purchase. */
+  heldSeconds: number;
+}
+
+/** A waiting time after a purchase is common and passes; one that outlasts this is taken for what it is. */
+const longEnough = 3_600;
+
+/** How a trader with lent code fared at its pool. */
+export function readFared({ trade, refusal, pool }: ProbedTrade): Fared {
+  if (trade.stage === 'sold') {
+    if (trade.route === 'approval') return 'sold';
+    // Exchanges sell by approval; without their router's address it may be that only it is let through.
+    return pool.exchange.router === undefined ? 'unclear' : 'refused';
+  }
+  if (trade.stage !== 'sellRefused') return 'unclear';
+  if (refusal?.by === 'token' || refusal?.by === 'nothing') return 'refused';
+  // A concentrated pool takes no token with a fee, which is no trap; a pair takes what arrives.
+  if (refusal?.by === 'pool') return pool.exchange.kind === 'v2' ? 'refused' : 'unclear';
+  // All gas gone without a word.
+  return refusal === undefined ? 'refused' : 'unclear';
+}
+
+/** The token turned the transfer away: then it may have been the lent code that it minded. */
+const isByToken = ({ trade, refusal }: ProbedTrade) =>
+  trade.stage === 'sellRefused' && (refusal === undefined || refusal.by === 'token');
+
+export function readBuyerFared({ trade, isBareRefused }: TriedBuyer): Fared {
+  const fared = readFared(trade);
+  return fared === 'refused' && isByToken(trade) && !isBareRefused ? 'unclear' : fared;
+}
+
+const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', why });
+
+/**
+ * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
+ * fresh address, and of addresses that had bought long before. Anything less is unknown.
+ */
+export function judgeSale({
+  fresh,
+  buyReason,
+  buyers,
+  sellers,
+}: {
+  fresh: readonly ProbedTrade[];
+  buyReason: string | undefined;
+  buyers: readonly TriedBuyer[];
+  sellers: number;
+}): TokenField<SaleVerdict> {
+  const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
+  if (bought.length === 0) {
+    const reason = buyReason ?? fresh.find(({ refusal }) => refusal)?.refusal?.reason ?? 'without a reason';
+    return unknown(
+      `no simulated purchase went through (${reason}): trading may not be open, or not for everybody`,
+    );
+  }
+  const fared = buyers.map((one) => ({ ...one, fared: readBuyerFared(one) }));
+  const refused = fared.filter((one) => one.fared === 'refused');
+  const sold = fared.filter((one) => one.fared === 'sold');
+  const freshFared = bought.map(readFared);
+  const isFreshSold = freshFared.includes('sold');
+  const reason =
+    bought.find((one) => readFared(one) === 'refused')?.trade.reason ??
+    refused[0]?.trade.trade.reason ??
+    (freshFared.includes('refused') || refused.length > 0 ? 'without a reason' : null);
+  const heldSeconds = Math.max(0, ...refused.map((one) => one.heldSeconds));
+  const known = (outcome: SaleVerdict['outcome']): TokenField<SaleVerdict> => ({
+    state: 'known',
+    value: { outcome, reason, buyersTried: refused.length + sold.length, heldSeconds },
+    evidence: [],
+  });
+
+  if (isFreshSold || sold.length > 0) return known(refused.length > 0 ? 'refusedForSome' : 'works');
+  if (!freshFared.includes('refused'))
+    return unknown('the pool did not take the token, which says nothing about other ways to sell it');
+  const said = `a sale in the block of the purchase was refused (${reason})`;
+  if (refused.length === 0)
+    return unknown(`${said}; nobody who had bought before could be tried, so it may be a waiting time`);
+  if (heldSeconds < longEnough)
+    return unknown(`${said}, and so were sales of others, who bought less than an hour before`);
+  return known(sellers > 0 ? 'refusedForSome' : 'refused');
+}

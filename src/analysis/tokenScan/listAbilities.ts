@@ -1,0 +1,131 @@
+import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import type { SubjectFunction } from '#analysis/powers/findPowers.ts';
+import { checksum } from '#analysis/reads/decode.ts';
+import type { FoundPower } from '#core/powers/contractReading.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
+import { describePath } from '#core/powers/describePath.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+import type { Ability, AbleFunction, TokenField, TokenFields } from '#model/tokenScan.ts';
+
+export interface Studied {
+  analysis: AddressAnalysis;
+  /** What owner() answers: null for nobody, undefined where it answers nothing. */
+  owner: Hex | null | undefined;
+  /** The code that all of this was read from. */
+  code: Evidence;
+}
+
+type AbilityName = {
+  [K in keyof TokenFields]: TokenFields[K] extends Ability ? K : never;
+}[keyof TokenFields];
+
+const limitName = /max|limit|largest|whale/i;
+const cooldownName = /cool_?down|waiting|delay|interval/i;
+const mostNames = 3;
+
+const nameOf = ({ name, selector }: { name?: string | null | undefined; selector: string }) =>
+  name ?? selector;
+
+function listNames(all: readonly { name?: string | null | undefined; selector: string }[]): string {
+  const names = all.slice(0, mostNames).map(nameOf).join(', ');
+  return all.length > mostNames ? `${names} and ${all.length - mostNames} more` : names;
+}
+
+const describe = ({ selector, name, guard, holders, class: what }: FoundPower): AbleFunction => ({
+  selector,
+  name,
+  guard,
+  paths: holders.map((node) => describePath(toHolder(node), [what])),
+});
+
+/** A function that anybody can use, and what it does is no harm by itself: paying in, for one. */
+const describeOpen = ({ selector, name }: SubjectFunction): AbleFunction => ({
+  selector,
+  name: name ?? null,
+  guard: null,
+  paths: ['anybody can call it'],
+});
+
+/** Why it cannot be said that nothing in the code does a thing; undefined when every function was followed. */
+function findDoubt({ analysis }: Studied): string | undefined {
+  const { problem, functions, powers } = analysis;
+  if (problem !== undefined) return `part of its code was not seen: ${problem}`;
+  const undecided = powers.filter(({ verdict }) => verdict === 'unknown');
+  if (undecided.length > 0) return `it could not be told who may call ${listNames(undecided)}`;
+  const unclear = powers.filter((one) => one.class === 'other');
+  if (unclear.length > 0) return `only some may call ${listNames(unclear)}, and what that does was not told`;
+  // A way through an open function that only some can take.
+  const partly = functions.filter(({ verdict, guards }) => verdict === 'open' && guards.length > 0);
+  if (partly.length > 0) return `${listNames(partly)} may do something else for some senders`;
+  return undefined;
+}
+
+const addressesOf = (node: ControlNode): string[] => ('address' in node ? [node.address.toLowerCase()] : []);
+
+/** Whether somebody holds it whom owner() does not name. */
+const isHeldBeside = ({ holders }: FoundPower, owner: Hex | null) =>
+  holders.some((node) => addressesOf(node).some((address) => address !== owner));
+
+/** What the code that runs lets somebody do to the token and its holders. */
+export function listAbilities(studied: Studied): { [K in AbilityName]: TokenField<Ability> } {
+  const { analysis, owner, code } = studied;
+  const { powers, functions } = analysis;
+  const doubt = findDoubt(studied);
+  const guarded = powers.filter(({ verdict }) => verdict === 'privileged');
+
+  function toField(found: readonly FoundPower[], open: readonly SubjectFunction[] = []): TokenField<Ability> {
+    const able = [...found.map(describe), ...open.map(describeOpen)];
+    if (able.length === 0 && doubt !== undefined) return { state: 'unknown', why: doubt };
+    const evidence = found.flatMap((one) => one.evidence);
+    return { state: 'known', value: { functions: able }, evidence: [code, ...evidence] };
+  }
+  const ofClass = (...classes: PowerClass[]) => guarded.filter((one) => classes.includes(one.class));
+  const argumentsOf = new Map<string, string>(functions.map((one) => [one.selector, one.arguments]));
+  const burns = ofClass('burn');
+  const burnsOthers = burns.filter(({ selector }) => argumentsOf.get(selector)?.includes('address'));
+  const named = (pattern: RegExp) =>
+    guarded.filter(
+      ({ name, class: what }) => name !== null && (what === 'other' || what === 'fee') && pattern.test(name),
+    );
+  const noOwner: TokenField<Ability> = {
+    state: 'unknown',
+    why: 'it names no owner to compare the holders of its powers with',
+  };
+
+  return {
+    mint: toField(
+      ofClass('mint'),
+      functions.filter(({ class: what, verdict }) => what === 'mint' && verdict === 'open'),
+    ),
+    burnOthers:
+      burnsOthers.length === 0 && burns.length > 0
+        ? { state: 'unknown', why: `whose tokens ${listNames(burns)} destroys was not told` }
+        : toField(burnsOthers),
+    moveOthers: toField(ofClass('seize')),
+    pause: toField(ofClass('pause')),
+    blacklist: toField(ofClass('blacklist')),
+    fees: toField(ofClass('fee')),
+    upgrade: toField(ofClass('upgrade')),
+    transferLimit: toField(named(limitName)),
+    cooldown: toField(named(cooldownName)),
+    takeBackOwnership:
+      owner === undefined ? noOwner : toField(ofClass('ownership').filter((one) => isHeldBeside(one, owner))),
+    hiddenOwner: owner === undefined ? noOwner : toField(guarded.filter((one) => isHeldBeside(one, owner))),
+  };
+}
+
+/** The contract's code at the block, as evidence. */
+export const citeCode = (
+  { chain, block }: { chain: string; block: number },
+  { address, codeHash }: AddressAnalysis,
+): Evidence => ({
+  kind: 'contract',
+  chain,
+  address: checksum(address),
+  block,
+  codeHash: codeHash ?? null,
+  label: `the code at block ${block}`,
+});

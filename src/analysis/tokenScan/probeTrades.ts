@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { decodeFunctionResult, encodeFunctionData, encodePacked, keccak256, parseAbi } from 'viem';
+import { checksum } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { fromNumber, toBytes } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
+import { type SimulatedTrade, tradeStages } from '#model/tokenScan.ts';
+import { explainFailure } from './askToken.ts';
+import type { FoundPool } from './findPools.ts';
+import { type Refusal, readRefusal } from './readRefusal.ts';
+
+const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.meta.url), 'utf8')) as {
+  contracts: { TradeProbe: Hex };
+};
+const abi = parseAbi([
+  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address spender; address friend; uint256 feeMillionths; }',
+  'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 soldArrived; uint256 received; bytes refusal; }',
+  'function run(Plan plan) returns (Outcome)',
+]);
+/** Ten legs of 1.5 million at most, and what is around them. */
+const gas = fromNumber(16_000_000);
+const routes = [null, 'approval', 'transfer'] as const;
+
+export interface TradePlan {
+  pool: FoundPool;
+  trader: Hex;
+  kind: 'fresh' | 'buyer';
+  /** Of the quote token; 0: only what the trader holds is sold. */
+  amount: bigint;
+}
+
+export interface ProbedTrade {
+  pool: FoundPool;
+  trade: SimulatedTrade;
+  /** Why the last sale by approval, or the buy, failed. */
+  refusal: Refusal | undefined;
+}
+export type Probed = ProbedTrade | { why: string };
+
+/** An address that nobody can have prepared for: it follows from the token, the block and a number. */
+export function makeFreshAddress({ block }: StateReader, token: Hex, index: number): Hex {
+  const hash = keccak256(
+    encodePacked(['address', 'uint256', 'uint256'], [token, BigInt(block), BigInt(index)]),
+  );
+  return `0x${hash.slice(-40)}`;
+}
+
+/** Who receives a transfer, and who spends approvals where no router is named. */
+const friendIndex = 1_000;
+const spenderIndex = 1_001;
+
+function toCall(reader: StateReader, token: Hex, { pool, trader, amount }: TradePlan): readonly unknown[] {
+  const { exchange, quote, payer } = pool;
+  const wrap = amount > 0n && payer === undefined;
+  const spender = (exchange.router as Hex | undefined) ?? makeFreshAddress(reader, token, spenderIndex);
+  const plan = {
+    pool: pool.address,
+    concentrated: exchange.kind === 'v3',
+    token,
+    quote,
+    amount,
+    wrap,
+    spender,
+    friend: makeFreshAddress(reader, token, friendIndex),
+    feeMillionths: BigInt(exchange.feeMillionths),
+  };
+  const data = encodeFunctionData({ abi, functionName: 'run', args: [plan] });
+  const code = contracts.TradeProbe;
+  const lent = { code, ...(wrap && { balance: `0x${(amount + 10n ** 18n).toString(16)}` }) };
+  return [
+    { from: trader, to: trader, data, gas },
+    fromNumber(reader.block),
+    { [spender]: { code }, [trader]: lent },
+  ];
+}
+
+function decode(data: Hex, { pool, trader, kind, amount }: TradePlan): ProbedTrade {
+  const o = decodeFunctionResult({ abi, functionName: 'run', data });
+  const stage = tradeStages[Number(o.stage)] ?? 'notTried';
+  const refusal = o.refusal === '0x' ? undefined : readRefusal(o.refusal);
+  return {
+    pool,
+    refusal,
+    trade: {
+      pool: checksum(pool.address),
+      trader: { kind, address: checksum(trader) },
+      stage,
+      paid: amount > 0n ? o.paid.toString() : null,
+      boughtDue: amount > 0n ? o.boughtDue.toString() : null,
+      bought: o.bought.toString(),
+      soldPercent: Number(o.soldPercent),
+      sold: o.sold.toString(),
+      soldArrived: o.soldArrived.toString(),
+      received: o.received.toString(),
+      route: routes[Number(o.route)] ?? null,
+      sent: o.sent > 0n ? { amount: o.sent.toString(), arrived: o.arrived.toString() } : null,
+      reason: refusal?.reason ?? null,
+    },
+  };
+}
+
+/**
+ * Trades as their traders would, in calls that change nothing: code is lent to the trader, and to the contract that
+ * spends its approvals. All trades go in one batch.
+ */
+export async function probeTrades(
+  reader: StateReader,
+  { token, plans }: { token: Hex; plans: readonly TradePlan[] },
+): Promise<Probed[]> {
+  const outcomes = await reader.client.settle(
+    plans.map((plan) => ({ method: 'eth_call', params: toCall(reader, token, plan) })),
+  );
+  return plans.map((plan, index) => {
+    const outcome = outcomes[index];
+    if (!outcome) return { why: 'the node did not answer' };
+    if ('error' in outcome)
+      return {
+        why:
+          outcome.error.kind === 'reverted'
+            ? 'the simulated trade could not be read: the token does not tell its balances'
+            : explainFailure(outcome.error),
+      };
+    const data = toBytes(outcome.result, 'simulated trade');
+    // Without its code the trader is an address that answers nothing.
+    return data === '0x' ? { why: 'the node does not simulate with changed state' } : decode(data, plan);
+  });
+}

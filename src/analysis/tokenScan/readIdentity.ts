@@ -1,0 +1,113 @@
+import { encodeFunctionData, parseAbi } from 'viem';
+import { checksum } from '#analysis/reads/decode.ts';
+import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { TokenField, TokenFields } from '#model/tokenScan.ts';
+import { askTokens, explainFailure, readAddressWord, readWord, type TokenAnswer } from './askToken.ts';
+import { readText } from './readText.ts';
+
+const abi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function cap() view returns (uint256)',
+  'function MAX_SUPPLY() view returns (uint256)',
+  'function owner() view returns (address)',
+  'function getOwner() view returns (address)',
+  'function balanceOf(address who) view returns (uint256)',
+]);
+const questions = [
+  'name',
+  'symbol',
+  'decimals',
+  'totalSupply',
+  'cap',
+  'MAX_SUPPLY',
+  'owner',
+  'getOwner',
+] as const;
+type Question = (typeof questions)[number];
+const calls = questions.map((functionName) => encodeFunctionData({ abi, functionName }));
+const mostDecimals = 77n;
+/** Of an answer that evidence keeps. */
+const mostShown = 1_026;
+
+export interface Identity
+  extends Pick<
+    { [K in keyof TokenFields]: TokenField<TokenFields[K]> },
+    'name' | 'symbol' | 'decimals' | 'supply'
+  > {
+  /** Null for nobody, undefined where it does not say. */
+  owner: Hex | null | undefined;
+  ownerEvidence: Evidence[];
+  total: bigint | undefined;
+  /** Whether it answers what somebody holds. */
+  hasBalances: boolean;
+}
+
+/** What a token says of itself, cleaned: it may say anything. */
+export async function readIdentity(
+  reader: StateReader,
+  { token, stranger }: { token: Hex; stranger: Hex },
+): Promise<Identity> {
+  const balance = encodeFunctionData({ abi, functionName: 'balanceOf', args: [stranger] });
+  const all = await askTokens(
+    reader,
+    [...calls, balance].map((data) => ({ to: token, data })),
+  );
+  const answerOf = (question: Question): TokenAnswer | undefined => all[questions.indexOf(question)];
+  const { chain, block } = reader;
+  const address = checksum(token);
+
+  function cite(question: Question): Evidence[] {
+    const answer = answerOf(question);
+    const data = calls[questions.indexOf(question)];
+    if (answer?.kind !== 'answered' || data === undefined || answer.data.length > mostShown) return [];
+    return [
+      {
+        kind: 'call',
+        chain,
+        address,
+        data,
+        block,
+        value: answer.data,
+        label: `${question}() at block ${block}`,
+      },
+    ];
+  }
+
+  function toField<T>(question: Question, value: T | undefined, otherwise: string): TokenField<T> {
+    const answer = answerOf(question);
+    if (value !== undefined) return { state: 'known', value, evidence: cite(question) };
+    return { state: 'unknown', why: answer?.kind === 'failed' ? explainFailure(answer.error) : otherwise };
+  }
+
+  const decimals = readWord(answerOf('decimals'));
+  const total = readWord(answerOf('totalSupply'));
+  const cap = readWord(answerOf('cap')) ?? readWord(answerOf('MAX_SUPPLY'));
+  const ownerQuestion = readWord(answerOf('owner')) === undefined ? 'getOwner' : 'owner';
+  const ownerWord = readWord(answerOf(ownerQuestion));
+  const ownerAddress = readAddressWord(answerOf(ownerQuestion));
+  const isNobody = ownerWord === 0n || (ownerAddress !== undefined && isBurnAddress(ownerAddress));
+  return {
+    name: toField('name', readText(answerOf('name')), 'it does not say a readable name'),
+    symbol: toField('symbol', readText(answerOf('symbol')), 'it does not say a readable symbol'),
+    decimals: toField(
+      'decimals',
+      decimals !== undefined && decimals <= mostDecimals ? Number(decimals) : undefined,
+      decimals === undefined ? 'it does not say its decimals' : `it says more decimals than ${mostDecimals}`,
+    ),
+    supply: toField(
+      'totalSupply',
+      total === undefined ? undefined : { total: total.toString(), cap: cap?.toString() ?? null },
+      'it does not say its supply',
+    ),
+    owner: isNobody ? null : ownerAddress,
+    ownerEvidence: cite(ownerQuestion),
+    total,
+    hasBalances: readWord(all[questions.length]) !== undefined,
+  };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
+import { createCreations } from '#analysis/reads/createCreations.ts';
+import { createNodeLogs } from '#analysis/reads/logs.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
+import type { MarketSettings, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
+import { scanToken } from './scanToken.ts';
+
+let world: TokenWorld;
+let thread: AnalysisThread;
+
+beforeAll(async () => {
+  world = await startTokenWorld({
+    names: [
+      'PlainSample',
+      'FeeSample',
+      'MintableSample',
+      'CooldownSample',
+      'NoContractsSample',
+      'ClosedSample',
+      'OwnerSellsTrap',
+      'ApproveTrap',
+      'NothingMovesTrap',
+      'LoudHostile',
+      'NumbersHostile',
+      'LoopHostile',
+      'BombHostile',
+      'LiarHostile',
+    ],
+  });
+  thread = createAnalysisThread();
+});
+afterAll(async () => {
+  await thread.close();
+  await world.close();
+});
+
+interface ScanOptions {
+  client?: RpcClient;
+  markets?: MarketSettings | undefined;
+}
+
+async function scan(name: string, options: ScanOptions = {}): Promise<TokenScan | null> {
+  const { client = world.client, markets = world.markets } = options;
+  const token = world.tokens.get(name);
+  if (!token) throw new Error(`there is no ${name}`);
+  const reader = await openStateReader(world.client, { chain: 'eip155:31337' });
+  const findCreation = createCreations(reader);
+  const analyze = createAddressAnalyzer({
+    reader,
+    getLogs: createNodeLogs(world.client, { to: reader.block, findCreation }),
+    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    getCandidates: async () => [],
+  });
+  const subject = { analysis: await analyze(token), creation: await findCreation(token) };
+  return scanToken({ reader: { ...reader, client }, db: undefined }, { ...subject, markets });
+}
+
+/** The values that are known, and the reasons for the others. */
+async function tell<K extends keyof TokenFields>(
+  name: string,
+  fields: readonly K[],
+  options?: ScanOptions,
+): Promise<Partial<Record<K, unknown>>> {
+  const found = (await scan(name, options))?.fields;
+  return Object.fromEntries(
+    fields.map((field) => {
+      const one = found?.[field];
+      return [field, one?.state === 'known' ? one.value : one?.why];
+    }),
+  ) as Partial<Record<K, unknown>>;
+}
+
+it('measures what buying, selling and sending cost', async () => {
+  expect(await tell('FeeSample', ['buyTax', 'sellTax', 'transferTax', 'sale'])).toEqual({
+    buyTax: { lowest: 500, highest: 500 },
+    sellTax: { lowest: 1_000, highest: 1_000 },
+    transferTax: { lowest: 0, highest: 0 },
+    sale: { outcome: 'works', reason: null, buyersTried: 0, heldSeconds: 0 },
+  });
+});
+
+it('says that sales are refused when a purchase worked and every sale failed, of earlier buyers too', async () => {
+  const said = { outcome: 'refused', buyersTried: 3 };
+  expect((await tell('OwnerSellsTrap', ['sale'])).sale).toMatchObject({
+    ...said,
+    reason: 'TRANSFER_FROM_FAILED',
+  });
+  expect((await tell('ApproveTrap', ['sale'])).sale).toMatchObject({ ...said, reason: 'allowance' });
+  expect((await tell('NothingMovesTrap', ['sale'])).sale).toMatchObject({
+    ...said,
+    reason: 'nothing arrived at the pool',
+  });
+});
+
+it('accuses no token of what may be a waiting time, a rule against contracts, or a market that is not open', async () => {
+  expect((await tell('CooldownSample', ['sale'])).sale).toMatchObject({ outcome: 'works', buyersTried: 3 });
+  expect((await tell('NoContractsSample', ['sale'])).sale).toMatch(
+    /nobody who had bought before could be tried/,
+  );
+  expect((await tell('ClosedSample', ['sale'])).sale).toBe(
+    'no simulated purchase went through (trading is not open): trading may not be open, or not for everybody',
+  );
+});
+
+it('knows nothing of markets without an exchange, a pool, or a node that simulates', async () => {
+  const bare = await scan('OwnerSellsTrap', { markets: { ...world.markets, wrappedCoin: undefined } });
+  expect(bare?.fields.sale).toEqual({
+    state: 'unknown',
+    why: 'no pool with anything in it was found at the exchanges that are configured',
+  });
+  const deaf = (params: readonly unknown[]) => (params.length === 3 ? params.slice(0, 2) : params);
+  const client = createRpcClient({
+    transports: [
+      {
+        name: 'a node that ignores changed state',
+        send: async (calls) =>
+          Promise.all(
+            calls.map(async ({ method, params }) => {
+              try {
+                return { result: await world.request(method, deaf(params)) };
+              } catch (error) {
+                return { error: new RpcError(String(error), { kind: 'reverted' }) };
+              }
+            }),
+          ),
+        close: async () => undefined,
+      },
+    ],
+  });
+  expect(await tell('OwnerSellsTrap', ['sale', 'buyTax'], { client })).toEqual({
+    sale: 'the node does not simulate with changed state',
+    buyTax: 'the node does not simulate with changed state',
+  });
+});
+
+it('names who can mint, and says of the rest only what follows from the code', async () => {
+  const { mint, blacklist, supply } = await tell('MintableSample', ['mint', 'blacklist', 'supply']);
+  expect(mint).toMatchObject({ functions: [{ name: 'mint', paths: ['one key, no delay, can mint'] }] });
+  expect(blacklist).toMatch(/only some may call .* and what that does was not told/);
+  expect(supply).toEqual({ total: `1${'0'.repeat(24)}`, cap: null });
+});
+
+it('cleans what hostile tokens say, and ends where they do not', async () => {
+  const loud = await tell('LoudHostile', ['name', 'symbol', 'decimals']);
+  expect(loud).toMatchObject({ symbol: 'S X', decimals: 18 });
+  expect(String(loud.name)).toMatch(/^<script>alert\(1\)<\/script> A{90,100}…$/);
+  expect(await tell('NumbersHostile', ['decimals', 'supply', 'name'])).toEqual({
+    decimals: 'it says more decimals than 77',
+    supply: 'it does not say its supply',
+    name: 'it does not say a readable name',
+  });
+  expect((await tell('LoopHostile', ['sale'])).sale).toMatch(/^no simulated purchase went through/);
+  expect((await tell('BombHostile', ['sale', 'supply'])).sale).toMatchObject({ outcome: 'refused' });
+  expect((await tell('LiarHostile', ['sale'])).sale).toMatch(/^no simulated purchase went through/);
+});

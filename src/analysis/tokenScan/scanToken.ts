@@ -1,0 +1,156 @@
+import { encodeFunctionData, parseAbi } from 'viem';
+import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import { checksum } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { readHolders } from '#analysis/token/readHolders.ts';
+import { toBytes, toRecord } from '#chain/wireValue.ts';
+import type { Creation } from '#core/powers/creations.ts';
+import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { askTokens, readWord } from './askToken.ts';
+import { citeCode, listAbilities } from './listAbilities.ts';
+import { makeFreshAddress } from './probeTrades.ts';
+import { readField, unknown } from './readField.ts';
+import { type Identity, readIdentity } from './readIdentity.ts';
+import { readInstructions } from './readInstructions.ts';
+import { toMillionths } from './readLocked.ts';
+import { readMarket } from './readMarket.ts';
+
+const abi = parseAbi(['function balanceOf(address who) view returns (uint256)']);
+const transferSelector = '0xa9059cbb';
+const largest = 10;
+
+export interface TokenSubject {
+  analysis: AddressAnalysis;
+  /** Undefined where nothing proves it. */
+  creation: Creation | undefined;
+  /** Where tokens of the chain are traded; undefined where the operator does not say. */
+  markets: MarketSettings | undefined;
+}
+
+type FieldOf<K extends keyof TokenFields> = TokenField<TokenFields[K]>;
+
+async function readShare(
+  reader: StateReader,
+  { token, who, total }: { token: Hex; who: Hex; total: bigint | undefined },
+): Promise<number | null> {
+  const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [who] });
+  const balance = readWord((await askTokens(reader, [{ to: token, data }]))[0]);
+  if (balance === undefined || total === undefined || total === 0n || balance > total) return null;
+  return toMillionths(balance, total);
+}
+
+async function readOwner(
+  reader: StateReader,
+  token: Hex,
+  { owner, ownerEvidence: evidence, total }: Identity,
+): Promise<FieldOf<'owner'>> {
+  if (owner === undefined) return unknown('it names no owner');
+  if (owner === null) return { state: 'known', value: { address: null, share: null }, evidence };
+  const share = await readShare(reader, { token, who: owner, total });
+  return { state: 'known', value: { address: checksum(owner), share }, evidence };
+}
+
+async function readCreator(
+  reader: StateReader,
+  token: Hex,
+  { creation, total }: { creation: Creation | undefined; total: bigint | undefined },
+): Promise<FieldOf<'creator'>> {
+  const hash = creation?.transaction;
+  if (!hash) return unknown('nothing proves which transaction created it');
+  const transaction = toRecord(
+    await reader.client.request('eth_getTransactionByHash', [hash]),
+    'the transaction that created it',
+  );
+  const who = toBytes(transaction.from, 'sender', 20);
+  const share = await readShare(reader, { token, who, total });
+  if (share === null) return unknown('its supply or the balance of its creator could not be read');
+  const evidence: Evidence[] = [
+    { kind: 'transaction', chain: reader.chain, hash, label: 'the transaction that created it' },
+  ];
+  return { state: 'known', value: { address: checksum(who), share }, evidence };
+}
+
+async function readSpread(
+  reader: StateReader,
+  db: Db,
+  {
+    token,
+    since,
+    total,
+    code,
+  }: { token: Hex; since: number | undefined; total: bigint | undefined; code: Evidence },
+): Promise<FieldOf<'holders'>> {
+  const { balances, problem } = await readHolders(db, {
+    reader,
+    chainId: getChainNumber(reader.chain),
+    token,
+    since,
+  });
+  if (problem !== undefined) return unknown(problem);
+  if (total === undefined || total === 0n) return unknown('it does not say its supply');
+  if (balances.held + balances.burnt !== total) return unknown('its transfers do not add up to its supply');
+  const top = balances.largest.slice(0, largest).reduce((sum, { balance }) => sum + balance, 0n);
+  return {
+    state: 'known',
+    value: { count: balances.holders, top10Share: toMillionths(top, total) },
+    evidence: [code],
+  };
+}
+
+/** Who may have rights that others do not: they prove nothing about what others can do. */
+function listInCharge({ analysis }: TokenSubject, { owner }: Identity): Set<string> {
+  const named = JSON.stringify(analysis.powers.map(({ holders }) => holders)).match(/0x[0-9a-f]{40}/gi) ?? [];
+  return new Set([...named.map((one) => one.toLowerCase()), ...(owner ? [owner] : [])]);
+}
+
+/**
+ * Everything that a scan tells of a token at one block, or null for what is none. A field that cannot be had says why;
+ * the token is taken to be hostile, so every question to it is bounded and what it says is cleaned.
+ */
+export async function scanToken(
+  { reader, db }: { reader: StateReader; db: Db | undefined },
+  subject: TokenSubject,
+): Promise<TokenScan | null> {
+  const { analysis, creation, markets } = subject;
+  const token = analysis.address;
+  const identity = await readIdentity(reader, { token, stranger: makeFreshAddress(reader, token, 0) });
+  const canTransfer =
+    analysis.problem !== undefined ||
+    analysis.functions.some(({ selector }) => selector === transferSelector);
+  if (!identity.hasBalances || !canTransfer) return null;
+  const { total, owner, name, symbol, decimals, supply } = identity;
+  const code = citeCode(reader, analysis);
+  const inCharge = listInCharge(subject, identity);
+  const { trades, ...market } = await readMarket(reader, { token, markets, inCharge });
+  const { kind } = analysis.proxy;
+  return {
+    chain: reader.chain,
+    address: checksum(token),
+    block: reader.block,
+    time: reader.time.toISOString(),
+    fields: {
+      name,
+      symbol,
+      decimals,
+      supply,
+      holders: db
+        ? await readField(() => readSpread(reader, db, { token, since: creation?.block, total, code }))
+        : unknown('its transfers are not indexed'),
+      owner: await readField(() => readOwner(reader, token, identity)),
+      creator: await readField(() => readCreator(reader, token, { creation, total })),
+      ...listAbilities({ analysis, owner, code }),
+      ...(await readInstructions(reader, { analysis, code })),
+      proxy: {
+        state: 'known',
+        value: { kind, implementation: analysis.implementation ? checksum(analysis.implementation) : null },
+        evidence: [code],
+      },
+      ...market,
+    },
+    trades,
+  };
+}

@@ -1,0 +1,134 @@
+import { encodeFunctionData, parseAbi } from 'viem';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { findBlockHeader } from '#chain/getBlocks.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { SimulatedTrade } from '#model/tokenScan.ts';
+import { askTokens } from './askToken.ts';
+import type { FoundPool } from './findPools.ts';
+import { type Buyer, findTraders } from './findTraders.ts';
+import { readFared, type TriedBuyer } from './judgeSale.ts';
+import { makeFreshAddress, type Probed, type ProbedTrade, probeTrades } from './probeTrades.ts';
+import { readReason } from './readRefusal.ts';
+
+const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)']);
+/** Of what lies in the pool: small enough for limits on amounts, large enough to see a fee. */
+const parts = [10_000n, 1_000n, 100n];
+/** Of what a buyer holds. */
+const bareParts = [1n, 100n];
+
+export interface Simulation {
+  fresh: ProbedTrade[];
+  /** The token's words where nobody could buy. */
+  buyReason: string | undefined;
+  buyers: TriedBuyer[];
+  sellers: number;
+  trades: SimulatedTrade[];
+}
+
+interface Subject {
+  token: Hex;
+  pools: readonly FoundPool[];
+  inCharge: ReadonlySet<string>;
+}
+
+const isProbed = (one: Probed): one is ProbedTrade => 'trade' in one;
+
+/** Sends as buyers can, without lent code: whether the token turns every amount away. */
+async function tryBare(
+  reader: StateReader,
+  { token, pool, buyers }: { token: Hex; pool: Hex; buyers: readonly Buyer[] },
+): Promise<boolean[]> {
+  const answers = await askTokens(
+    reader,
+    buyers.flatMap(({ address, balance }) =>
+      bareParts.map((part) => ({
+        from: address,
+        to: token,
+        data: encodeFunctionData({ abi, functionName: 'transfer', args: [pool, balance / part] }),
+      })),
+    ),
+  );
+  const isRefused = (index: number) => {
+    const answer = answers[index];
+    if (answer?.kind === 'answered')
+      return answer.data.length >= 66 && BigInt(answer.data.slice(0, 66)) === 0n;
+    return answer?.kind === 'refused';
+  };
+  return buyers.map((_, index) => bareParts.every((__, part) => isRefused(index * bareParts.length + part)));
+}
+
+/** A pair hides the token's words when it cannot pay out; the transfer alone tells them. */
+async function askBuyReason(
+  reader: StateReader,
+  { token, pool }: { token: Hex; pool: FoundPool },
+): Promise<string | undefined> {
+  const to = makeFreshAddress(reader, token, 0);
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'transfer',
+    args: [to, pool.tokenAmount / (parts[0] ?? 1n)],
+  });
+  const [answer] = await askTokens(reader, [{ from: pool.address, to: token, data }]);
+  return answer?.kind === 'refused' ? readReason(answer.data) : undefined;
+}
+
+/** A token that a fresh address could not sell is tried with addresses that bought before. */
+async function tryBuyers(
+  reader: StateReader,
+  { token, pool, inCharge }: { token: Hex; pool: FoundPool; inCharge: Subject['inCharge'] },
+): Promise<{ buyers: TriedBuyer[]; sellers: number }> {
+  const { buyers, sellers } = await findTraders(reader, { token, pool: pool.address, inCharge });
+  if (buyers.length === 0) return { buyers: [], sellers };
+  const [probed, bare, headers] = await Promise.all([
+    probeTrades(reader, {
+      token,
+      plans: buyers.map(({ address }) => ({ pool, trader: address, kind: 'buyer', amount: 0n })),
+    }),
+    tryBare(reader, { token, pool: pool.address, buyers }),
+    Promise.all(buyers.map(({ block }) => findBlockHeader(reader.client, block))),
+  ]);
+  const now = reader.time.getTime() / 1000;
+  const tried = probed.flatMap((one, index) => {
+    const header = headers[index];
+    if (!isProbed(one)) return [];
+    const heldSeconds = header ? now - header.timestamp : 0;
+    return [{ trade: one, isBareRefused: bare[index] === true, heldSeconds }];
+  });
+  return { buyers: tried, sellers };
+}
+
+/**
+ * Buys and sells against the token's pools in calls that change nothing, by fresh addresses and for several amounts.
+ * Throws with the reason where the node cannot.
+ */
+export async function simulateTrades(
+  reader: StateReader,
+  { token, pools, inCharge }: Subject,
+): Promise<Simulation> {
+  const plans = pools.flatMap((pool, at) =>
+    parts.flatMap((part, index) => {
+      const trader = pool.payer ?? makeFreshAddress(reader, token, at * parts.length + index);
+      const amount = pool.quoteAmount / part;
+      return amount > 0n ? [{ pool, trader, kind: 'fresh' as const, amount }] : [];
+    }),
+  );
+  const probed = await probeTrades(reader, { token, plans });
+  const fresh = probed.filter(isProbed);
+  const failed = probed.find((one) => 'why' in one);
+  if (fresh.length === 0)
+    throw new Error(failed && 'why' in failed ? failed.why : 'its pools hold too little to trade with');
+  const [first] = fresh;
+  const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
+  const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
+  const refusing = fresh.find((one) => readFared(one) === 'refused')?.pool;
+  const { buyers, sellers } = refusing
+    ? await tryBuyers(reader, { token, pool: refusing, inCharge })
+    : { buyers: [], sellers: 0 };
+  return {
+    fresh,
+    buyReason,
+    buyers,
+    sellers,
+    trades: [...fresh, ...buyers.map(({ trade }) => trade)].map(({ trade }) => trade),
+  };
+}
