@@ -20,7 +20,8 @@ it('names who looked for what is not there, and else who claims the record', () 
   const bases = toFactBases(facts, searched);
   expect(bases.bugBounty).toEqual({ kind: 'claimed', by: 'Desk', at });
   expect(bases.communityLinks?.by).toBe('Desk');
-  expect(bases.team?.by).toBe('Acme Labs');
+  expect(bases.team).toEqual({ kind: 'claimed', by: 'Acme Labs', at: '2026-04-01T00:00:00.000Z' });
+  expect(bases.audits?.by).toBe("this site's operator");
   expect(bases.exchanges?.by).toBe("this site's operator");
   expect(bases.control).toMatchObject({ kind: 'measured', by: null });
   expect(bases).not.toHaveProperty('funding');
@@ -35,7 +36,7 @@ it('gives every answer its basis, and none to what is not known', () => {
     .flatMap(({ factors }) => factors)
     .filter(({ outcome }) => outcome !== 'unknown');
   expect(Object.keys(bases)).toEqual(decided.map(({ id }) => id));
-  expect(bases['code.audited']).toMatchObject({ kind: 'claimed', by: 'Acme Labs' });
+  expect(bases['community.team']).toMatchObject({ kind: 'claimed', by: 'Acme Labs' });
   expect(bases['governance.mint']?.kind).toBe('measured');
   const nothing = unknownFacts('not read');
   expect(toAnswerBases(score(nothing, rules, sampleNow), toFactBases(nothing, searched))).toEqual({});

@@ -11,8 +11,10 @@ import { searchedAt } from './absentFact.ts';
 /** Who says what a record says, where the record names nobody. */
 const operator = "this site's operator";
 
-/** Figures over time are imported beside the record of a project: whoever claims the record does not claim them. */
-const besideRecord = new Set<FactKey>(['exchanges', 'priceHistory']);
+/** Audits, incidents and figures over time are imported beside the record of a project: whoever claims it does not claim them. */
+const besideRecord = new Set<FactKey>(['audits', 'findings', 'incidents', 'exchanges', 'priceHistory']);
+
+type KnownFact = Exclude<Facts[FactKey], { state: 'unknown' }>;
 
 const isSubject = (key: string): key is SearchSubject => searchSubjects.some((one) => one === key);
 
@@ -21,21 +23,25 @@ export function toFactBases(
   facts: Facts,
   { claimedBy, searches }: Pick<ProjectDetailsRecord, 'claimedBy' | 'searches'>,
 ): Partial<Record<FactKey, Basis>> {
-  const claimantOf = (key: FactKey, at: string): string => {
+  const claimOf = (key: FactKey, at: string): Basis => {
     const subject = key === 'communityLinks' ? 'links' : key;
     const search = isSubject(subject) ? searches[subject] : undefined;
     // That there is none is said by whoever looked.
-    if (search && searchedAt(search) === at) return search.by;
-    return besideRecord.has(key) ? operator : (claimedBy?.by ?? operator);
+    if (search && searchedAt(search) === at) return { kind: 'claimed', by: search.by, at };
+    if (claimedBy === null || besideRecord.has(key)) return { kind: 'claimed', by: operator, at };
+    return { kind: 'claimed', by: claimedBy.by, at: new Date(claimedBy.on).toISOString() };
+  };
+  const basisOf = (key: FactKey, fact: KnownFact): Basis => {
+    const answer = fact.evidence.find((one) => one.kind === 'answer');
+    const kind = answer ? sourceTraits[answer.source].basis : factBases[key];
+    if (kind === 'measured') return { kind, by: null, at: fact.at };
+    return answer ? { kind, by: new URL(answer.url).host, at: fact.at } : claimOf(key, fact.at);
   };
   const bases: Partial<Record<FactKey, Basis>> = {};
   for (const key of factKeys) {
     const fact = facts[key];
     if (fact.state === 'unknown') continue;
-    const answer = fact.evidence.find((one) => one.kind === 'answer');
-    const kind = answer ? sourceTraits[answer.source].basis : factBases[key];
-    const speaker = answer ? new URL(answer.url).host : claimantOf(key, fact.at);
-    bases[key] = { kind, by: kind === 'measured' ? null : speaker, at: fact.at };
+    bases[key] = basisOf(key, fact);
   }
   return bases;
 }

@@ -103,7 +103,11 @@ describe('GET /api/projects/{id}', () => {
       audits: [completed],
     });
     const basisOf = async (id: string) => (await app.inject(`/api/projects/${id}/score`)).json().basis;
-    expect((await basisOf('acme')).audits).toMatchObject({ kind: 'claimed', by: 'Acme Labs' });
+    expect((await basisOf('acme')).status).toEqual({
+      kind: 'claimed',
+      by: 'Acme Labs',
+      at: '2026-05-01T00:00:00.000Z',
+    });
     expect((await basisOf('other')).status).toMatchObject({ kind: 'claimed', by: "this site's operator" });
     expect(await basisOf('acme')).not.toHaveProperty('control');
     const { project } = (await app.inject('/api/projects/acme')).json();
