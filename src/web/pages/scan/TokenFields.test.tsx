@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { TokenScan } from '#model/tokenScan.ts';
+import { tokenScanSchema } from '#wire/tokenScan.ts';
+import { fieldGroups, fieldNames } from './describeTokenField.ts';
+import { TokenFields } from './TokenFields.tsx';
+
+const known = (value: unknown) => ({ state: 'known', value, evidence: [] });
+
+function toScan(fields: Record<string, unknown>): TokenScan {
+  const unknown = Object.keys(fieldNames).map((name) => [name, { state: 'unknown', why: 'nobody looked' }]);
+  return tokenScanSchema.parse({
+    chain: 'eip155:1',
+    address: '0x',
+    block: 7,
+    time: '2026-11-16T00:00:00.000Z',
+    fields: { ...Object.fromEntries(unknown), ...fields },
+    trades: [],
+  });
+}
+
+function read(fields: Record<string, unknown>): string {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <TokenFields scan={toScan(fields)} />
+    </MemoryRouter>,
+  );
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+it('has a place for every field', () => {
+  const placed = fieldGroups.flatMap(({ fields }) => fields);
+  expect([...placed].sort()).toEqual(Object.keys(fieldNames).sort());
+});
+
+it('says why a field is unknown', () => {
+  expect(read({})).toContain('Selling what was bought Unknown: nobody looked.');
+});
+
+it('says what was measured, and never that a token is safe', () => {
+  const text = read({
+    buyTax: known({ lowest: 500, highest: 500 }),
+    sellTax: known({ lowest: 0, highest: 1_250 }),
+    sale: known({ outcome: 'refused', reason: 'not allowed', buyersTried: 3, heldSeconds: 7_300 }),
+    mint: known({ functions: [] }),
+    pause: known({
+      functions: [
+        { selector: '0x8456cb59', name: 'pause', guard: null, paths: ['one key, no delay, can pause'] },
+      ],
+    }),
+    lockedLiquidity: known([{ pool: '0xpool', burned: 250_000, locked: 0 }]),
+  });
+  expect(text).toContain('Lost when buying 5 %');
+  expect(text).toContain('Lost when selling 0 % to 12.5 %, by amount');
+  expect(text).toContain(
+    'refused: a purchase went through, and every sale failed, also of 3 earlier buyers, one of whom had held it for 2 h; the refusal: “not allowed”',
+  );
+  expect(text).toContain('Make new tokens No function of the code does this; all of it was followed.');
+  expect(text).toContain('Stop all transfers pause: one key, no delay, can pause');
+  expect(text).toContain('0xpool: 25 % burned, 0 % with known lockers');
+  expect(text).not.toMatch(/\bsafe\b/i);
+});

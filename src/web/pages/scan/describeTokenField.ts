@@ -1,0 +1,152 @@
+import type { AbleFunction, TokenFieldName, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatUnits } from '#web/ui/formatUnits.ts';
+
+/** What a field is called on the page. */
+export const fieldNames: Record<TokenFieldName, string> = {
+  name: 'Name it gives itself',
+  symbol: 'Symbol it gives itself',
+  decimals: 'Decimals',
+  supply: 'Supply',
+  holders: 'Holders',
+  owner: 'Owner it names',
+  creator: 'Creator',
+  mint: 'Make new tokens',
+  burnOthers: 'Destroy tokens of others',
+  moveOthers: 'Move tokens of others',
+  pause: 'Stop all transfers',
+  blacklist: 'Bar single accounts, or let only some through',
+  fees: 'Change fees',
+  transferLimit: 'Change limits on amounts',
+  cooldown: 'Change waiting times',
+  takeBackOwnership: 'Take ownership without being the owner',
+  hiddenOwner: 'Powers of others than the named owner',
+  upgrade: 'Replace the code',
+  selfDestruct: 'Destroys itself',
+  externalCall: 'Calls other contracts',
+  proxy: 'Proxy',
+  pools: 'Pools',
+  lockedLiquidity: 'Liquidity that cannot be taken out at once',
+  buyTax: 'Lost when buying',
+  sellTax: 'Lost when selling',
+  transferTax: 'Lost when sending',
+  sale: 'Selling what was bought',
+};
+
+/** In the order of the page: what a buyer asks first comes first. */
+export const fieldGroups: readonly { title: string; note: string; fields: readonly TokenFieldName[] }[] = [
+  {
+    title: 'Trading',
+    note: 'Trades were simulated with addresses never seen before and, where a sale failed, with ones that had bought. Whoever holds the powers below can change the answer after this block.',
+    fields: ['sale', 'buyTax', 'sellTax', 'transferTax', 'pools', 'lockedLiquidity'],
+  },
+  {
+    title: 'What somebody can do to holders',
+    note: 'Of the code that ran at this block.',
+    fields: [
+      'mint',
+      'burnOthers',
+      'moveOthers',
+      'pause',
+      'blacklist',
+      'fees',
+      'transferLimit',
+      'cooldown',
+      'upgrade',
+      'takeBackOwnership',
+      'hiddenOwner',
+      'selfDestruct',
+      'externalCall',
+    ],
+  },
+  {
+    title: 'The token',
+    note: 'What it says of itself is its own word.',
+    fields: ['name', 'symbol', 'decimals', 'supply', 'holders', 'owner', 'creator', 'proxy'],
+  },
+];
+
+const fromPoints = (points: number) => `${formatNumber(points / 100)} %`;
+const fromMillionths = (share: number) => `${formatNumber(share / 10_000)} %`;
+
+function describeTax({ lowest, highest }: TokenFields['buyTax']): string {
+  return lowest === highest
+    ? fromPoints(lowest)
+    : `${fromPoints(lowest)} to ${fromPoints(highest)}, by amount`;
+}
+
+function describeSale({ outcome, reason, buyersTried, heldSeconds }: TokenFields['sale']): string {
+  const said = reason === null ? '' : `; the refusal: “${reason}”`;
+  const hours = formatNumber(Math.floor(heldSeconds / 3_600));
+  const tried = `${buyersTried} earlier ${buyersTried === 1 ? 'buyer' : 'buyers'}`;
+  if (outcome === 'works')
+    return `went through${reason === null ? '' : ` for ${tried}, though not in the block of the purchase${said}`}`;
+  if (outcome === 'refused')
+    return `refused: a purchase went through, and every sale failed, also of ${tried}, one of whom had held it for ${hours} h${said}`;
+  return `refused for some: sales of some addresses failed and of others went through${said}`;
+}
+
+function describeFunction({ name, selector, paths }: AbleFunction): string {
+  return `${name ?? selector}: ${paths.join('; ')}`;
+}
+
+type Describers = { [K in TokenFieldName]: (value: TokenFields[K], scan: TokenScan) => string[] };
+
+const ability = ({ functions }: TokenFields['mint']): string[] =>
+  functions.length === 0
+    ? ['No function of the code does this; all of it was followed.']
+    : functions.map(describeFunction);
+const text = (value: string | number): string[] => [String(value)];
+
+function formatSupply(amount: string, { fields: { decimals } }: TokenScan): string {
+  return decimals.state === 'known' ? formatUnits(amount, decimals.value) : `${amount} base units`;
+}
+
+const describers: Describers = {
+  name: text,
+  symbol: text,
+  decimals: text,
+  supply: ({ total, cap }, scan) => [
+    formatSupply(total, scan),
+    ...(cap === null ? [] : [`by its own word at most ${formatSupply(cap, scan)}`]),
+  ],
+  holders: ({ count, top10Share }) => [
+    `${formatNumber(count)}; the ten largest have ${fromMillionths(top10Share)}`,
+  ],
+  owner: ({ address, share }) =>
+    address === null ? ['nobody'] : [address, ...(share === null ? [] : [`has ${fromMillionths(share)}`])],
+  creator: ({ address, share }) => [address, `has ${fromMillionths(share)}`],
+  mint: ability,
+  burnOthers: ability,
+  moveOthers: ability,
+  pause: ability,
+  blacklist: ability,
+  fees: ability,
+  transferLimit: ability,
+  cooldown: ability,
+  takeBackOwnership: ability,
+  hiddenOwner: ability,
+  upgrade: ability,
+  selfDestruct: ({ possible }) => text(possible ? 'can' : 'cannot: no instruction of the code does this'),
+  externalCall: ({ possible }) => text(possible ? 'can' : 'never: no instruction of the code does this'),
+  proxy: ({ kind, implementation }) =>
+    kind === 'none'
+      ? ['no']
+      : [kind, ...(implementation === null ? [] : [`runs the code of ${implementation}`])],
+  pools: (pools) => pools.map(({ exchange, address }) => `${exchange}: ${address}`),
+  lockedLiquidity: (all) =>
+    all.map(
+      ({ pool, burned, locked }) =>
+        `${pool}: ${fromMillionths(burned)} burned, ${fromMillionths(locked)} with known lockers`,
+    ),
+  buyTax: (tax) => text(describeTax(tax)),
+  sellTax: (tax) => text(describeTax(tax)),
+  transferTax: (tax) => text(describeTax(tax)),
+  sale: (sale) => text(describeSale(sale)),
+};
+
+/** The lines that say what is known of a field; undefined where it is not known. */
+export function describeTokenField<K extends TokenFieldName>(name: K, scan: TokenScan): string[] | undefined {
+  const field = scan.fields[name];
+  return field.state === 'known' ? describers[name](field.value, scan) : undefined;
+}
