@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { SourceSettings } from '#jobs/sources/createLiveSources.ts';
 
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
 const sourcesSchema = z.strictObject({
   websites: z.strictObject({}).optional(),
   securityTexts: z.strictObject({}).optional(),
+  repositories: z
+    .strictObject({ url: httpUrl.default('https://api.github.com'), token: z.string().min(1).optional() })
+    .optional(),
+  verifiedSources: z.strictObject({ url: httpUrl.default('https://sourcify.dev/server') }).optional(),
 }) satisfies z.ZodType<SourceSettings>;
 
 /** PARAPET_SOURCES: a JSON object with an entry for each source that is on. Answers every fault, each with its place. */

@@ -1,5 +1,5 @@
 /** Places outside that this server asks by itself, once the operator switches them on. */
-export const sourceNames = ['websites', 'securityTexts'] as const;
+export const sourceNames = ['websites', 'securityTexts', 'repositories', 'verifiedSources'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 const dayMs = 86_400_000;
@@ -16,4 +16,6 @@ interface SourceTraits {
 export const sourceTraits: Record<SourceName, SourceTraits> = {
   websites: { basis: 'measured', everyMs: dayMs, mostAgeMs: 7 * dayMs },
   securityTexts: { basis: 'measured', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+  repositories: { basis: 'told', everyMs: dayMs, mostAgeMs: 7 * dayMs },
+  verifiedSources: { basis: 'told', everyMs: 7 * dayMs, mostAgeMs: 30 * dayMs },
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Evidence } from '#model/evidence.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
@@ -40,4 +41,23 @@ it('gives every answer its basis, and none to what is not known', () => {
   expect(bases['governance.mint']?.kind).toBe('measured');
   const nothing = unknownFacts('not read');
   expect(toAnswerBases(score(nothing, rules, sampleNow), toFactBases(nothing, searched))).toEqual({});
+});
+
+it('tells what our server saw itself from what it was told by whom', () => {
+  const answer = (source: 'websites' | 'repositories', url: string): Evidence => ({
+    kind: 'answer',
+    source,
+    url,
+    at,
+    label: 'An answer',
+  });
+  const site = { kind: 'site', url: 'https://acme.example', reachable: true, https: true } as const;
+  const code = { kind: 'public', url: 'https://github.com/a/b', lastCommitAt: null } as const;
+  const facts = soundFacts({
+    website: known(site, at, [answer('websites', site.url)]),
+    repository: known(code, at, [answer('repositories', code.url)]),
+  });
+  const bases = toFactBases(facts, searched);
+  expect(bases.website).toEqual({ kind: 'measured', by: null, at });
+  expect(bases.repository).toEqual({ kind: 'told', by: 'github.com', at });
 });

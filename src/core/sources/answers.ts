@@ -22,3 +22,27 @@ export const securityTextAnswerSchema = z.object({
   ),
 });
 export type SecurityTextAnswer = z.infer<typeof securityTextAnswerSchema>;
+
+/** What is told of a repository; null: there is none at its address that everybody can read. */
+export const repositoryAnswerSchema = z.object({
+  repository: z.nullable(
+    z.object({
+      /** As it is called today: a renamed one is found under its old name. */
+      name: z.string(),
+      archived: z.boolean(),
+      lastCommitAt: z.nullable(z.string()),
+      release: z.nullable(z.object({ name: z.string(), at: z.nullable(z.string()) })),
+      contributors: z.nullable(z.number()),
+      /** Where its policy for reports of faults is. */
+      securityPolicy: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RepositoryAnswer = z.infer<typeof repositoryAnswerSchema>;
+
+/** Whether a service built the code of a contract from source code; null: not. */
+export const verifiedSourceAnswerSchema = z.object({
+  url: z.string(),
+  match: z.nullable(z.enum(['exact_match', 'match'])),
+});
+export type VerifiedSourceAnswer = z.infer<typeof verifiedSourceAnswerSchema>;

@@ -6,6 +6,9 @@ const now = new Date('2026-11-16T00:00:00Z');
 const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const website = 'https://acme.example/';
 
+const repository = 'https://github.com/acme/vault';
+const details = { links: [{ kind: 'repository' as const, url: repository, label: null }] };
+
 const reading = (fields: Partial<SourceReading>): SourceReading => ({
   source: 'websites',
   projectId: 'acme',
@@ -23,7 +26,7 @@ const reading = (fields: Partial<SourceReading>): SourceReading => ({
 });
 
 const websiteOf = (fields: Partial<SourceReading>, site: string | null = website) =>
-  sourceFacts({ website: site, sources: [reading(fields)] }, now).website;
+  sourceFacts({ website: site, details, sources: [reading(fields)] }, now).website;
 
 it('knows a website that answered, with the time and where it was asked', () => {
   expect(websiteOf({})).toEqual({
@@ -87,6 +90,7 @@ it('takes a contact from a security.txt that has not expired; that there is none
     sourceFacts(
       {
         website,
+        details,
         sources: [
           reading({
             source: 'securityTexts',
@@ -105,4 +109,36 @@ it('takes a contact from a security.txt that has not expired; that there is none
   expect(contactOf({ ...text, expires: '2026-11-15T00:00:00.000Z' })).toBeUndefined();
   expect(contactOf({ ...text, expires: null })).toBeUndefined();
   expect(contactOf(null)).toBeUndefined();
+});
+
+it('takes the last commit and the security policy from what is told of the repository on record', () => {
+  const told = { name: 'acme/vault', archived: false, release: null, contributors: 3 };
+  const lastCommitAt = '2026-11-01T00:00:00.000Z';
+  const securityPolicy = 'https://github.com/acme/vault/blob/main/SECURITY.md';
+  const factsOf = (fields: Partial<SourceReading>) =>
+    sourceFacts(
+      {
+        website: null,
+        details,
+        sources: [
+          reading({
+            source: 'repositories',
+            subject: repository,
+            answer: { repository: { ...told, lastCommitAt, securityPolicy } },
+            ...fields,
+          }),
+        ],
+      },
+      now,
+    );
+  const { repository: known, securityContact } = factsOf({});
+  expect(known).toMatchObject({ state: 'known', value: { kind: 'public', url: repository, lastCommitAt } });
+  expect(securityContact).toMatchObject({ value: { kind: 'published', at: securityPolicy } });
+  expect(factsOf({ answer: { repository: null } }).repository).toMatchObject({
+    state: 'unknown',
+    why: 'github.com says that nobody can read a repository at the address on record',
+  });
+  expect(factsOf({ answeredAt: before(24 * 8) }).repository).toMatchObject({ state: 'unknown' });
+  expect(factsOf({ answer: null, answeredAt: null }).repository).toBeUndefined();
+  expect(factsOf({ subject: 'https://github.com/acme/other' }).repository).toBeUndefined();
 });

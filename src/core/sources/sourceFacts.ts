@@ -1,19 +1,24 @@
 import type * as z from 'zod/mini';
 import { findStored } from '#core/storedJson.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { Fact, Facts, Published, Website } from '#model/facts.ts';
+import type { Fact, Facts, Published, Repository, Website } from '#model/facts.ts';
+import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { type SourceName, sourceTraits } from '#model/sources.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { day } from '#scoring/factors/words.ts';
-import { securityTextAnswerSchema, websiteAnswerSchema } from './answers.ts';
+import { repositoryAnswerSchema, securityTextAnswerSchema, websiteAnswerSchema } from './answers.ts';
 import type { SourceReading } from './sourceReadings.ts';
 import { securityTextAddress } from './subjects.ts';
 
 /** What the record names, and what was answered about it. */
 export interface AskedProject {
   website: string | null;
+  details: Pick<ProjectDetailsRecord, 'links'>;
   sources: readonly SourceReading[];
 }
+
+/** Undefined: nobody was asked, or what was answered says nothing. */
+type AnsweredFacts = { [K in 'website' | 'securityContact' | 'repository']: Facts[K] | undefined };
 
 /** So many tries over so long must fail before it is said that nobody answers. */
 export const downAfter = { tries: 3, ms: 86_400_000 };
@@ -88,18 +93,45 @@ function securityContactFact(reading: SourceReading, now: Date): Fact<Published>
   ]);
 }
 
+/** Once told, it is not told again by the record: an answer that grew old leaves it unknown. */
+function repositoryFact(reading: SourceReading, now: Date): Fact<Repository> | undefined {
+  const { subject: url, answeredAt } = reading;
+  const answer = findAnswer(reading, repositoryAnswerSchema, now);
+  if (!answer) return answeredAt ? unknown(`${hostOf(url)} has not told anything new for a week`) : undefined;
+  const { repository } = answer.value;
+  if (!repository)
+    return unknown(`${hostOf(url)} says that nobody can read a repository at the address on record`);
+  const { lastCommitAt } = repository;
+  return known({ kind: 'public', url, lastCommitAt }, answer.at.toISOString(), [
+    toEvidence(reading, answer.at, 'told about the repository'),
+  ]);
+}
+
+function policyFact(reading: SourceReading, now: Date): Fact<Published> | undefined {
+  const answer = findAnswer(reading, repositoryAnswerSchema, now);
+  const policy = answer?.value.repository?.securityPolicy;
+  if (!answer || !policy) return undefined;
+  return known({ kind: 'published', at: policy }, answer.at.toISOString(), [
+    toEvidence(reading, answer.at, 'told about the security policy'),
+  ]);
+}
+
 /** What live sources say about a project, where they were asked about what its record names today. */
-export function sourceFacts(
-  { website, sources }: AskedProject,
-  now: Date,
-): { website?: Facts['website']; securityContact?: Facts['securityContact'] | undefined } {
-  const find = (source: SourceName, subject: string | undefined) =>
-    sources.find((one) => one.source === source && one.subject === subject);
-  if (website === null) return {};
-  const site = find('websites', website);
-  const text = find('securityTexts', securityTextAddress(website));
+export function sourceFacts({ website, details, sources }: AskedProject, now: Date): AnsweredFacts {
+  const read = <T>(
+    source: SourceName,
+    subject: string | null | undefined,
+    toFact: (reading: SourceReading, now: Date) => T,
+  ) => {
+    const reading = sources.find((one) => one.source === source && one.subject === subject);
+    return reading && toFact(reading, now);
+  };
+  const repository = details.links.find(({ kind }) => kind === 'repository')?.url;
+  const text = website === null ? undefined : securityTextAddress(website);
   return {
-    ...(site && { website: websiteFact(site, now) }),
-    ...(text && { securityContact: securityContactFact(text, now) }),
+    website: read('websites', website, websiteFact),
+    securityContact:
+      read('securityTexts', text, securityContactFact) ?? read('repositories', repository, policyFact),
+    repository: read('repositories', repository, repositoryFact),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { isChainId } from '#model/chainId.ts';
 
 /** What a source is asked about, and whose it is. */
 export interface SourceSubject {
@@ -33,4 +34,42 @@ export async function getSecurityTextSubjects(db: Db): Promise<SourceSubject[]> 
     const subject = securityTextAddress(website);
     return subject === undefined ? [] : [{ projectId, subject }];
   });
+}
+
+/** `owner/name` of a repository's page on GitHub; undefined for any other page. */
+export function findRepositoryName(url: string): string | undefined {
+  if (!isWeb(url)) return undefined;
+  const [, owner, name, ...rest] = new URL(url).pathname.replace(/\/$/, '').split('/');
+  if (!/^(www\.)?github\.com$/.test(new URL(url).hostname)) return undefined;
+  const isName = (part: string | undefined) => part !== undefined && /^[\w.-]{1,100}$/.test(part);
+  if (rest.length > 0 || !isName(owner) || !isName(name)) return undefined;
+  return `${owner}/${name?.replace(/\.git$/, '')}`;
+}
+
+/** The first repository that a record names, where it is on GitHub. */
+export async function getRepositorySubjects(db: Db): Promise<SourceSubject[]> {
+  const result = await db.execute(sql`
+    select id as "projectId", jsonb_path_query_first(details, '$.links[*] ? (@.kind == "repository").url') #>> '{}' as subject
+    from project where not demo order by id`);
+  return rowsOf<{ projectId: string; subject: string | null }>(result).flatMap(({ projectId, subject }) =>
+    subject !== null && findRepositoryName(subject) ? [{ projectId, subject }] : [],
+  );
+}
+
+export function findContractSubject(subject: string): { chain: string; address: string } {
+  const [chain = '', address = ''] = subject.split('/');
+  return { chain, address };
+}
+
+/** Contracts and tokens at an address. */
+export async function getContractSubjects(db: Db): Promise<SourceSubject[]> {
+  const result = await db.execute(sql`
+    select distinct c.project_id as "projectId", c.chain, c.address from (
+      select project_id, chain, address from contract union all select project_id, chain, address from token
+    ) c join project p on p.id = c.project_id
+    where c.address is not null and not p.demo and p.source = 'records' order by 1, 2, 3`);
+  return rowsOf<{ projectId: string; chain: string; address: string }>(result).flatMap(
+    ({ projectId, chain, address }) =>
+      isChainId(chain) ? [{ projectId, subject: `${chain}/${address}` }] : [],
+  );
 }

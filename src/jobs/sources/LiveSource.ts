@@ -5,7 +5,14 @@ import type { SourceName } from '#model/sources.ts';
 
 /** What came of asking about one subject. */
 export type Asked =
-  | { kind: 'answered'; answer: JsonValue; etag: string | null; lastModified: string | null }
+  | {
+      kind: 'answered';
+      answer: JsonValue;
+      etag: string | null;
+      lastModified: string | null;
+      /** Keeps what has a table of its own, in the transaction of the answer. */
+      write?: (tx: Db) => Promise<void>;
+    }
   /** What was answered before still holds. */
   | { kind: 'unchanged' }
   /** `counts`: it may speak against the subject, which a rule of ours does not. */

@@ -1,11 +1,15 @@
 import type { LiveSource } from './LiveSource.ts';
+import { createRepositories, type RepositorySettings } from './repositories.ts';
 import { createSecurityTexts } from './securityTexts.ts';
+import { createVerifiedSources, type VerifiedSourceSettings } from './verifiedSources.ts';
 import { createWebsites } from './websites.ts';
 
 /** What the operator says about each source; a source that is not named is off. */
 export interface SourceSettings {
   websites?: object | undefined;
   securityTexts?: object | undefined;
+  repositories?: RepositorySettings | undefined;
+  verifiedSources?: VerifiedSourceSettings | undefined;
 }
 
 /** The sources that are on. */
@@ -18,5 +22,7 @@ export function createLiveSources(
   return [
     settings.websites && createWebsites({ userAgent }),
     settings.securityTexts && createSecurityTexts({ userAgent }),
+    settings.repositories && createRepositories(settings.repositories, { userAgent }),
+    settings.verifiedSources && createVerifiedSources(settings.verifiedSources, { userAgent }),
   ].filter((source) => source !== undefined);
 }

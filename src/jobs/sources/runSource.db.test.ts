@@ -4,12 +4,14 @@ import { findScore } from '#core/scores/getScore.ts';
 import { rescoreAll } from '#core/scores/rescore.ts';
 import { getSourceReadings } from '#core/sources/sourceReadings.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
+import { publishedSource, sourceCode } from '#db/schema/sourceCode.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { certificate, startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { LiveSource } from './LiveSource.ts';
 import { runSource } from './runSource.ts';
 import { createSecurityTexts } from './securityTexts.ts';
+import { createVerifiedSources } from './verifiedSources.ts';
 import { createWebsites } from './websites.ts';
 
 const { db } = await prepareTestDatabase();
@@ -174,4 +176,60 @@ it('reads a security.txt, asks again with its ETag, and lets what staff wrote st
   });
   expect((await factsOf('staff')).securityContact).toMatchObject({ value: { at: 'security@staff.example' } });
   expect((await factsOf('page')).securityContact).toMatchObject({ state: 'unknown' });
+});
+
+it('keeps the source code that a service has for contracts, and that it has none for others', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+  const service = await startWebsite(
+    (request, response) => {
+      if (!request.url?.includes(address)) return response.writeHead(404).end('{"customCode":"not_found"}');
+      response.end(
+        JSON.stringify({
+          match: 'match',
+          creationMatch: null,
+          runtimeMatch: 'exact_match',
+          chainId: '1',
+          address,
+          compilation: {
+            language: 'Solidity',
+            compiler: 'solc',
+            compilerVersion: '0.8.30+commit.73712a01',
+            fullyQualifiedName: 'src/Vault.sol:Vault',
+          },
+          stdJsonInput: {
+            language: 'Solidity',
+            sources: { 'src/Vault.sol': { content: 'contract Vault {}' } },
+            settings: { evmVersion: 'cancun' },
+          },
+        }),
+      );
+    },
+    { https: false },
+  );
+  open.push(service);
+  const contracts = [address, other].map((one) => ({ chain: 'eip155:1', address: one, label: 'Vault' }));
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme', contracts })] }, start);
+  const source = createVerifiedSources({ url: `${service.origin}/server/` }, options);
+  expect(await run(source, 0)).toMatchObject({ asked: 2, answered: 2, trouble: null });
+  expect(service.requests[0]?.url).toBe(`/server/v2/contract/1/${address}?fields=stdJsonInput,compilation`);
+  expect(
+    (await getSourceReadings(db, 'verifiedSources')).map(({ subject, answer }) => [subject, answer]),
+  ).toEqual([
+    [
+      `eip155:1/${address}`,
+      { url: `${service.origin}/server/v2/contract/1/${address}`, match: 'exact_match' },
+    ],
+    [`eip155:1/${other}`, { url: `${service.origin}/server/v2/contract/1/${other}`, match: null }],
+  ]);
+  expect(await db.select().from(publishedSource)).toMatchObject([
+    {
+      origin: 'service',
+      publisher: new URL(service.origin).host,
+      address,
+      target: 'src/Vault.sol:Vault',
+      projectId: null,
+    },
+  ]);
+  expect(await db.select().from(sourceCode)).toMatchObject([{ compiler: '0.8.30+commit.73712a01' }]);
 });

@@ -109,6 +109,7 @@ export async function runSource(db: Db, source: LiveSource, options: RunOptions)
   await db.transaction(async (tx) => {
     for (const reading of gone) await deleteSourceReading(tx, reading);
     for (const reading of written) await upsertSourceReading(tx, reading);
+    for (const outcome of asked.values()) if (outcome.kind === 'answered') await outcome.write?.(tx);
     if (asked.size > 0) await upsertSourceState(tx, state);
     const ids = [...new Set([...written, ...gone].map(({ projectId }) => projectId))];
     if (ids.length === 0) return;

@@ -14,6 +14,8 @@ import { DeskFrame } from './DeskFrame.tsx';
 const sourceTitles: Record<SourceName, string> = {
   websites: 'Websites',
   securityTexts: 'security.txt',
+  repositories: 'Repositories',
+  verifiedSources: 'Verified sources',
 };
 
 const troubled = new Set(['failing', 'halted', 'unavailable']);

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { publishSource } from '#core/sourceCode/publishSource.ts';
+import type { VerifiedSourceAnswer } from '#core/sources/answers.ts';
+import { findContractSubject, getContractSubjects } from '#core/sources/subjects.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import { createJsonApi, unreadable } from './createJsonApi.ts';
+import type { Asked, LiveSource } from './LiveSource.ts';
+
+export interface VerifiedSourceSettings {
+  /** A service that speaks the second version of Sourcify's API. */
+  url: string;
+}
+
+const matchSchema = z.nullable(z.enum(['exact_match', 'match']));
+const contractSchema = z.object({
+  match: matchSchema,
+  runtimeMatch: z.optional(matchSchema),
+  compilation: z.optional(
+    z.object({ language: z.string(), compilerVersion: z.string(), fullyQualifiedName: z.string() }),
+  ),
+  stdJsonInput: z.optional(
+    z.nullable(
+      z.object({
+        language: z.string(),
+        sources: z.record(z.string(), z.object({ content: z.string() })),
+        settings: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+});
+
+/** All that is needed to build the code again. */
+const fields = 'stdJsonInput,compilation';
+
+/** Source code that a service keeps for contracts. What it says of them is its word; the code is kept, to be built and compared. */
+export function createVerifiedSources(
+  { url }: VerifiedSourceSettings,
+  { userAgent }: { userAgent: string },
+): LiveSource {
+  const { host } = new URL(url);
+  const ask = createJsonApi({ url, headers: { 'user-agent': userAgent }, maxBytes: 8 * 1024 * 1024 });
+  return {
+    name: 'verifiedSources',
+    getSubjects: getContractSubjects,
+    hostOf: () => host,
+    async ask(subject, { now, signal, etag }): Promise<Asked> {
+      const { chain, address } = findContractSubject(subject);
+      const path = `/v2/contract/${getChainNumber(chain)}/${address}`;
+      const outcome = await ask(`${path}?fields=${fields}`, { now, signal, etag });
+      if ('asked' in outcome) return outcome.asked;
+      const { status, headers, json } = outcome.answer;
+      if (status === 304) return { kind: 'unchanged' };
+      const validators = { etag: headers.etag ?? null, lastModified: null };
+      const asked = `${url.replace(/\/$/, '')}${path}`;
+      if (status === 404) {
+        const none: VerifiedSourceAnswer = { url: asked, match: null };
+        return { kind: 'answered', answer: none, ...validators };
+      }
+      const found = status === 200 ? z.safeParse(contractSchema, json).data : undefined;
+      if (!found) return unreadable(host);
+      const { compilation, stdJsonInput: input } = found;
+      const answer: VerifiedSourceAnswer = { url: asked, match: found.runtimeMatch ?? found.match };
+      return {
+        kind: 'answered',
+        answer,
+        ...validators,
+        ...(compilation &&
+          input && {
+            write: async (tx) => {
+              const { compilerVersion: compiler, fullyQualifiedName: target } = compilation;
+              const from = { origin: 'service' as const, publisher: host, projectId: null };
+              const code = { chain, address, compiler, input, target, repository: null, commit: null };
+              await publishSource(tx, { ...from, ...code }, { now });
+            },
+          }),
+      };
+    },
+  };
+}
