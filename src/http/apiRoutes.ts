@@ -13,6 +13,8 @@ import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
 import { deskRoutes } from './api/desk.ts';
+import { deskDisputeRoutes } from './api/deskDisputes.ts';
+import { disputeRoutes } from './api/disputes.ts';
 import { errorReportRoutes } from './api/errorReports.ts';
 import { evidenceRoutes } from './api/evidence.ts';
 import { flagFileRoutes } from './api/flagFiles.ts';
@@ -74,6 +76,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   alertRoutes(app, { db, origins, answers });
   calendarRoutes(app, { db, origins, limitScale });
   incidentReportRoutes(app, { context });
+  disputeRoutes(app, { context });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });
@@ -84,6 +87,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   userFlagRoutes(app, { flags });
   adminFlagRoutes(app, { db });
   deskRoutes(app, { db });
+  deskDisputeRoutes(app, { db });
   peopleRoutes(app, { db });
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);

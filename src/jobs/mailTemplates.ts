@@ -1,4 +1,5 @@
 import { authMails } from '#core/auth/authMails.ts';
+import { disputeMail } from '#core/disputes/disputeMail.ts';
 import { reportQuestionMail } from '#core/incidentReports/incidentReportMail.ts';
 import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
@@ -11,5 +12,6 @@ export const mailTemplates: readonly MailTemplate[] = [
   deletionAskedMail,
   notificationsMail,
   reportQuestionMail,
+  disputeMail,
   quoteAskedMail,
 ];

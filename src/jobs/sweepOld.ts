@@ -1,3 +1,4 @@
+import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
@@ -8,4 +9,5 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepUserEvents(db, { now });
   await sweepErrorReports(db, { now });
   await sweepIncidentReports(db, { now });
+  await sweepDisputes(db, { now });
 }

@@ -12,6 +12,10 @@ type DataPages = { readonly [N in Exclude<PageName, 'root'>]: Page<PageData[N]> 
 const dataPages: DataPages = {
   home: { path: '', load: () => import('./pages/home/HomePage.tsx') },
   project: { path: 'projects/:id', load: () => import('./pages/project/ProjectPage.tsx') },
+  disputes: {
+    path: 'projects/:id/disputes/:number?',
+    load: () => import('./pages/disputes/DisputesPage.tsx'),
+  },
   watchlists: { path: 'my/watchlists', load: () => import('./pages/watchlists/WatchlistsPage.tsx') },
   portfolio: { path: 'my/portfolio', load: () => import('./pages/portfolio/PortfolioPage.tsx') },
   settings: { path: 'my/settings', load: () => import('./pages/settings/SettingsPage.tsx') },
@@ -22,6 +26,7 @@ const dataPages: DataPages = {
   deskMails: { path: 'admin/mails', load: () => import('./pages/desk/MailsPage.tsx') },
   deskErrors: { path: 'admin/errors', load: () => import('./pages/desk/ErrorsPage.tsx') },
   deskAlerts: { path: 'admin/alerts', load: () => import('./pages/desk/AlertsPage.tsx') },
+  deskDisputes: { path: 'admin/disputes', load: () => import('./pages/desk/DisputesPage.tsx') },
   deskPeople: { path: 'admin/people', load: () => import('./pages/desk/PeoplePage.tsx') },
   deskPerson: { path: 'admin/people/:id', load: () => import('./pages/desk/PersonPage.tsx') },
   adminFlags: { path: 'admin/flags', load: () => import('./pages/admin/FlagsPage.tsx') },

@@ -12,6 +12,7 @@ export interface DeskData {
 export interface Waiting {
   reports?: number;
   quotes?: number;
+  disputes?: number;
   mails?: number;
   errors?: number;
 }

@@ -23,6 +23,7 @@ import type {
   DeskQuotesData,
   DeskReportsData,
 } from './desk.ts';
+import type { DeskDisputesData, DisputesPageData } from './disputes.ts';
 import type {
   AddressPageData,
   BlockPageData,
@@ -62,6 +63,7 @@ export interface PageData {
   root: RootData;
   home: HomeData;
   project: ProjectPageData;
+  disputes: DisputesPageData;
   settings: SettingsData;
   watchlists: WatchlistsPage;
   desk: DeskHomeData;
@@ -71,6 +73,7 @@ export interface PageData {
   deskMails: DeskMailsData;
   deskErrors: DeskErrorsData;
   deskAlerts: DeskAlertsData;
+  deskDisputes: DeskDisputesData;
   deskPeople: DeskPeopleData;
   deskPerson: DeskPersonData;
   adminFlags: AdminFlagsData;

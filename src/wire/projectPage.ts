@@ -8,6 +8,7 @@ import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
+import type { DisputeMark } from './disputes.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { Past, ScorePoint } from './scores.ts';
@@ -197,6 +198,8 @@ export interface ProjectPageData {
   /** Null: not assessed yet. */
   score: Score | null;
   tab: ProjectTab;
+  /** Statements that are disputed or were, newest first; empty for the past. */
+  disputes: DisputeMark[];
   /** The moment that is shown instead of now; score and facts are then of that moment. */
   past: (Past & { facts: Pick<Facts, (typeof pastFacts)[number]> | null }) | null;
   /** When this was read. */

@@ -50,6 +50,8 @@ export const limits = {
   voteIp: { max: 120, seconds: hour, per: 'ip' },
   viewIp: { max: 1200, seconds: hour, per: 'ip' },
   reportIp: { max: 10, seconds: hour, per: 'ip' },
+  disputeIp: { max: 20, seconds: hour, per: 'ip' },
+  dispute: { max: 10, seconds: 24 * hour, per: 'user' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -1,4 +1,5 @@
 import { listContracts } from '#core/contracts/projectContracts.ts';
+import { getDisputeMarks } from '#core/disputes/getDisputes.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
@@ -25,9 +26,10 @@ export async function getProjectPage(
   db: Db,
   { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
 ): Promise<ProjectPageData> {
-  const [{ project, records, searches, rows }, scored] = await Promise.all([
+  const [{ project, records, searches, rows }, scored, disputes] = await Promise.all([
     getProject(db, id),
     findScore(db, id),
+    getDisputeMarks(db, id),
   ]);
   const loaded = {
     project,
@@ -44,6 +46,7 @@ export async function getProjectPage(
     project,
     score: scored?.score ?? null,
     past: null,
+    disputes,
     tab: await tabs[tab](db, loaded),
     asOf: now.toISOString(),
   };

@@ -76,8 +76,13 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   };
 }
 
+export async function getProjectName(db: Db, id: string): Promise<string> {
+  const [found] = await db.select({ name: project.name }).from(project).where(eq(project.id, id));
+  if (!found) throw notFound(`There is no project ${id}`);
+  return found.name;
+}
+
 /** Whether there is such a project, for calls that only name one. */
 export async function requireProject(db: Db, id: string): Promise<void> {
-  const [found] = await db.select({ id: project.id }).from(project).where(eq(project.id, id));
-  if (!found) throw notFound(`There is no project ${id}`);
+  await getProjectName(db, id);
 }

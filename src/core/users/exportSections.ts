@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { getEventsOf } from '#core/userEvents/userEvents.ts';
@@ -15,6 +16,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   wallets: (db, userId) => getWallets(db, { userId }),
   notifications: async (db, userId) => (await getSettings(db, { userId })).settings,
   votes: (db, userId) => getVotesOf(db, { voter: `user:${userId}` }),
+  disputes: (db, userId) => getDisputesOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

@@ -37,6 +37,7 @@ const everyPage = [
   'deskMails',
   'deskErrors',
   'deskAlerts',
+  'deskDisputes',
   'adminFlags',
   'adminAudit',
 ] as const;
@@ -44,8 +45,20 @@ const everyPage = [
 describe('the pages of the desk', () => {
   it.each([
     ['user', []],
-    ['support', ['desk', 'deskState', 'deskReports', 'deskQuotes', 'deskPeople', 'deskMails', 'deskErrors']],
-    ['editor', ['desk', 'deskState', 'deskAlerts']],
+    [
+      'support',
+      [
+        'desk',
+        'deskState',
+        'deskReports',
+        'deskQuotes',
+        'deskPeople',
+        'deskMails',
+        'deskErrors',
+        'deskDisputes',
+      ],
+    ],
+    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes']],
     ['admin', everyPage],
   ] as const)('exist for the role %s: %j', async (role, allowed) => {
     const browser = await signInAs(role);
@@ -61,7 +74,13 @@ describe('the pages of the desk', () => {
   it('count what waits for those who may see it', async () => {
     await reportIncident(null);
     const support = await signInAs('support');
-    expect((await support.load('desk')).waiting).toEqual({ reports: 1, quotes: 0, mails: 0, errors: 0 });
+    expect((await support.load('desk')).waiting).toEqual({
+      reports: 1,
+      quotes: 0,
+      disputes: 0,
+      mails: 0,
+      errors: 0,
+    });
     const editor = await signInAs('editor');
     expect(await editor.load('desk')).toMatchObject({ role: 'editor', waiting: {} });
   });

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
 import { countView } from '#core/views/views.ts';
 import { castVote, findVote, getAverageYes } from '#core/votes/votes.ts';
+import { isNavigation } from '#http/guards/isNavigation.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { Visitors } from '#http/session/visitors.ts';
 import {
@@ -17,12 +17,6 @@ import {
 
 const tags = ['projects'];
 const idQuerySchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
-
-/** The address bar asks, not a script: browsers on plain http say it by `Accept` alone. */
-function isNavigation({ headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode'];
-  return mode === undefined ? !!headers.accept?.includes('text/html') : mode === 'navigate';
-}
 
 /** Votes and page views. Two of these GETs change state and act only for our own pages. */
 export function voteRoutes(

@@ -17,6 +17,11 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
     reads: ['tab', 'severity', 'status', 'at', 'rules'],
     parts: ['id'],
   },
+  disputes: {
+    path: /^\/projects\/[^/]+\/disputes(\/[^/]+)?$/,
+    reads: ['about'],
+    parts: ['id', 'number'],
+  },
   blog: { path: /^\/resources\/blog$/, reads: ['tag', 'page'], parts: [] },
   post: { path: /^\/resources\/blog\/[^/]+$/, reads: [], parts: ['slug'] },
   resources: { path: /^\/resources$/, reads: [], parts: [] },

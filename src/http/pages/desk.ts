@@ -1,4 +1,5 @@
 import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { countOpenDisputes } from '#core/disputes/getDisputes.ts';
 import { getErrorReports } from '#core/errorReports/errorReports.ts';
 import { getIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { countMails, getFailedMails } from '#core/mail/failedMails.ts';
@@ -23,7 +24,8 @@ export async function loadStaff({ requireViewer }: PageInput, access: StaffAcces
 export const loadDesk: PageLoader<'desk'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'staff');
   const waiting = isAdmitted(staff.role, 'support') ? await countWaiting(db) : {};
-  return { data: { ...staff, waiting }, tags: [] };
+  const disputes = await countOpenDisputes(db);
+  return { data: { ...staff, waiting: { ...waiting, disputes } }, tags: [] };
 };
 
 export const loadDeskState: PageLoader<'deskState'> = async ({ getState }, input) => {

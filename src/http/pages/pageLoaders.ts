@@ -19,6 +19,7 @@ import {
   loadDeskReports,
   loadDeskState,
 } from './desk.ts';
+import { loadDeskDisputes, loadDisputes } from './disputes.ts';
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -35,6 +36,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   root: loadRoot,
   home: loadHome,
   project: loadProject,
+  disputes: loadDisputes,
   settings: loadSettings,
   watchlists: loadWatchlists,
   desk: loadDesk,
@@ -44,6 +46,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   deskMails: loadDeskMails,
   deskErrors: loadDeskErrors,
   deskAlerts: loadDeskAlerts,
+  deskDisputes: loadDeskDisputes,
   deskPeople: loadDeskPeople,
   deskPerson: loadDeskPerson,
   adminFlags: loadAdminFlags,

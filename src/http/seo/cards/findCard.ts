@@ -37,7 +37,8 @@ export async function findCard(
   if (entry) return { kind: 'page', label: labels[entry.kind], title: entry.title, summary: entry.summary };
   const fixed = Object.values(fixedPages).find((one) => one.path === path && one.path !== '/');
   if (fixed) return { kind: 'page', label: 'Resources', title: fixed.title, summary: fixed.description };
-  const id = /^\/projects\/([^/]+)$/.exec(path)?.[1];
+  // Its disputes are shown with the picture of the project.
+  const id = /^\/projects\/([^/]+)(?:\/disputes(?:\/\w+)?)?$/.exec(path)?.[1];
   const project = id === undefined ? undefined : await findProject?.(id);
   return project && { kind: 'project', ...project };
 }

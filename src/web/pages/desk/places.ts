@@ -15,6 +15,7 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin', name: 'Desk', access: 'staff' },
   { to: '/admin/reports', name: 'Incident reports', access: 'support', queue: 'reports' },
   { to: '/admin/quotes', name: 'Quote requests', access: 'support', queue: 'quotes' },
+  { to: '/admin/disputes', name: 'Disputes', access: 'staff', queue: 'disputes' },
   { to: '/admin/people', name: 'People', access: 'support' },
   { to: '/admin/alerts', name: 'Alerts', access: 'editor' },
   { to: '/admin/mails', name: 'Failed mails', access: 'support', queue: 'mails' },

@@ -9,6 +9,8 @@ import { askedTab } from './askedTab.ts';
 import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
 import { CommunityTab } from './community/CommunityTab.tsx';
 import { describePage, tabTitles } from './describePage.ts';
+import { DisputesContext } from './disputes/DisputesContext.ts';
+import { DisputesNote } from './disputes/DisputesNote.tsx';
 import { GovernanceTab } from './governance/GovernanceTab.tsx';
 import { useRememberPage } from './lastPage.ts';
 import { MarketTab } from './market/MarketTab.tsx';
@@ -61,9 +63,12 @@ export function Component({ data }: { data: ProjectPageData }) {
             <SkeletonRows rows={6} label={`Loading ${tabTitles[pending]}`} />
           </div>
         ) : (
-          <TabContent data={data.past ? data : live} />
+          <DisputesContext value={data.past ? null : { projectId: project.id, disputes: data.disputes }}>
+            <TabContent data={data.past ? data : live} />
+          </DisputesContext>
         )}
       </ProjectFrame>
+      {!data.past && <DisputesNote projectId={project.id} count={data.disputes.length} />}
     </main>
   );
 }

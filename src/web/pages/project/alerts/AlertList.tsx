@@ -1,4 +1,5 @@
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { alertAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -79,6 +80,7 @@ function AlertItem({ alert }: { alert: Alert }) {
               </Link>
             </p>
           )}
+          <DisputeLink about={`alert:${id}`} what={title} />
         </div>
       </details>
     </li>

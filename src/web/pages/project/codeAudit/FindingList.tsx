@@ -1,5 +1,6 @@
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { findingAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
@@ -40,6 +41,7 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
               className="scroll-mt-24 px-4.5 pt-1 pb-5 sm:pl-36.5"
             >
               <FindingBody finding={finding} />
+              <DisputeLink about={`finding:${audit.id}/${finding.id}`} what={finding.title} />
             </div>
           </details>
         </li>

@@ -1,5 +1,5 @@
 import type { Power } from '#model/facts.ts';
-import { powerWords } from '#web/pages/project/powers/describePower.ts';
+import { powerWords } from '#model/powerWords.ts';
 import type { PrivilegedAddress } from '#wire/powers.ts';
 import { privilegedAddresses } from './privilegedAddresses.ts';
 

@@ -1,6 +1,7 @@
 import type { Basis } from '#model/claims.ts';
 import type { FactorResult } from '#model/score.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';
@@ -44,6 +45,7 @@ export function FactorList({ factors, bases, projectId }: FactorListProps) {
               <div className="mt-1">
                 <EvidenceLinks evidence={evidence} projectId={projectId} />
               </div>
+              <DisputeLink about={`factor:${id}`} what={name} />
             </div>
           </li>
         );

@@ -1,6 +1,7 @@
 import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
@@ -39,6 +40,7 @@ export function PowerList({ powers, nameOf, projectId }: PowerListProps) {
                 </div>
               </details>
             )}
+            <DisputeLink about={`power:${group.class}`} what={describeGroup(group)} />
           </div>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { SearchSubject } from '#model/searches.ts';
+import { recordsStatement } from '#model/statements.ts';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -94,6 +96,9 @@ export function RecordsCard({
         <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
         <Row name="Licence">{project.license}</Row>
       </dl>
+      <div className="border-t border-line px-4.5 pb-2.5">
+        <DisputeLink about={recordsStatement} what="what is on record" />
+      </div>
     </Card>
   );
 }

@@ -1,22 +1,8 @@
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
+import { powerWords } from '#model/powerWords.ts';
 import { reachOf } from '#scoring/factors/control.ts';
 import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
-
-/** What a power lets its holder do to everybody else, the gravest first. */
-export const powerWords: Record<PowerClass, string> = {
-  upgrade: 'Can replace the code',
-  mint: 'Can create new tokens',
-  burn: 'Can destroy tokens',
-  seize: 'Can move tokens of others',
-  withdraw: 'Can take assets out of the contract',
-  pause: 'Can stop transfers or withdrawals',
-  blacklist: 'Can block single addresses',
-  fee: 'Can change a fee or tax',
-  ownership: 'Can hand its powers to somebody else',
-  other: 'Can change settings',
-};
 
 /** What a holder can do; a power that nobody can use any more is said to be dead, not listed as a risk. */
 export function describeGroup({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): string {

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import { findScore } from '#core/scores/getScore.ts';
+import type { Db } from '#db/Database.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { audit, finding } from '#db/schema/audits.ts';
+import { project } from '#db/schema/projects.ts';
+import type { Facts } from '#model/facts.ts';
+import type { Outcome } from '#model/outcomes.ts';
+import { powerWords } from '#model/powerWords.ts';
+import type { Severity } from '#model/severities.ts';
+import { readStatementRef, type StatementKind } from '#model/statements.ts';
+import { factNames } from '#scoring/factNames.ts';
+import { describeHolder } from '#scoring/factors/control.ts';
+
+/** What this site says at this moment, in its own words, and how grave it is for the project. */
+export interface FoundStatement {
+  words: string;
+  severity: Severity;
+}
+
+type Find = (db: Db, place: { projectId: string; key: string }) => Promise<FoundStatement | undefined>;
+
+/** An answer that costs the project more is looked at sooner. */
+const outcomeSeverities: Record<Outcome, Severity> = {
+  fail: 'major',
+  partial: 'medium',
+  unknown: 'minor',
+  pass: 'minor',
+};
+
+const findFactor: Find = async (db, { projectId, key }) => {
+  const scored = await findScore(db, projectId);
+  const found = scored?.score.categories.flatMap(({ factors }) => factors).find(({ id }) => id === key);
+  return found && { words: `${found.name}: ${found.sentence}`, severity: outcomeSeverities[found.outcome] };
+};
+
+/** More holders than these say nothing more to a reader. */
+const mostHolders = 5;
+
+const findPower: Find = async (db, { projectId, key }) => {
+  const control = (await findScore(db, projectId))?.facts.control;
+  if (!control || control.state === 'unknown') return undefined;
+  const powers = control.value.powers.filter((power) => power.class === key);
+  const [first] = powers;
+  if (!first) return undefined;
+  const holders = [...new Set(powers.map(({ holder }) => describeHolder(holder)))].slice(0, mostHolders);
+  return { words: `${powerWords[first.class]}: ${holders.join('; ')}`, severity: 'major' };
+};
+
+const isFactKey = (key: string): key is keyof Facts => Object.hasOwn(factNames, key);
+
+const findFact: Find = async (db, { projectId, key }) => {
+  const facts = (await findScore(db, projectId))?.facts;
+  if (!facts || !isFactKey(key)) return undefined;
+  const { state } = facts[key];
+  return { words: `What is shown about ${factNames[key]}, ${state} at that time`, severity: 'medium' };
+};
+
+const findFinding: Find = async (db, { projectId, key }) => {
+  const at = key.indexOf('/');
+  const [found] = await db
+    .select({ title: finding.title, severity: finding.severity, auditor: audit.auditor })
+    .from(finding)
+    .innerJoin(audit, eq(audit.id, finding.auditId))
+    .where(
+      and(eq(audit.projectId, projectId), eq(audit.id, key.slice(0, at)), eq(finding.id, key.slice(at + 1))),
+    );
+  if (!found) return undefined;
+  const severity = found.severity === 'centralization' ? 'major' : found.severity;
+  return { words: `Finding of ${found.auditor}: ${found.title}`, severity };
+};
+
+const findAlert: Find = async (db, { projectId, key }) => {
+  const [found] = await db
+    .select({ title: alert.title, severity: alert.severity, kind: alert.kind })
+    .from(alert)
+    .where(and(eq(alert.projectId, projectId), eq(alert.id, key)));
+  if (!found) return undefined;
+  const kind = found.kind === 'incident' ? 'Incident' : 'Alert';
+  return { words: `${kind}: ${found.title}`, severity: found.severity };
+};
+
+const findRecords: Find = async (db, { projectId, key }) => {
+  if (key !== 'all') return undefined;
+  const [found] = await db
+    .select({ updatedAt: project.updatedAt })
+    .from(project)
+    .where(eq(project.id, projectId));
+  const day = found?.updatedAt.toISOString().slice(0, 10);
+  return found && { words: `What is on record, as of ${day}`, severity: 'minor' };
+};
+
+const finders: Readonly<Record<StatementKind, Find>> = {
+  factor: findFactor,
+  power: findPower,
+  fact: findFact,
+  finding: findFinding,
+  alert: findAlert,
+  records: findRecords,
+};
+
+/** The statement that a reference names; undefined when this site says nothing of the kind about the project. */
+export async function findStatement(
+  db: Db,
+  { projectId, about }: { projectId: string; about: string },
+): Promise<FoundStatement | undefined> {
+  const ref = readStatementRef(about);
+  return ref && finders[ref.kind](db, { projectId, key: ref.key });
+}

@@ -1,0 +1,172 @@
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { dispute, disputePost } from '#db/schema/disputes.ts';
+import { project } from '#db/schema/projects.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { DeskDispute, DisputeLine, DisputeMark, DisputePost, DisputeThread } from '#wire/disputes.ts';
+
+type Row = typeof dispute.$inferSelect;
+
+const publicStates = ['open', 'decided'] as const;
+const undecidedStates = ['waiting', 'open'] as const;
+
+/** More than any project is likely to have; older ones keep their own pages. */
+const longestList = 200;
+
+function toMark({ number, about, outcome, dueAt, decidedAt }: Row): DisputeMark {
+  return {
+    number,
+    about,
+    outcome,
+    dueAt: dueAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+function toLine(row: Row): DisputeLine {
+  const { statement, severity, state, createdAt, reason } = row;
+  return { ...toMark(row), statement, severity, state, createdAt: createdAt.toISOString(), reason };
+}
+
+function toPost(row: typeof disputePost.$inferSelect, { seesAll }: { seesAll: boolean }): DisputePost {
+  const { id, writer, state, text, evidence, hiddenReason, createdAt } = row;
+  const words = seesAll || state === 'shown' ? { text, evidence } : null;
+  return { id, writer, state, words, hiddenReason, createdAt: createdAt.toISOString() };
+}
+
+async function getPosts(db: Db, disputeIds: readonly string[], view: { seesAll: boolean }) {
+  if (disputeIds.length === 0) return new Map<string, DisputePost[]>();
+  const rows = await db
+    .select()
+    .from(disputePost)
+    .where(inArray(disputePost.disputeId, [...disputeIds]))
+    .orderBy(asc(disputePost.createdAt), asc(disputePost.id));
+  const byDispute = Map.groupBy(rows, ({ disputeId }) => disputeId);
+  return new Map([...byDispute].map(([id, posts]) => [id, posts.map((post) => toPost(post, view))]));
+}
+
+const isPublicOf = (projectId: string) =>
+  and(eq(dispute.projectId, projectId), inArray(dispute.state, publicStates));
+
+async function selectPublic(db: Db, projectId: string): Promise<Row[]> {
+  return db
+    .select()
+    .from(dispute)
+    .where(isPublicOf(projectId))
+    .orderBy(desc(dispute.number))
+    .limit(longestList);
+}
+
+/** Which statements of a project are disputed or were, newest first. */
+export async function getDisputeMarks(db: Db, projectId: string): Promise<DisputeMark[]> {
+  return (await selectPublic(db, projectId)).map(toMark);
+}
+
+/** A project's disputes, newest first, and how many are not public. */
+export async function getProjectDisputes(
+  db: Db,
+  projectId: string,
+): Promise<{ disputes: DisputeLine[]; waiting: number; refused: number }> {
+  const [rows, counts] = await Promise.all([
+    selectPublic(db, projectId),
+    db
+      .select({ state: dispute.state, disputes: count() })
+      .from(dispute)
+      .where(eq(dispute.projectId, projectId))
+      .groupBy(dispute.state),
+  ]);
+  const countOf = (wanted: string) => counts.find(({ state }) => state === wanted)?.disputes ?? 0;
+  return { disputes: rows.map(toLine), waiting: countOf('waiting'), refused: countOf('refused') };
+}
+
+/** One dispute with what was said in it. `requireReader` is asked for one that is not public. */
+export async function getDisputeThread(
+  db: Db,
+  {
+    projectId,
+    number,
+    requireReader,
+  }: {
+    projectId: string;
+    number: number;
+    requireReader: () => Promise<{ id: string; isStaff: boolean }>;
+  },
+): Promise<DisputeThread> {
+  const [row] = await db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.projectId, projectId), eq(dispute.number, number)));
+  const missing = () => notFound(`There is no dispute ${number}`);
+  if (!row) throw missing();
+  const isPublic = publicStates.some((state) => state === row.state);
+  if (!isPublic) {
+    const reader = await requireReader();
+    if (!reader.isStaff && reader.id !== row.userId) throw missing();
+  }
+  const posts = await getPosts(db, [row.id], { seesAll: !isPublic });
+  return { ...toLine(row), posts: posts.get(row.id) ?? [] };
+}
+
+async function selectForDesk(db: Db, { where, limit }: { where: SQL | undefined; limit: number }) {
+  return db
+    .select({ row: dispute, name: project.name })
+    .from(dispute)
+    .innerJoin(project, eq(project.id, dispute.projectId))
+    .where(where)
+    .orderBy(asc(dispute.decidedAt), asc(dispute.dueAt), asc(dispute.id))
+    .limit(limit);
+}
+
+/** Disputes for staff with every word, what is due first; the decided ones too when `all`. */
+export async function getDeskDisputes(
+  db: Db,
+  { limit, all }: { limit: number; all: boolean },
+): Promise<DeskDispute[]> {
+  const open = inArray(dispute.state, undecidedStates);
+  const undecided = await selectForDesk(db, { where: open, limit });
+  const closed = all
+    ? await selectForDesk(db, { where: inArray(dispute.state, ['decided', 'refused']), limit })
+    : [];
+  const found = [...undecided, ...closed.reverse()];
+  const posts = await getPosts(
+    db,
+    found.map(({ row }) => row.id),
+    { seesAll: true },
+  );
+  return found.map(({ row, name }) => ({
+    ...toLine(row),
+    id: row.id,
+    project: { id: row.projectId, name },
+    posts: posts.get(row.id) ?? [],
+  }));
+}
+
+/** Disputes that nobody has decided, and words in decided ones that nobody has looked at. */
+export async function countOpenDisputes(db: Db): Promise<number> {
+  const [found] = await db
+    .select({ disputes: count() })
+    .from(dispute)
+    .where(inArray(dispute.state, undecidedStates));
+  return found?.disputes ?? 0;
+}
+
+/** What a user disputed and said, for the export of their data. */
+export async function getDisputesOf(db: Db, { userId }: { userId: string }) {
+  return db
+    .select({
+      projectId: dispute.projectId,
+      number: dispute.number,
+      statement: dispute.statement,
+      state: dispute.state,
+      outcome: dispute.outcome,
+      reason: dispute.reason,
+      text: disputePost.text,
+      evidence: disputePost.evidence,
+      shown: disputePost.state,
+      createdAt: disputePost.createdAt,
+    })
+    .from(disputePost)
+    .innerJoin(dispute, eq(dispute.id, disputePost.disputeId))
+    .where(eq(disputePost.userId, userId))
+    .orderBy(asc(disputePost.createdAt));
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { dispute } from '#db/schema/disputes.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
+
+/** How long a dispute is kept that staff did not let through. */
+const refusedDays = 365;
+
+/** Deletes what was refused long ago, and what waited when its account went: no words are left to look at. */
+export async function sweepDisputes(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .delete(dispute)
+    .where(
+      or(
+        and(eq(dispute.state, 'refused'), lt(dispute.createdAt, daysBefore(now, refusedDays))),
+        and(eq(dispute.state, 'waiting'), isNull(dispute.userId)),
+      ),
+    );
+}

@@ -1,0 +1,43 @@
+import { findStatement } from '#core/disputes/findStatement.ts';
+import { getDeskDisputes, getDisputeThread, getProjectDisputes } from '#core/disputes/getDisputes.ts';
+import { getProjectName } from '#core/projects/getProject.ts';
+import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
+import { notFound } from '#lib/AppError.ts';
+import { isAdmitted } from '#model/users.ts';
+import { loadStaff } from './desk.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+/** Rows that the queue shows at once. */
+const limit = 100;
+
+export const loadDisputes: PageLoader<'disputes'> = async ({ db }, { query, requireViewer }) => {
+  const { id = '', number: place, about = '' } = query;
+  // Whoever is not signed in cannot dispute: the way leads through log-in and back.
+  if (place === 'new') await requireViewer();
+  const project = { id, name: await getProjectName(db, id) };
+  const tags = [projectTag(id), everyProjectTag];
+  if (place === undefined)
+    return { data: { project, view: 'list', ...(await getProjectDisputes(db, id)) }, tags };
+  if (place === 'new') {
+    const found = await findStatement(db, { projectId: id, about });
+    if (!found) throw notFound('This site makes no such statement about the project');
+    const { words: statement, severity } = found;
+    return { data: { project, view: 'form', about, statement, severity }, tags: [] };
+  }
+  if (!/^[1-9]\d{0,8}$/.test(place)) throw notFound('There is no such dispute');
+  const dispute = await getDisputeThread(db, {
+    projectId: id,
+    number: Number(place),
+    requireReader: async () => {
+      const viewer = await requireViewer();
+      return { id: viewer.id, isStaff: viewer.adminId === null && isAdmitted(viewer.role, 'staff') };
+    },
+  });
+  return { data: { project, view: 'thread', dispute }, tags };
+};
+
+export const loadDeskDisputes: PageLoader<'deskDisputes'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'staff');
+  const all = input.query.all !== undefined;
+  return { data: { ...staff, all, disputes: await getDeskDisputes(db, { limit, all }) }, tags: [] };
+};

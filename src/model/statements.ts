@@ -1,0 +1,19 @@
+/**
+ * What this site says about a project, so that it can be disputed: the answer to a question of the score, a power, a
+ * fact, a finding, an alert or incident, and all that is on record.
+ */
+export const statementKinds = ['factor', 'power', 'fact', 'finding', 'alert', 'records'] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+/** Names a statement inside its project: `factor:ownerKeys`, `power:mint`, `finding:AUDIT/FINDING`, `records:all`. */
+export type StatementRef = `${StatementKind}:${string}`;
+
+/** All that is on record is one statement: whoever disputes it says which part. */
+export const recordsStatement: StatementRef = 'records:all';
+
+export function readStatementRef(ref: string): { kind: StatementKind; key: string } | undefined {
+  const at = ref.indexOf(':');
+  const kind = statementKinds.find((one) => one === ref.slice(0, at));
+  const key = ref.slice(at + 1);
+  return kind && key !== '' ? { kind, key } : undefined;
+}

@@ -1,0 +1,69 @@
+import { disputeHref } from '#web/disputes/disputeHref.ts';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { DisputesPageData } from '#wire/disputes.ts';
+import { DisputeChip } from './DisputeChip.tsx';
+import { DisputesFrame } from './DisputesFrame.tsx';
+
+const isAre = (count: number) => (count === 1 ? `${count} dispute is` : `${count} disputes are`);
+
+/** Everything that was disputed about a project, and how much of it is not shown. */
+export function DisputeList({
+  project,
+  disputes,
+  waiting,
+  refused,
+}: Extract<DisputesPageData, { view: 'list' }>) {
+  return (
+    <DisputesFrame
+      project={project}
+      title={`Disputes about ${project.name}`}
+      description={`What people say is wrong about ${project.name} on this site, and what came of it.`}
+      path={disputeHref(project.id)}
+    >
+      <Card as="div">
+        {disputes.length === 0 ? (
+          <EmptyState
+            title="No dispute is public"
+            action={<ButtonLink to={projectHref(project.id)}>To the project</ButtonLink>}
+          >
+            Open a statement on the project’s page and press “Dispute this”. That nobody has disputed anything
+            does not make it right.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Disputes, newest first">
+            {disputes.map((dispute) => (
+              <li key={dispute.number}>
+                <CardRow className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                  <span className="min-w-56 flex-1 wrap-anywhere">
+                    <Link to={disputeHref(project.id, dispute.number)} className="link">
+                      {dispute.number}. {dispute.statement}
+                    </Link>
+                  </span>
+                  <DisputeChip dispute={dispute} />
+                  <span className="text-xs text-muted">
+                    <TimeAgo at={dispute.createdAt} />
+                  </span>
+                </CardRow>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {waiting > 0 && (
+        <p className="text-muted">
+          {isAre(waiting)} with staff: words are shown once somebody has read them.
+        </p>
+      )}
+      {refused > 0 && (
+        <p className="text-muted">
+          {isAre(refused)} not shown. Whoever sent {refused === 1 ? 'it' : 'them'} was told why.
+        </p>
+      )}
+    </DisputesFrame>
+  );
+}
