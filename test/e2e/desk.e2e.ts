@@ -84,3 +84,47 @@ test('an admin sees every place and the state of the site', async ({
   expect(await widthOverflow(page)).toBe(0);
   await page.screenshot({ path: info.outputPath('state-phone.png'), fullPage: true });
 });
+
+test('an answer of the score is disputed and decided in public', async ({
+  page,
+  site,
+  checkAccessibility,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const project = '/projects/lumen-vaults';
+  const disputer = await createAccount(site, 'disputer');
+  await page.goto(project);
+  await page.locator('summary', { hasText: 'Code Security' }).click();
+  const form =
+    (await page.locator('#codeSecurity a[href*="disputes/new"]').first().getAttribute('href')) ?? '';
+  await logInTo(page, form, disputer);
+  await checkAccessibility(page);
+  await page.screenshot({ path: info.outputPath('form.png'), fullPage: true });
+  await page.getByLabel('What is wrong').fill('The audit covers the code that runs: compare the hashes.');
+  await page.getByLabel('Evidence').fill('https://example.org/compare');
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Only you and staff can read this')).toBeVisible();
+  const thread = new URL(page.url()).pathname;
+
+  await page.context().clearCookies();
+  await logInTo(page, '/admin/disputes', await createAdmin(site));
+  const dispute = page.getByRole('article', { name: /^Lumen Vaults, dispute/ });
+  await dispute.getByRole('button', { name: 'Let through' }).click();
+  await dispute.getByRole('button', { name: 'Decide' }).click();
+  await page.getByLabel('Outcome').selectOption('upheld in part');
+  await page.getByLabel('Reason').fill('One file of three was in scope.');
+  await checkAccessibility(page);
+  await page.screenshot({ path: info.outputPath('decide.png') });
+  await page.getByRole('button', { name: 'Decide it' }).click();
+  await expect(dispute).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto(thread);
+  await expect(page.getByRole('heading', { name: 'Outcome: upheld in part' })).toBeVisible();
+  await checkAccessibility(page);
+  expect(await widthOverflow(page)).toBe(0);
+  await page.screenshot({ path: info.outputPath('thread.png'), fullPage: true });
+  await page.goto(project);
+  await page.getByRole('link', { name: /^Dispute \d+ was upheld in part$/ }).click();
+  await expect(page).toHaveURL(thread);
+});

@@ -26,6 +26,12 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/watchlist/visit': { id },
   '/api/impersonation-tool/create': { impersonatingUserId: id },
   '/api/impersonation-tool/delete': { adminId: id },
+  '/api/disputes/open': { projectId: 'a', about: 'records:all', wrong: 'It is not so, at all.' },
+  '/api/disputes/post': { projectId: 'a', number: 1, text: 'It is not so, at all.' },
+  '/api/disputes/follow': { projectId: 'a', number: 1, following: true },
+  '/api/admin/disputes/judge-post': { id, show: true },
+  '/api/admin/disputes/answer': { id, text: 'So.' },
+  '/api/admin/disputes/decide': { id, outcome: 'declined', reason: 'So.' },
   '/api/admin/flags/save': { flag: {}, version: null },
   '/api/admin/flags/delete': { key: 'a' },
   '/api/admin/flags/undo': { id: 1 },
@@ -56,13 +62,23 @@ const send = (url: string, contentType: string, payload: string): InjectOptions 
   headers: { 'content-type': contentType },
 });
 
+/** Closed routes that a form without scripts may call. */
+const formRoutes = new Set(
+  routes.flatMap(({ url, config }) =>
+    config?.access !== 'anyone' && config?.accepts === 'form' ? [url] : [],
+  ),
+);
+
 /** Ways to call a POST that are refused for what is sent, if the caller may call it at all. */
 const faultyCalls = (url: string): Record<number, InjectOptions[]> => ({
-  400: [send(url, 'application/json', '{')],
+  400: [
+    send(url, 'application/json', '{'),
+    ...(formRoutes.has(url) ? [send(url, 'application/x-www-form-urlencoded', 'a=b')] : []),
+  ],
   413: [send(url, 'application/json', JSON.stringify({ name: 'a'.repeat(2 ** 21) }))],
   415: [
     send(url, 'text/plain', '{}'),
-    send(url, 'application/x-www-form-urlencoded', 'a=b'),
+    ...(formRoutes.has(url) ? [] : [send(url, 'application/x-www-form-urlencoded', 'a=b')]),
     send(url, 'application/x-no-such-type', 'a'),
   ],
 });
@@ -92,6 +108,7 @@ describe('every route', () => {
         .map(({ method, url }) => `${method} ${url}`)
         .sort();
     expect(listed('user')).toEqual([
+      'GET /api/disputes/mine',
       'GET /api/user/export',
       'GET /api/user/lookup',
       'GET /api/user/portfolio',
@@ -100,6 +117,9 @@ describe('every route', () => {
       'GET /api/user/wallets',
       'GET /api/watchlist',
       'GET /api/watchlist/export.csv',
+      'POST /api/disputes/follow',
+      'POST /api/disputes/open',
+      'POST /api/disputes/post',
       'POST /api/impersonation-tool/create',
       'POST /api/impersonation-tool/delete',
       'POST /api/user/change-password',
@@ -135,7 +155,12 @@ describe('every route', () => {
       'POST /api/admin/reports/ask',
       'POST /api/admin/reports/close',
     ]);
-    expect(listed('editor')).toEqual(['POST /api/admin/alerts/judge']);
+    expect(listed('editor')).toEqual(['POST /api/admin/alerts/judge', 'POST /api/admin/disputes/decide']);
+    expect(listed('staff')).toEqual([
+      'POST /api/admin/disputes/answer',
+      'POST /api/admin/disputes/judge-post',
+    ]);
+    expect([...formRoutes]).toEqual(['/api/disputes/open']);
   });
 
   it('keeps the server from starting when it does not', async () => {

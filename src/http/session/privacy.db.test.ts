@@ -104,7 +104,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
     expect(unasked.map(({ call }) => call).sort()).toEqual(otherwise);
 
     const asked = answers.filter((answer) => answer.asked).map(({ call }) => call);
-    expect(asked.filter((call) => closed.has(call)).length).toBe(39);
+    expect(asked.filter((call) => closed.has(call)).length).toBe(46);
     expect(asked.filter((call) => !closed.has(call) && !isPage(call)).sort()).toEqual(askers);
     expect(asked.filter(isPage).sort()).toEqual([
       'GET /admin',
@@ -112,6 +112,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /api/pages/adminFlags',
       'GET /api/pages/desk',
       'GET /api/pages/deskAlerts',
+      'GET /api/pages/deskDisputes',
       'GET /api/pages/deskErrors',
       'GET /api/pages/deskMails',
       'GET /api/pages/deskPeople',
