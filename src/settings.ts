@@ -209,6 +209,7 @@ export function readSettings(env: Env) {
     data: resolve(read.text('PARAPET_DATA') ?? './.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     directDatabaseUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    replicaDatabaseUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     givenSecret: readSecret(read, production),
     acceptedSecret: readSecretText(read, 'PARAPET_ACCEPTED_SECRET'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -9,6 +9,7 @@ import { createPictureStore, sweepPictures } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
+import { openReplica } from '#db/openReplica.ts';
 import { untilAvailable } from '#db/untilAvailable.ts';
 import { createServer } from '#http/createServer.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
@@ -92,9 +93,14 @@ async function startWeb(
     remoteUrl: config.flagsUrl,
     onError: (message, error) => log.error({ err: error }, message),
   });
+  const replica =
+    config.replicaDatabaseUrl === undefined
+      ? undefined
+      : openReplica({ url: config.replicaDatabaseUrl, primary: database.db });
   const server = await createServer({
     ...config,
     database,
+    replica,
     flags,
     styleguide: development || config.styleguide,
     site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
@@ -135,6 +141,7 @@ async function startWeb(
     async close(): Promise<void> {
       await pictures.stop();
       await server.close();
+      await replica?.close();
       flags.close();
     },
   };

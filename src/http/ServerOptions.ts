@@ -4,12 +4,15 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
 import type { Database } from '#db/Database.ts';
+import type { Replica } from '#db/openReplica.ts';
 import type { Site } from '#wire/site.ts';
 import type { ChainDirectory } from './operations/ChainDirectory.ts';
 import type { SecurityContact } from './seo/securityText.ts';
 
 export interface ServerOptions {
   database: Database;
+  /** Where shared pages are read; absent = the database itself. */
+  replica?: Replica | undefined;
   flags: FlagService;
   origin: string | undefined;
   trustProxy: false | number | string[];

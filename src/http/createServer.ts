@@ -246,6 +246,7 @@ export async function createServer(options: ServerOptions) {
       checkBadge: (token) => checkBadge(db, { token, keys: badgeKeys.publicKeys, now: new Date() }),
       getFigures: () => getFigures(db, { now: new Date() }),
     },
+    pickDb: async (request) => (options.replica && !isExact(request.cookies) ? options.replica.pick() : db),
     checkQuestions,
     answers,
     source,
@@ -265,8 +266,14 @@ export async function createServer(options: ServerOptions) {
 
   const stopHearing = hearTouches(cache.touch);
   const unlisten = await database.listen(cacheTagChannel, {
-    onNotify: (payload) => cache.touch(JSON.parse(payload) as string[]),
-    onGap: () => cache.clear(),
+    onNotify: (payload) => {
+      options.replica?.noteChange();
+      cache.touch(JSON.parse(payload) as string[]);
+    },
+    onGap: () => {
+      options.replica?.noteChange();
+      cache.clear();
+    },
   });
   app.addHook('onClose', async () => {
     stopHearing();

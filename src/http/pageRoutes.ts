@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
@@ -20,6 +21,8 @@ import { findRedirect } from './seo/findRedirect.ts';
 
 export interface PageRoutesOptions {
   context: PageContext;
+  /** Where a visitor's pages are read. */
+  pickDb(request: FastifyRequest): Promise<Db>;
   /** Refuses a network that asks nodes too much. */
   checkQuestions: (request: FastifyRequest) => void;
   answers: SharedAnswers;
@@ -74,7 +77,17 @@ function logInFirst(url: string): string {
 /** Pages rendered on the server, and their data as JSON for navigation in the browser. */
 export function pageRoutes(
   app: App,
-  { context, checkQuestions, answers, source, security, originOf, isExact, refuseRoute }: PageRoutesOptions,
+  {
+    context,
+    pickDb,
+    checkQuestions,
+    answers,
+    source,
+    security,
+    originOf,
+    isExact,
+    refuseRoute,
+  }: PageRoutesOptions,
 ): void {
   const queue = createWorkQueue({ ...making, refuse: tooBusy });
 
@@ -87,7 +100,14 @@ export function pageRoutes(
     return async (name, query) => {
       const limitQuestions = () => checkQuestions(request);
       const input = { query, cookies: request.cookies, requireViewer, limitQuestions };
-      const loaded = await pageLoaders[name](context, input).catch((error: unknown) => {
+      const db = await pickDb(request);
+      const load = (from: Db) => pageLoaders[name]({ ...context, db: from }, input);
+      const whole = load(db).catch((error: unknown) => {
+        // A copy may cancel a question or go away; the database itself is asked then.
+        if (db === context.db || error instanceof AppError) throw error;
+        return load(context.db);
+      });
+      const loaded = await whole.catch((error: unknown) => {
         if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
         const unavailable = asUnavailable(error);
         if (unavailable) made.unavailable = unavailable;

@@ -1,13 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { publishAnnouncement } from '#core/announcements/announcements.ts';
+import { touchTags } from '#core/cacheTags.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { project } from '#db/schema/projects.ts';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import type { ProjectsListAnswer } from '#wire/projects.ts';
 import type { SearchAnswer } from '#wire/search.ts';
+import { nameCookies } from './session/cookies.ts';
 
-const { app, db, address } = await prepareTestApp();
+const { app, db, database, address } = await prepareTestApp();
 
 async function countKept(): Promise<number> {
   const { body } = await app.inject('/metrics');
@@ -84,4 +87,21 @@ it('finds what was imported a moment ago, though the same words found nothing be
     await touchProjects(tx, ['zebra']);
   });
   await vi.waitUntil(async () => (await list())[0] === 'Gnu');
+});
+
+it('reads pages on the replica, but those of people who may have changed something, and instead of one that fails', async () => {
+  const failing = vi.fn(() => Promise.reject(new Error('canceling statement due to conflict with recovery')));
+  const copy = Object.assign(Object.create(db) as typeof db, { select: failing, execute: failing });
+  const pick = vi.fn(async () => copy);
+  const replica = { pick, noteChange: vi.fn(), close: async () => undefined };
+  const other = await createTestServer(database, { replica });
+  onTestFinished(() => other.close());
+  const session = nameCookies({ https: false }).session;
+  expect((await other.app.inject({ url: '/', cookies: { [session]: 'x' } })).statusCode).toBe(200);
+  expect(pick).not.toHaveBeenCalled();
+  expect((await other.app.inject('/resources/alerts-record')).statusCode).toBe(200);
+  expect(pick).toHaveBeenCalled();
+  expect(failing).toHaveBeenCalled();
+  await touchTags(db, ['projects']);
+  await vi.waitFor(() => expect(replica.noteChange).toHaveBeenCalled());
 });

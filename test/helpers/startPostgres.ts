@@ -43,26 +43,36 @@ export interface PostgresServer {
   /** Without a database name. */
   url: string;
   createDatabase(template?: string): Promise<string>;
+  /** A streaming replica of it. */
+  startReplica(): Promise<PostgresServer>;
   /** Kills the server as a crash would; `restart` brings it back on the same data. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  fsync?: boolean;
+  /** The address of a server to be a streaming replica of. */
+  copyOf?: string;
+}
+
 /** A PostgreSQL server of our own in a temporary folder on a free port. */
-export async function startPostgres({ fsync = false }: { fsync?: boolean } = {}): Promise<PostgresServer> {
+export async function startPostgres({ fsync = false, copyOf }: StartOptions = {}): Promise<PostgresServer> {
   const bin = findBinaries();
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), 'parapet-pg-'));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-    { ...account, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const [program, args]: [string, string[]] = copyOf
+    ? ['pg_basebackup', ['-D', data, '-d', copyOf, '-R', '--checkpoint=fast', '--no-sync']]
+    : [
+        'initdb',
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+      ];
+  const made = spawnSync(join(bin, program), args, { ...account, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}`);
   const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}`;
   const settings = [
@@ -109,6 +119,7 @@ export async function startPostgres({ fsync = false }: { fsync?: boolean } = {})
       await client.end();
       return name;
     },
+    startReplica: () => startPostgres({ fsync, copyOf: `${url}/postgres` }),
     kill: () => end(child, 'SIGKILL'),
     async restart() {
       child = await launch();
