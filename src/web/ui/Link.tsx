@@ -23,7 +23,8 @@ export function Link({ to, replace, reloadDocument, onClick, ...rest }: LinkProp
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (reloadDocument || event.defaultPrevented || !isPlainPress(event, rest.target)) return;
-    const { href, origin } = event.currentTarget;
+    // Not asked of the element, which in a drawing has no origin.
+    const { href, origin } = new URL(to, location.href);
     if (origin !== location.origin) return;
     event.preventDefault();
     // The page that is open already gets no second entry in the history.

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from '#web/ui/Link.tsx';
 import type { NodeKind } from './ControlGraph.ts';
 import { boxSize, type GraphLayout, type PlacedEdge, type PlacedNode, type Point } from './layoutGraph.ts';
 
@@ -124,9 +125,9 @@ function Box({ placed, hrefOf }: { placed: PlacedNode; hrefOf: ControlPicturePro
   return (
     <g transform={`translate(${x} ${y})`}>
       {href ? (
-        <a href={href} className="group">
+        <Link to={href} className="group">
           {box}
-        </a>
+        </Link>
       ) : (
         box
       )}
