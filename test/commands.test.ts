@@ -2,21 +2,30 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSite } from '#test/helpers/startSite.ts';
+import { runCli } from '../src/runCli.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const data = mkdtempSync(join(tmpdir(), 'parapet-cli-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-/** Runs a command; what stands before the arguments goes to its input. */
-async function runWith(input: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, NODE_ENV: '', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
+const settings = { NODE_ENV: '', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
+
+interface Ended {
+  code: number;
+  out: string;
+}
+
+/** Runs a command as people do. */
+async function runProcess(...args: string[]): Promise<Ended> {
+  const env = { ...process.env, ...settings };
   try {
     const running = promisify(execFile)(process.execPath, ['src/cli.ts', ...args], { cwd: root, env });
-    running.child.stdin?.end(input);
+    running.child.stdin?.end();
     const { stdout } = await running;
     return { code: 0, out: stdout };
   } catch (error) {
@@ -25,11 +34,25 @@ async function runWith(input: string, ...args: string[]): Promise<{ code: number
   }
 }
 
+/** The same without a process of its own; what stands before the arguments goes to its input. */
+async function runWith(input: string, ...args: string[]): Promise<Ended> {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(`${line}\n`);
+  const code = await runCli(args, {
+    env: settings,
+    input: Readable.from([input]),
+    ask: say,
+    print: say,
+    fail: (reason) => say(String(reason)),
+  });
+  return { code, out: said.join('') };
+}
+
 const run = (...args: string[]) => runWith('', ...args);
 
 describe('commands', () => {
   it('explain themselves', async () => {
-    expect(await run('help')).toMatchObject({
+    expect(await runProcess('help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('user create --email ADDRESS [--admin]'),
     });
@@ -47,7 +70,7 @@ describe('commands', () => {
       code: 1,
       out: expect.stringContaining('Leave --password out'),
     });
-    expect(await run('user', 'create', '--emial', 'x')).toMatchObject({
+    expect(await runProcess('user', 'create', '--emial', 'x')).toMatchObject({
       code: 1,
       out: expect.stringContaining("Unknown option '--emial'"),
     });
@@ -59,7 +82,7 @@ describe('commands', () => {
     ).toMatch(/^Created ada@example\.org \(user, confirmed\), id [0-9a-f-]{36}\n$/);
     const site = await startSite({ PARAPET_DATA: data, PARAPET_DEMO: 'off' });
     expect(statSync(join(data, 'control.sock')).mode & 0o777).toBe(0o600);
-    expect((await run('user', 'grant-admin', 'ADA@example.org')).out).toBe(
+    expect((await runProcess('user', 'grant-admin', 'ADA@example.org')).out).toBe(
       'ada@example.org is an admin now.\n',
     );
     expect(await run('user', 'grant-admin', 'bob@example.org')).toMatchObject({

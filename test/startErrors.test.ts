@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock } from '#db/lockFile.ts';
+import { AppError } from '#lib/AppError.ts';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { startApp } from '../src/startApp.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let data = '';
@@ -17,7 +20,14 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 /** Starts the site, expecting it to refuse, and answers what it said. */
 function failToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_ENV: '', PORT: '0', PARAPET_DATA: data, ...settings };
+    const env = {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: '0',
+      PARAPET_DATA: data,
+      PARAPET_DEMO: 'off',
+      ...settings,
+    };
     const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env });
     let said = '';
     child.stdout.on('data', (chunk) => (said += chunk));
@@ -46,30 +56,32 @@ describe('a start that cannot succeed says why and what to do', () => {
     expect(said).not.toContain('    at ');
   });
 
+  // A process prints the text of these errors and ends with 1, as above.
   it('data folder locked by another process', async () => {
     const release = acquireLock(join(data, 'database'), 'The database');
-    const { code, said } = await failToStart({});
+    const { config } = readConfig({ PORT: '0', PARAPET_DATA: data, PARAPET_DEMO: 'off' });
+    const failed = await startApp(config).catch((error: unknown) => error);
     release();
-    expect(code).toBe(1);
-    expect(said).toContain(
+    expect(failed).toBeInstanceOf(AppError);
+    expect((failed as AppError).message).toContain(
       `is in use by process ${process.pid} on ${hostname()}. Stop that process, or choose another folder with PARAPET_DATA.`,
     );
   });
 
-  it('data folder that cannot be made', async () => {
+  it('data folder that cannot be made', () => {
     const file = join(data, 'a-file');
     writeFileSync(file, '');
     chmodSync(file, 0o400);
-    const { code, said } = await failToStart({ PARAPET_DATA: join(file, 'below') });
-    expect(code).toBe(1);
-    expect(said).toContain('cannot be written');
-    expect(said).not.toContain('    at ');
+    const read = () => readConfig({ PARAPET_DATA: join(file, 'below') });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow('cannot be written');
   });
 
   it('broken configuration, all faults at once', async () => {
     const { code, said } = await failToStart({ PORT: 'x', PARAPET_DEMO: 'x', SMTP_URL: 'x' });
     expect(code).toBe(1);
     expect(said).toContain('The configuration has 3 faults:');
+    expect(said).not.toContain('    at ');
   });
 });
 

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
+import { shortLived } from '#test/helpers/shortLived.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { testEngine } from '#test/helpers/testDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 import { rowsOf } from './rows.ts';
 
 const writer = fileURLToPath(new URL('../../test/helpers/writeForever.ts', import.meta.url));
-const data = mkdtempSync(join(tmpdir(), 'parapet-crash-'));
+const data = makeDataFolder('crash');
 const server = testEngine === 'postgres' ? await startPostgres({ fsync: true }) : undefined;
 const url = server && `${server.url}/postgres`;
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Lets the writer run until it has acknowledged some rows, then kills it (and PostgreSQL with it). */
 async function writeAndKill(start: number, wanted: number): Promise<number[]> {
-  const child = spawn(process.execPath, [writer, data, String(start), ...(url ? [url] : [])], {
+  const child = spawn(process.execPath, [...shortLived, writer, data, String(start), ...(url ? [url] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const acknowledged: number[] = [];

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +13,8 @@ import { countMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { rowsOf } from '#db/rows.ts';
+import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
+import { shortLived } from '#test/helpers/shortLived.ts';
 import { startMailServer } from '#test/helpers/startMailServer.ts';
 import { findFreePort } from '#test/helpers/startPostgres.ts';
 import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
@@ -26,7 +27,7 @@ const holder = createMailHolder(database);
 const worker = fileURLToPath(new URL('../../test/helpers/mailWorker.ts', import.meta.url));
 const folders: string[] = [];
 const makeFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-outbox-'));
+  const folder = makeDataFolder('outbox');
   folders.push(folder);
   return folder;
 };
@@ -39,7 +40,15 @@ async function openPlace() {
   const data = makeFolder();
   const url = testEngine === 'postgres' ? [await createPostgresDatabase({ migrated: true })] : [];
   return (smtpUrl: string, count: number, label: string) => {
-    const child = spawn(process.execPath, [worker, data, smtpUrl, String(count), label, ...url]);
+    const child = spawn(process.execPath, [
+      ...shortLived,
+      worker,
+      data,
+      smtpUrl,
+      String(count),
+      label,
+      ...url,
+    ]);
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += chunk;
