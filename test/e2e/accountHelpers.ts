@@ -28,9 +28,12 @@ export async function createAdmin(site: Site): Promise<string> {
   return email;
 }
 
-/** Opens the home page and waits until it is hydrated and knows that nobody is signed in; its pictures may take longer. */
-export async function openHome(page: Page): Promise<void> {
-  await page.goto('/');
+/** For what stands around every page: a short page costs the browser half of the home page. */
+export const shortPage = '/company/careers';
+
+/** Opens a page and waits until it knows that nobody is signed in. */
+export async function openShortPage(page: Page): Promise<void> {
+  await page.goto(shortPage);
   await expect(page.locator('.session-slot')).toHaveAttribute('data-status', 'unauthenticated');
 }
 

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createAccount, createEmail, expectRefusals, password, sessionEmail } from './accountHelpers.ts';
+import {
+  createAccount,
+  createEmail,
+  expectRefusals,
+  password,
+  sessionEmail,
+  shortPage,
+} from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './holdRequests.ts';
 import { waitForFrames } from './pageTime.ts';
@@ -11,7 +18,7 @@ const opener = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
 
 async function openLogin(page: Page) {
-  await page.goto('/');
+  await page.goto(shortPage);
   await opener(page, 'Log In').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -62,7 +69,7 @@ test('Escape, the close button and the back button close it, and the focus retur
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(shortPage);
 });
 
 test('an answer after the modal was closed does not open it again', async ({ page, site }) => {

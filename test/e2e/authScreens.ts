@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openHome } from './accountHelpers.ts';
+import { openShortPage } from './accountHelpers.ts';
 import { expect } from './fixtures.ts';
 
 export interface Screen {
@@ -17,7 +17,7 @@ export const screens: Screen[] = [
     name: 'the modal of wide screens',
     width: 1440,
     async open(page, step) {
-      await openHome(page);
+      await openShortPage(page);
       const name = step === 'login' ? 'Log In' : 'Sign Up';
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       return page.getByRole('dialog');

@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
+import { checkAccessibility } from './checkAccessibility.ts';
 import { copyDemoData } from './demoData.ts';
 import { waitForHydration } from './hydrated.ts';
 import { patience, slowness } from './slowness.ts';
 
 interface Fixtures {
   /** Fails the test when the page has an accessibility fault. */
-  checkAccessibility: (page: Page) => Promise<void>;
+  checkAccessibility: typeof checkAccessibility;
 }
 
 /** A running site per worker, and pages whose console must stay silent. */
@@ -50,18 +50,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
     expect(noise, 'console noise').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  checkAccessibility: async ({}, use) => {
-    await use(async (page) => {
-      // Only faults are described, and in one go: no page of ours holds frames. A quarter of the time for a long page.
-      const { violations } = await new AxeBuilder({ page })
-        .options({ resultTypes: ['violations'] })
-        .setLegacyMode(true)
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([]);
-    });
-  },
+  checkAccessibility: async ({}, use) => use(checkAccessibility),
 });
 
 export { expect };
