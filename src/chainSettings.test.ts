@@ -19,6 +19,7 @@ it('reads a chain and fills in the rest', () => {
       timeoutSeconds: 20,
       quorum: 1,
       logCheck: 'address',
+      coinTransfers: false,
     },
   ]);
 });

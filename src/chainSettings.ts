@@ -63,6 +63,8 @@ const chainSchema = z.strictObject({
   logCheck: z.enum(['address', 'block']).default('address'),
   /** Exchanges to simulate trades on; without them a scan tells nothing of markets. */
   markets: marketsSchema.optional(),
+  /** Keeps every direct payment of the chain's own coin, for tracing: about 150 bytes each. */
+  coinTransfers: z.boolean().default(false),
 });
 
 export type ChainSettings = z.infer<typeof chainSchema>;

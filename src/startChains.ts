@@ -148,6 +148,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         wholeBlocks: settings.wholeBlocks,
         targetRows: rowsPerWindow[database.engine],
         logCheck: settings.logCheck,
+        withCoins: settings.coinTransfers,
         allowDeepReorg: settings.isOwn,
         pollSeconds: settings.pollSeconds,
       },
@@ -278,6 +279,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         pollSeconds: 2,
         timeoutSeconds: 20,
         logCheck: 'address',
+        coinTransfers: true,
       }),
     /** A chain that should be there and is not, or not yet. */
     reportMissing: (chain: string, gone: MissingChain) => void missing.set(chain, gone),

@@ -1,4 +1,9 @@
-import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
+import type {
+  IndexedBlock,
+  IndexedCoinTransfer,
+  IndexedLog,
+  IndexedTransaction,
+} from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { CoverageProof } from '#model/chainStore.ts';
 
@@ -10,6 +15,8 @@ export interface IndexWindow {
   blocks: readonly IndexedBlock[];
   transactions: readonly IndexedTransaction[];
   logs: readonly IndexedLog[];
+  /** Payments to everybody else, where they were looked for. */
+  coinTransfers?: readonly IndexedCoinTransfer[] | undefined;
 }
 
 /** Everything below `next` is in the tables; `tipHash` is the block before it. */

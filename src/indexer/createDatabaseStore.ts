@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { deleteCoinTransfers, insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
 import { deleteIndexedRows } from '#core/chainStore/deleteIndexedRows.ts';
 import type { IndexedBlock } from '#core/chainStore/IndexedRows.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
@@ -74,6 +75,8 @@ export function createDatabaseStore(
         const tipHash = window.blocks.at(-1)?.hash;
         await moveCursor(tx, { chainId, expected, position: { next: window.to + 1, tipHash }, finalNumber });
         await addWindow(tx, { chainId, window, finalNumber });
+        const { from, blocks, coinTransfers: transfers } = window;
+        await insertCoinTransfers(tx, { chainId, from, blocks, transfers });
         await write?.(tx);
       });
     },
@@ -94,6 +97,7 @@ export function createDatabaseStore(
       db.transaction(async (tx) => {
         await moveCursor(tx, { chainId, expected, position });
         await deleteBalancesFrom(tx, { chainId, fromBlock: position.next });
+        await deleteCoinTransfers(tx, { chainId, fromBlock: position.next });
         const since = await findFirstTime(tx, { chainId, fromBlock: position.next });
         if (since !== undefined) await deleteIndexedRows(tx, { chainId, fromBlock: position.next, since });
         await tx.execute(

@@ -24,6 +24,8 @@ export interface IndexerOptions {
   /** Rows in one window that the window's size aims at. */
   targetRows: number;
   logCheck: WindowQuery['logCheck'];
+  /** Payments of the chain's own coin to anybody are kept, too. */
+  withCoins?: boolean;
   /** A local chain may be rebuilt; on any other, a change below the finality depth stops the indexer. */
   allowDeepReorg: boolean;
 }
@@ -120,6 +122,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       to: Math.min(head, position.next + size - 1),
       parentHash: position.tipHash,
       addresses: new Set(coverage.map(({ address }) => address)),
+      withCoins: options.withCoins,
     });
 
   const readAhead = (position: Position, reach: Reach): void => {
@@ -234,8 +237,8 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     if (cursor.next > head) return catchUp(cursor, { head, headTime, coverage });
     const outcome = await takeWindow(cursor, { head, coverage });
     if (outcome.type === 'inconsistent') return outcome;
-    const { from, to, blocks, logs, transactions } = outcome.window;
-    adapt(logs.length + transactions.length);
+    const { from, to, blocks, logs, transactions, coinTransfers } = outcome.window;
+    adapt(logs.length + transactions.length + (coinTransfers?.length ?? 0));
     // The next window is read while this one is written; its checks do not depend on when that ends.
     const after = { next: to + 1, tipHash: blocks.at(-1)?.hash };
     if (after.next <= head) readAhead(after, { head, coverage });

@@ -3,7 +3,7 @@ import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
 import type { ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
-import type { IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
+import type { IndexedCoinTransfer, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checkLogs, Inconsistent } from './checkLogs.ts';
 import type { IndexWindow } from './IndexStore.ts';
@@ -28,6 +28,8 @@ export interface WindowQuery {
    * `block`: every block whose bloom admits one is read whole and must match its bloom bit by bit.
    */
   logCheck: 'address' | 'block';
+  /** Payments of the chain's own coin to anybody are wanted, too. */
+  withCoins?: boolean | undefined;
 }
 
 export type WindowOutcome =
@@ -51,22 +53,26 @@ export async function readWindow(readers: ChainReaders, query: WindowQuery): Pro
 }
 
 async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<IndexWindow> {
-  const { from, to, addresses } = query;
+  const { from, to, addresses, withCoins = false } = query;
   const blocks = checkBlocks(await getBlocks(readers.client, { from, to }), query);
   const byNumber = new Map(blocks.map((block) => [block.number, block]));
   const found =
     addresses.size === 0 ? [] : await readers.logs.getLogs({ addresses: [...addresses], from, to });
   const claimed = checkLogs(found, { byNumber, addresses });
   const logs = await completeLogs(readers.logs, { blocks, logs: claimed, query });
-  const transactions = await readTransactions(readers.receipts, { blocks, addresses, logs });
+  const sent = await readTransactions(readers.receipts, { blocks, addresses, logs, withCoins });
+  const isFollowed = ({ target }: IndexedTransaction) => addresses.has(target);
   const end = await findBlockHeader(readers.client, to);
   if (end?.hash !== blocks.at(-1)?.hash) throw new Inconsistent(`block ${to} changed while it was read`);
   return {
     from,
     to,
     blocks: blocks.map(toIndexedBlock),
-    transactions,
+    transactions: sent.filter(isFollowed),
     logs: logs.map(toIndexedLog),
+    coinTransfers: withCoins
+      ? sent.filter((one) => !isFollowed(one) && one.success).map(toCoinTransfer)
+      : undefined,
   };
 }
 
@@ -135,16 +141,31 @@ interface TransactionContext {
   blocks: readonly ChainBlock[];
   addresses: ReadonlySet<Hex>;
   logs: readonly ChainLog[];
+  withCoins: boolean;
 }
 
+function toCoinTransfer({
+  blockNumber,
+  index,
+  hash,
+  sender,
+  target,
+  value,
+}: IndexedTransaction): IndexedCoinTransfer {
+  return { blockNumber, transactionIndex: index, hash, sender, recipient: target, value };
+}
+
+/** Those to followed contracts and, where payments are wanted, all that carry some of the coin. */
 async function readTransactions(
   reader: ReceiptReader,
-  { blocks, addresses, logs }: TransactionContext,
+  { blocks, addresses, logs, withCoins }: TransactionContext,
 ): Promise<IndexedTransaction[]> {
   const wanted = blocks
     .map((block) => ({
       block,
-      transactions: block.transactions.filter(({ to }) => to !== undefined && addresses.has(to)),
+      transactions: block.transactions.filter(
+        ({ to, value }) => to !== undefined && (addresses.has(to) || (withCoins && value > 0n)),
+      ),
     }))
     .filter(({ transactions }) => transactions.length > 0);
   const receipts = await reader.getReceipts(

@@ -27,6 +27,15 @@ export const nodeQuestions = {
   }),
   transaction: (hash: string): NodeQuestion => ({ method: 'eth_getTransactionByHash', params: [hash] }),
   receipt: (hash: string): NodeQuestion => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  /** What a transaction called inside; few nodes tell. */
+  calls: (hash: string): NodeQuestion => ({
+    method: 'debug_traceTransaction',
+    params: [hash, { tracer: 'callTracer' }],
+  }),
+  balance: (address: string, block: number): NodeQuestion => ({
+    method: 'eth_getBalance',
+    params: [address, toTag(block)],
+  }),
   code: (address: string, block: number): NodeQuestion => ({
     method: 'eth_getCode',
     params: [address, toTag(block)],

@@ -3,7 +3,7 @@ import type { Total } from '#core/chainStore/countTotals.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type StoreDump, sortTotals } from './memoryStore.ts';
+import { type StoreDump, sortTotals, withoutKnown } from './memoryStore.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -16,6 +16,24 @@ export async function dumpDatabase(db: Db, chainId: number): Promise<StoreDump> 
       ),
     ).map(({ row }) => row as Raw);
   const [cursor] = await read('chain_cursor', 'chain_id');
+  const transactions = (await read('chain_transaction', 'block_number, index')).map((row) => ({
+    blockNumber: Number(row.block_number),
+    index: Number(row.index),
+    hash: need(row.hash),
+    sender: need(row.sender),
+    target: need(row.target),
+    selector: hex(row.selector),
+    value: BigInt(String(row.value)),
+    success: row.success === true,
+  }));
+  const coins = (await read('coin_transfer', 'block_number, transaction_index')).map((row) => ({
+    blockNumber: Number(row.block_number),
+    transactionIndex: Number(row.transaction_index),
+    hash: need(row.transaction_hash),
+    sender: need(row.sender),
+    recipient: need(row.recipient),
+    value: BigInt(String(row.value)),
+  }));
   return {
     next: Number(cursor?.next ?? -1),
     tipHash: hex(cursor?.tip_hash),
@@ -25,16 +43,8 @@ export async function dumpDatabase(db: Db, chainId: number): Promise<StoreDump> 
       parentHash: need(row.parent_hash),
       timestamp: Number(row.unix),
     })),
-    transactions: (await read('chain_transaction', 'block_number, index')).map((row) => ({
-      blockNumber: Number(row.block_number),
-      index: Number(row.index),
-      hash: need(row.hash),
-      sender: need(row.sender),
-      target: need(row.target),
-      selector: hex(row.selector),
-      value: BigInt(String(row.value)),
-      success: row.success === true,
-    })),
+    transactions,
+    coinTransfers: withoutKnown(coins, transactions),
     logs: (await read('chain_log', 'block_number, index')).map((row) => ({
       blockNumber: Number(row.block_number),
       logIndex: Number(row.index),

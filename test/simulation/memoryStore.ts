@@ -1,5 +1,10 @@
 import { countTotals, type Total } from '#core/chainStore/countTotals.ts';
-import type { IndexedBlock, IndexedLog, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
+import type {
+  IndexedBlock,
+  IndexedCoinTransfer,
+  IndexedLog,
+  IndexedTransaction,
+} from '#core/chainStore/IndexedRows.ts';
 import {
   type Coverage,
   type Cursor,
@@ -16,6 +21,8 @@ export interface StoreDump {
   transactions: IndexedTransaction[];
   logs: IndexedLog[];
   totals: Total[];
+  /** Without those that are transactions, too, because their target was followed later. */
+  coinTransfers: IndexedCoinTransfer[];
 }
 
 /** The store's contract in its plainest form: what the database must do too. */
@@ -25,6 +32,7 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
   let blocks = new Map<number, IndexedBlock>();
   let transactions: IndexedTransaction[] = [];
   let logs: IndexedLog[] = [];
+  let coins: IndexedCoinTransfer[] = [];
 
   const expect = (expected: Cursor): void => {
     if ((cursor?.version ?? 0) !== expected.version) throw new StaleCursorError();
@@ -48,6 +56,7 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
     commitWindow: async ({ expected, window, finalNumber }) => {
       expect(expected);
       addRows(window, finalNumber);
+      coins = [...coins, ...(window.coinTransfers ?? [])];
       cursor = { next: window.to + 1, tipHash: window.blocks.at(-1)?.hash, version: expected.version + 1 };
     },
     deleteAbove: async ({ expected, position }) => {
@@ -55,6 +64,7 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
       blocks = new Map([...blocks].filter(([number]) => number < position.next));
       transactions = transactions.filter(({ blockNumber }) => blockNumber < position.next);
       logs = logs.filter(({ blockNumber }) => blockNumber < position.next);
+      coins = coins.filter(({ blockNumber }) => blockNumber < position.next);
       coverage = coverage.map((one) => ({
         ...one,
         next: Math.min(one.next, position.next),
@@ -87,6 +97,7 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
       transactions: transactions.toSorted((a, b) => a.blockNumber - b.blockNumber || a.index - b.index),
       logs: logs.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex),
       totals: sortTotals(countTotals(transactions, logs)),
+      coinTransfers: withoutKnown(coins, transactions),
     }),
   };
 }
@@ -94,4 +105,14 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
 export function sortTotals(totals: readonly Total[]): Total[] {
   const id = ({ kind, address, key }: Total): string => `${kind}:${address}:${key}`;
   return totals.toSorted((a, b) => (id(a) < id(b) ? -1 : 1));
+}
+
+export function withoutKnown(
+  coins: readonly IndexedCoinTransfer[],
+  transactions: readonly IndexedTransaction[],
+): IndexedCoinTransfer[] {
+  const known = new Set(transactions.map(({ hash }) => hash));
+  return coins
+    .filter(({ hash }) => !known.has(hash))
+    .sort((a, b) => a.blockNumber - b.blockNumber || a.transactionIndex - b.transactionIndex);
 }

@@ -125,6 +125,7 @@ function startIndexer(request: RequestFunction, store: IndexStore, options: Star
       maxWindow: 1 + random.below(30),
       targetRows: 40,
       logCheck,
+      withCoins: true,
       allowDeepReorg: false,
     },
   );

@@ -28,3 +28,13 @@ export interface IndexedLog {
   topics: readonly Hex[];
   data: Hex;
 }
+
+/** A payment of the chain's own coin straight to an address that is not followed. */
+export interface IndexedCoinTransfer {
+  blockNumber: number;
+  transactionIndex: number;
+  hash: Hex;
+  sender: Hex;
+  recipient: Hex;
+  value: bigint;
+}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
-import { type CopyColumn, copyRows } from '#db/copyRows.ts';
+import { copyRows } from '#db/copyRows.ts';
 import { createMonthPartitions } from '#db/createMonthPartitions.ts';
 import type { Db } from '#db/Database.ts';
+import { bytes } from './bytesColumn.ts';
 import { countTotals, type Total } from './countTotals.ts';
 import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
 
@@ -72,8 +72,4 @@ async function addTotals(tx: Db, chainId: number, totals: readonly Total[]): Pro
     select ${chainId}::int, decode(address, 'hex'), kind, decode(key, 'hex'), count, failed
     from unnest(${addresses}::text[], ${kinds}::text[], ${keys}::text[], ${counts}::int[], ${failed}::int[]) as rows (address, kind, key, count, failed)
     on conflict (chain_id, address, kind, key) do update set count = chain_total.count + excluded.count, failed = chain_total.failed + excluded.failed`);
-}
-
-function bytes<T>(name: string, rows: readonly T[], read: (row: T) => Hex | undefined): CopyColumn {
-  return { name, values: rows.map((row) => read(row)?.slice(2) ?? null), isBytes: true };
 }

@@ -28,6 +28,8 @@ export const chainCursor = pgTable('chain_cursor', {
   headTime: timestamp('head_time', { withTimezone: true }),
   checkedAt: timestamp('checked_at', { withTimezone: true }),
   finalNumber: integer('final_number'),
+  /** From this block on every direct payment of the chain's own coin is in `coin_transfer`; null: only those to followed contracts are kept. */
+  coinsFrom: integer('coins_from'),
 });
 
 /** Chains that this installation reads, by CAIP-2 id, as its settings name them: written at every start. */
@@ -97,7 +99,18 @@ export const chainTransaction = pgTable(
     index('chain_transaction_target').on(table.target, table.chainId, table.blockTime),
     index('chain_transaction_sender').on(table.sender, table.chainId, table.blockTime),
     index('chain_transaction_time').using('brin', table.blockTime).with({ autosummarize: true }),
+    // Money that left an address and that reached one.
+    index('chain_transaction_paid_by').on(table.sender, table.chainId, table.blockTime).where(isPayment),
+    index('chain_transaction_paid_to').on(table.target, table.chainId, table.blockTime).where(isPayment),
   ],
+);
+
+/** A payment that happened. A query must say it in these words for its indexes to be used. */
+export const isPayment = sql.raw('value > 0 and success');
+
+/** Transfer(address,address,uint256), of amounts and of collectibles alike, likewise. */
+export const isTransfer = sql.raw(
+  "topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'",
 );
 
 /** Approval(address,address,uint256). A query must say it in these words for the index of these logs to be used. */
@@ -134,6 +147,32 @@ export const chainLog = pgTable(
     // What an owner ever allowed, over all tokens.
     index('chain_log_approval').on(table.topic1, table.chainId).where(isApproval),
     index('chain_log_approval_for_all').on(table.topic1, table.chainId).where(isApprovalForAll),
+    // Tokens that left an address and that reached one, over all tokens.
+    index('chain_log_transfer_from').on(table.topic1, table.chainId, table.blockTime).where(isTransfer),
+    index('chain_log_transfer_to').on(table.topic2, table.chainId, table.blockTime).where(isTransfer),
+  ],
+);
+
+/**
+ * Payments of the chain's own coin straight to addresses that are not followed, where the settings ask for them. Those
+ * to followed contracts are in `chain_transaction`; what contracts pay inside a transaction is in neither.
+ */
+export const coinTransfer = pgTable(
+  'coin_transfer',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockNumber: integer('block_number').notNull(),
+    blockTime: timestamp('block_time', { withTimezone: true }).notNull(),
+    transactionIndex: integer('transaction_index').notNull(),
+    transactionHash: bytea('transaction_hash').notNull(),
+    sender: bytea().notNull(),
+    recipient: bytea().notNull(),
+    value: numeric({ precision: 78, scale: 0 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockNumber, table.transactionIndex] }),
+    index('coin_transfer_from').on(table.sender, table.chainId, table.blockTime),
+    index('coin_transfer_to').on(table.recipient, table.chainId, table.blockTime),
   ],
 );
 

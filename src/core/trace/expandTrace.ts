@@ -1,0 +1,180 @@
+import { countTransfers, getTransfers, type TransferFilter } from '#core/chainStore/getTransfers.ts';
+import type { Db } from '#db/Database.ts';
+import { closedLabelKinds, type TraceCut, traceLimits } from '#model/trace.ts';
+import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
+import type { TraceLabel } from '#wire/trace.ts';
+
+export interface TraceStart {
+  address: string;
+  /** Where its money begins; without it all of it counts. */
+  place?: (TransferPlace & { time: number }) | undefined;
+  hop: number;
+  /** Some only stand at the start: those who lost by a theft. */
+  isFollowed: boolean;
+}
+
+export interface Expansion extends TransferFilter {
+  starts: readonly TraceStart[];
+  /** From when on, or back from when, in unix seconds. */
+  since: number;
+  hops: number;
+  transfersPerAddress: number;
+  addresses: number;
+  /** Opened whatever they are, one step further than the rest. */
+  open: ReadonlySet<string>;
+  getLabels: (addresses: readonly string[]) => Promise<ReadonlyMap<string, TraceLabel>>;
+}
+
+export interface FoundAddress {
+  hop: number;
+  label: TraceLabel | null;
+  cut: TraceCut | null;
+  /** Transfers that are not shown, counted up to the limit of a hub. */
+  more: number;
+  /** Where the first traced money came to it, or left it when going back. */
+  edge: (TransferPlace & { time: number }) | undefined;
+}
+
+export interface Expanded {
+  addresses: Map<string, FoundAddress>;
+  /** Every one once, in the order of the chain. */
+  transfers: Transfer[];
+}
+
+const isClosed = (label: TraceLabel | null): boolean =>
+  label !== null && label.kind !== 'project' && (label.isNobody || closedLabelKinds.includes(label.kind));
+
+/**
+ * Level by level, one question to the database for each, so that the whole has a bound and every end a reason. Only
+ * money that could be the traced one is followed: forwards what left after it came, backwards what came before it left.
+ */
+export async function expandTrace(db: Db, expansion: Expansion): Promise<Expanded> {
+  const { starts, hops, open, getLabels } = expansion;
+  const addresses = new Map<string, FoundAddress>();
+  const transfers = new Map<string, Transfer>();
+  const name = async (list: readonly string[]) => {
+    const labels = await getLabels(list);
+    for (const address of list) {
+      const found = addresses.get(address);
+      if (found) found.label = labels.get(address) ?? null;
+    }
+  };
+  for (const { address, hop, place } of starts)
+    addresses.set(address, { hop, label: null, cut: null, more: 0, edge: place });
+  await name([...addresses.keys()]);
+
+  const first = Math.max(0, ...starts.map(({ hop }) => hop));
+  const goesOn = (address: string, hop: number): boolean => {
+    const found = addresses.get(address);
+    if (!found) return false;
+    if (isClosed(found.label)) found.cut = 'labelled';
+    else if (hop > first + hops) found.cut = 'hops';
+    if (open.has(address)) found.cut = null;
+    return found.cut === null;
+  };
+
+  let front = starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address);
+  for (let hop = first + 1; front.length > 0; hop++) {
+    const { lists, counts } = await readLevel(db, { front, addresses, expansion });
+    const next: string[] = [];
+    for (const [position, near] of front.entries()) {
+      const found = addresses.get(near);
+      if (!found) continue;
+      const isOpen = open.has(near) || hop === first + 1;
+      const shown = choose(found, {
+        list: lists[position] ?? [],
+        count: counts.get(near) ?? 0,
+        isOpen,
+        expansion,
+      });
+      next.push(...addAll({ addresses, transfers }, { found, shown, hop, expansion }));
+    }
+    await name(next);
+    front = next.filter((address) => goesOn(address, hop + 1));
+  }
+  return { addresses, transfers: [...transfers.values()].sort(comparePlaces) };
+}
+
+interface Choice {
+  list: readonly Transfer[];
+  count: number;
+  /** Whatever it is. */
+  isOpen: boolean;
+  expansion: Expansion;
+}
+
+/** The transfers of an address that are shown; what is not is said on it. */
+function choose(found: FoundAddress, { list, count, isOpen, expansion }: Choice): readonly Transfer[] {
+  if (count >= traceLimits.hub && !isOpen) {
+    found.cut = 'hub';
+    found.more = count;
+    return [];
+  }
+  const shown = list.slice(0, expansion.transfersPerAddress);
+  if (list.length > shown.length) {
+    found.cut = 'moreTransfers';
+    found.more = Math.max(count, list.length) - shown.length;
+  }
+  return shown;
+}
+
+interface Addition {
+  found: FoundAddress;
+  shown: readonly Transfer[];
+  hop: number;
+  expansion: Expansion;
+}
+
+/** Takes in transfers and whoever is new at their far side, while there is room; answers the new ones. */
+function addAll(
+  { addresses, transfers }: { addresses: Map<string, FoundAddress>; transfers: Map<string, Transfer> },
+  { found, shown, hop, expansion }: Addition,
+): string[] {
+  const added: string[] = [];
+  for (const transfer of shown) {
+    const far = expansion.direction === 'forwards' ? transfer.to : transfer.from;
+    if (!addresses.has(far)) {
+      if (addresses.size >= expansion.addresses) {
+        found.cut = 'tooManyAddresses';
+        found.more++;
+        continue;
+      }
+      addresses.set(far, { hop, label: null, cut: null, more: 0, edge: transfer });
+      added.push(far);
+    }
+    transfers.set(keyOf(transfer), transfer);
+  }
+  return added;
+}
+
+interface Level {
+  front: readonly string[];
+  addresses: ReadonlyMap<string, FoundAddress>;
+  expansion: Expansion;
+}
+
+/** The transfers of a level, and for addresses with more than are shown how many there are. */
+async function readLevel(
+  db: Db,
+  { front, addresses, expansion }: Level,
+): Promise<{ lists: Transfer[][]; counts: Map<string, number> }> {
+  const { direction, transfersPerAddress, since } = expansion;
+  const sign = direction === 'forwards' ? 1 : -1;
+  const edgeOf = (address: string) => addresses.get(address)?.edge;
+  const ends = front.map((address) => {
+    const time = edgeOf(address)?.time ?? since;
+    return { address, time: sign * Math.max(sign * time, sign * since) };
+  });
+  // One more than is shown tells that there are more.
+  const read = await getTransfers(db, { ...expansion, ends, limit: transfersPerAddress + 1 });
+  const lists = read.map((list, position) => {
+    const edge = edgeOf(front[position] ?? '');
+    return edge ? list.filter((transfer) => sign * comparePlaces(transfer, edge) > 0) : list;
+  });
+  const crowded = front.flatMap((address, position) => {
+    const end = ends[position];
+    return end && (read[position]?.length ?? 0) > transfersPerAddress ? [{ ...end, address }] : [];
+  });
+  const counted = await countTransfers(db, { ...expansion, ends: crowded, limit: traceLimits.hub });
+  return { lists, counts: new Map(crowded.map(({ address }, index) => [address, counted[index] ?? 0])) };
+}

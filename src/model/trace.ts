@@ -1,0 +1,39 @@
+export const traceDirections = ['forwards', 'backwards'] as const;
+export type TraceDirection = (typeof traceDirections)[number];
+
+/** How money that was mixed with other money is divided when some of it moves on. */
+export const taintRules = ['fifo', 'haircut'] as const;
+export type TaintRule = (typeof taintRules)[number];
+
+export const taintRuleNames: Readonly<Record<TaintRule, string>> = {
+  fifo: 'First in, first out',
+  haircut: 'Proportional',
+};
+
+/** Why a trace does not go on at an address. */
+export const traceCuts = ['hops', 'labelled', 'hub', 'moreTransfers', 'tooManyAddresses'] as const;
+export type TraceCut = (typeof traceCuts)[number];
+
+/** What an address is said to be. `project`: a project on this site has it on record. */
+export const addressLabelKinds = ['exchange', 'bridge', 'mixer', 'service', 'thief', 'other'] as const;
+export type AddressLabelKind = (typeof addressLabelKinds)[number];
+
+export const addressLabelKindNames: Readonly<Record<AddressLabelKind, string>> = {
+  exchange: 'Exchange',
+  bridge: 'Bridge',
+  mixer: 'Mixer',
+  service: 'Service',
+  thief: 'Attacker',
+  other: 'Named',
+};
+
+/** Behind these the money is mixed with that of others, or leaves the chain. */
+export const closedLabelKinds: readonly AddressLabelKind[] = ['exchange', 'bridge', 'mixer'];
+
+/** The chain's own coin, where an asset is named. */
+export const coin = 'coin';
+
+/** What one trace may cost; beyond `hub` transfers an address is shown and not opened. */
+export const traceLimits = { hops: 8, transfersPerAddress: 100, addresses: 500, hub: 1_000 };
+
+export const traceDefaults = { hops: 4, transfersPerAddress: 25, addresses: 200 };

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { addressLabelKinds, taintRules, traceCuts, traceDirections } from '#model/trace.ts';
+import { transferKinds } from '#model/transfers.ts';
+
+/** What an address is called, and who says so. */
+export const traceLabelSchema = z.object({
+  name: z.string(),
+  kind: z.enum([...addressLabelKinds, 'project']),
+  source: z.string(),
+  /** Where the source can be read. */
+  url: z.nullable(z.string()),
+  /** Between 0 and 1; null where it was not measured. */
+  confidence: z.nullable(z.number()),
+  /** Tokens come from here when they are made and go here when they end: it is nobody's. */
+  isNobody: z.boolean(),
+});
+export type TraceLabel = z.infer<typeof traceLabelSchema>;
+
+const traceAssetSchema = z.object({
+  /** The token's address, or `coin` for the chain's own. */
+  asset: z.string(),
+  symbol: z.nullable(z.string()),
+  /** Null where they are not known: amounts are then in the smallest unit. */
+  decimals: z.nullable(z.number()),
+});
+export type TraceAsset = z.infer<typeof traceAssetSchema>;
+
+const traceNodeSchema = z.object({
+  address: z.string(),
+  /** Steps from the start. */
+  hop: z.number(),
+  label: z.nullable(traceLabelSchema),
+  /** Why it is not followed further; null when all that was found is shown. */
+  cut: z.nullable(z.enum(traceCuts)),
+  /** Transfers of it that are not shown; at 1,000 the counting ends. */
+  more: z.number(),
+  /** Traced money that is here in the end, in the asset's smallest unit; null where no amount is traced. */
+  held: z.nullable(z.string()),
+});
+export type TraceNode = z.infer<typeof traceNodeSchema>;
+
+const traceTransferSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  asset: z.string(),
+  tokenId: z.nullable(z.string()),
+  /** In the asset's smallest unit. */
+  amount: z.string(),
+  /** How much of it is traced money; null where no amount is traced. */
+  traced: z.nullable(z.string()),
+  block: z.number(),
+  time: z.string(),
+  transaction: z.string(),
+  kind: z.enum(transferKinds),
+  index: z.number(),
+});
+export type TraceTransfer = z.infer<typeof traceTransferSchema>;
+
+const traceTaintSchema = z.object({
+  rule: z.enum(taintRules),
+  asset: z.string(),
+  /** What was traced, in the smallest unit: the sum of all that is held. */
+  start: z.string(),
+  /** Why the figures hold only under conditions; empty where what the addresses held besides is known. */
+  conditions: z.array(z.string()),
+});
+export type TraceTaint = z.infer<typeof traceTaintSchema>;
+
+export const traceSchema = z.object({
+  chain: z.string(),
+  start: z.string(),
+  direction: z.enum(traceDirections),
+  /** The newest block that was looked at. */
+  readTo: z.nullable(z.number()),
+  assets: z.array(traceAssetSchema),
+  nodes: z.array(traceNodeSchema),
+  /** In the order of the chain. */
+  transfers: z.array(traceTransferSchema),
+  taint: z.nullable(traceTaintSchema),
+  /** What could not be seen. */
+  notSeen: z.array(z.string()),
+});
+export type Trace = z.infer<typeof traceSchema>;
