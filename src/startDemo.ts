@@ -12,6 +12,7 @@ import {
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import type { Database } from '#db/Database.ts';
 import { demoChain } from '#model/chainId.ts';
+import type { AddressLabelKind } from '#model/trace.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
 import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
@@ -19,6 +20,7 @@ import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts'
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import type { Config } from './config.ts';
 import { insertSignatures } from './core/contracts/signatures.ts';
+import { type NewLabel, upsertLabels } from './core/trace/labels.ts';
 import type { Chains } from './startChains.ts';
 
 type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
@@ -33,6 +35,20 @@ async function readDeployments({ deployments, request }: RunningDemoChain) {
     return [key, { address, codeHash: keccak256(code) }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Services of the demo world at which money arrives. */
+function listLabels({ accounts }: RunningDemoChain): NewLabel[] {
+  const named: [account: string, name: string, kind: AddressLabelKind][] = [
+    ['exploiter', 'Emberfall attacker', 'thief'],
+    ['exchange-deposit', 'Ninepin Markets deposit', 'exchange'],
+    ['mixer', 'Undertow mixer', 'mixer'],
+    ['bridge-deposit', 'Longspan bridge deposit', 'bridge'],
+  ];
+  return named.flatMap(([account, name, kind]) => {
+    const address = accounts.get(account);
+    return address ? [{ chain: demoChain, address, name, kind, source: 'the demo world' }] : [];
+  });
 }
 
 /** The demo contracts' interfaces are published with them, so their functions and events have names. */
@@ -59,7 +75,9 @@ async function importDemo(database: Database, chain: DemoChain): Promise<void> {
     now: new Date(),
     ...(isRunning && { deployments: await readDeployments(chain) }),
   });
-  if (isRunning) await insertSignatures(database.db, listSignatures(chain));
+  if (!isRunning) return;
+  await insertSignatures(database.db, listSignatures(chain));
+  await upsertLabels(database.db, listLabels(chain));
 }
 
 interface LaunchOptions {

@@ -87,6 +87,7 @@ test('the walk reached every kind of page', () => {
     '/resources/back-test',
     '/verify',
     '/resources/calendar',
+    '/trace',
     '/resources/api',
     '/company/about',
     '/company/careers',

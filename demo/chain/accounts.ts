@@ -8,6 +8,19 @@ export interface Accounts {
 }
 
 const accountCount = 400;
+/** The last of them begin almost empty: through these stolen money is passed on, and should not drown in theirs. */
+const modestCount = 8;
+const ether = 10n ** 18n;
+/** Whose name begins so takes one of those. */
+const modestNames = /^exploit/;
+
+/** With their keys, and what each begins with. */
+export function getFundedAccounts(): { privateKey: Hex; balance: bigint }[] {
+  return getAccountKeys().map((privateKey, index) => ({
+    privateKey,
+    balance: index < accountCount - modestCount ? 10_000n * ether : 5n * ether,
+  }));
+}
 
 /** The chain's funded accounts. The keys are public by construction: they hold nothing outside the demo. */
 export function getAccountKeys(): Hex[] {
@@ -18,12 +31,13 @@ export function getAccountKeys(): Hex[] {
 
 export function createAccounts(): Accounts {
   const keys = getAccountKeys();
+  const modestKeys = keys.splice(-modestCount);
   const names = new Map<string, Address>();
   return {
     get: (name) => {
       const known = names.get(name);
       if (known !== undefined) return known;
-      const key = keys[names.size];
+      const key = (modestNames.test(name) ? modestKeys : keys).shift();
       if (key === undefined) throw new Error(`the demo chain has no account left for ${name}`);
       const address = privateKeyToAddress(key);
       names.set(name, address);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { demoChainNumber } from '#model/chainId.ts';
-import { getAccountKeys } from './accounts.ts';
+import { getFundedAccounts } from './accounts.ts';
 
 export interface EmbeddedNode {
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
@@ -24,7 +24,7 @@ export async function openNode({ genesisTime }: { genesisTime: number }): Promis
           initialDate: new Date(genesisTime * 1000),
           blockGasLimit: 200_000_000n,
           mining: { auto: false, interval: 0, mempool: { order: 'fifo' } },
-          accounts: getAccountKeys().map((privateKey) => ({ privateKey, balance: 10n ** 22n })),
+          accounts: getFundedAccounts(),
         },
       },
     },

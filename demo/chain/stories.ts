@@ -151,5 +151,23 @@ function tellExploit(
     const exploiter = world.create('exploiter', 'Exploiter', [world.deployment(entry.key).address]);
     const attack = { to: exploiter, contractName: 'Exploiter', functionName: 'attack' };
     world.schedule(onDay(25) + 600, () => world.call('exploiter', attack, 4n * ether));
+    tellEscape(world, onDay(25) + 600);
   });
+}
+
+/** The loot is split, passed on, mixed with a little other money, and ends at services; some stays where it was. */
+function tellEscape(world: World, since: number): void {
+  const hops: [hours: number, from: string, to: string, milliEther: bigint][] = [
+    [3, 'exploiter', 'exploit-hop-1', 48_000n],
+    [5, 'exploiter', 'exploit-hop-2', 30_000n],
+    [9, 'exploit-hop-1', 'exploit-hop-3', 20_000n],
+    [14, 'exploit-hop-1', 'exchange-deposit', 12_500n],
+    [20, 'exploit-hop-2', 'mixer', 10_000n],
+    [22, 'exploit-hop-2', 'mixer', 10_000n],
+    [30, 'exploit-hop-3', 'exploit-hop-4', 15_000n],
+    [31, 'exploit-hop-2', 'exploit-hop-4', 8_000n],
+    [52, 'exploit-hop-4', 'bridge-deposit', 21_000n],
+  ];
+  for (const [hours, from, to, milliEther] of hops)
+    world.schedule(since + hours * 3600, () => world.pay(from, to, milliEther * 10n ** 15n));
 }

@@ -53,6 +53,8 @@ export interface World {
   deployment: (key: string) => Deployment;
   create: (from: string, contractName: string, args: readonly unknown[]) => Address;
   call: (from: string, call: Call, value?: bigint) => void;
+  /** Hands on some of the chain's own coin, from one named account to another. */
+  pay: (from: string, to: string, value: bigint) => void;
   /** Runs something in the first block at or after that time. */
   schedule: (at: number, run: () => void) => void;
   /** Fills the next block: what is due, then what `improvise` adds. */
@@ -68,6 +70,7 @@ interface Step {
 
 const deployGas = 7_000_000n;
 const callGas = 900_000n;
+const payGas = 21_000n;
 /** Below the block's gas limit with room to spare. */
 const stepsPerBlock = 40;
 
@@ -110,6 +113,10 @@ export function createWorld(plan: DeploymentPlan, { seed }: { seed: number }): W
     call: (from, call, value = 0n) => {
       const rest = { to: call.to, data: encode(call), value: numberToHex(value), gas: numberToHex(callGas) };
       send(accounts.get(from), rest);
+    },
+    pay: (from, to, value) => {
+      const rest = { data: '0x' as const, value: numberToHex(value), gas: numberToHex(payGas) };
+      send(accounts.get(from), { to: accounts.get(to), ...rest });
     },
     schedule: (at, run) => {
       agenda.push({ at, order: order++, run });

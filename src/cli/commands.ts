@@ -11,6 +11,7 @@ import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
+import { labelCommands } from './labels.ts';
 import { mailCommands } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...projectCommands,
   ...chainCommands,
   ...sourceCommands,
+  ...labelCommands,
   ...announcementCommands,
   ...newsCommands,
   ...mailCommands,

@@ -23,6 +23,7 @@ import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
 import { placeRoutes } from './api/places.ts';
+import { traceRoutes } from './api/trace.ts';
 import { apiRoutes } from './apiRoutes.ts';
 import { answerFromMemory } from './caching/answerFromMemory.ts';
 import { createApiAnswers } from './caching/apiAnswers.ts';
@@ -162,7 +163,9 @@ export async function createServer(options: ServerOptions) {
     portfolios,
     visitors,
   });
-  placeRoutes(app, { context: { db, nodes, findChain: chains.find }, checkQuestions });
+  const evidence = { db, nodes, findChain: chains.find };
+  placeRoutes(app, { context: evidence, checkQuestions });
+  traceRoutes(app, { context: evidence, checkTraces: checkQuestions });
   const alertStream = await alertStreamRoutes(app, { database });
   const metrics = metricsRoutes(app, {
     token: metricsToken,

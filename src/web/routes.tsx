@@ -46,6 +46,7 @@ const dataPages: DataPages = {
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },
   calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },
+  trace: { path: 'trace', load: () => import('./pages/trace/TracePage.tsx') },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
   block: { path: 'chains/:chain/blocks/:number', load: () => import('./pages/evidence/BlockPage.tsx') },
   transaction: {

@@ -51,6 +51,12 @@ export const fixedPages = {
     description:
       'Operations that projects have announced to their timelocks: what is called, who proposed it, the earliest time of execution, and what became of it.',
   },
+  trace: {
+    path: '/trace',
+    title: 'SkyTrace: follow the money',
+    description:
+      'Follow coins and tokens from an address or a transaction, step by step. Every step opens its transaction, every end says why it is one, and no account is needed.',
+  },
   api: {
     path: '/resources/api',
     title: 'API reference',

@@ -39,6 +39,7 @@ import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
 import type { Site } from './site.ts';
 import type { SiteStateData } from './siteState.ts';
+import type { TracePageData } from './trace.ts';
 import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
 
@@ -92,6 +93,7 @@ export interface PageData {
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
   calendar: Calendar;
+  trace: TracePageData;
   api: OpenApiDocument;
   block: BlockPageData;
   transaction: TransactionPageData;

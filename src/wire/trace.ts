@@ -81,3 +81,47 @@ export const traceSchema = z.object({
   notSeen: z.array(z.string()),
 });
 export type Trace = z.infer<typeof traceSchema>;
+
+const parameter = z.optional(z.string().check(z.maxLength(6_000)));
+
+/** `GET /api/trace`; each is read and explained by `readTraceQuestion` and `readTraceView`. */
+export const traceQuerySchema = z.object({
+  /** CAIP-2 id. */
+  chain: parameter,
+  /** An address or the hash of a transaction. */
+  start: parameter,
+  /** `forwards` (where it went) or `backwards` (where it came from). */
+  direction: parameter,
+  /** Steps, 1 to 8. */
+  hops: parameter,
+  /** Transfers of one address that are followed, 1 to 100. */
+  width: parameter,
+  /** Addresses in all, 1 to 500. */
+  addresses: parameter,
+  /** A token's address, or `coin`. */
+  asset: parameter,
+  /** The smallest amount, in the asset's units. */
+  least: parameter,
+  /** How much of the start's money is traced, in the asset's units. */
+  amount: parameter,
+  /** Dates or times. */
+  since: parameter,
+  until: parameter,
+  /** `fifo` or `haircut`. */
+  rule: parameter,
+  /** Addresses to be opened although the trace would end there, separated by commas. */
+  open: parameter,
+  /** How the picture looks: names, addresses on top, folded ones, groups that are shown one by one. */
+  names: parameter,
+  pin: parameter,
+  fold: parameter,
+  unfold: parameter,
+});
+
+/** `/trace` */
+export interface TracePageData {
+  query: Readonly<Record<string, string>>;
+  chains: { chain: string; name: string }[];
+  /** Null before anything was asked. */
+  result: { trace: Trace } | { fault: string } | null;
+}

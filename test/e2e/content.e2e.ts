@@ -15,6 +15,7 @@ const pages = [
   '/resources/alerts-record',
   '/resources/back-test',
   '/resources/calendar',
+  '/trace',
   '/resources/api',
   '/company/about',
   '/company/careers',

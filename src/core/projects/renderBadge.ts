@@ -1,3 +1,4 @@
+import { escapeXml } from '#lib/escapeXml.ts';
 import { describeShown, type ShownScore, shownScore } from '#model/shownScore.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 
@@ -8,9 +9,6 @@ export interface BadgeInput {
   /** Where the badge leads. */
   href: string;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
 /** A sans-serif letter at 11 px; text is stretched to its place, so an estimate is enough. */
 const widthOf = (text: string) => Math.round([...text].length * 6.6) + 14;

@@ -76,7 +76,7 @@ export async function expandTrace(db: Db, expansion: Expansion): Promise<Expande
   let front = starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address);
   for (let hop = first + 1; front.length > 0; hop++) {
     const { lists, counts } = await readLevel(db, { front, addresses, expansion });
-    const next: string[] = [];
+    const next = new Set<string>();
     for (const [position, near] of front.entries()) {
       const found = addresses.get(near);
       if (!found) continue;
@@ -87,10 +87,11 @@ export async function expandTrace(db: Db, expansion: Expansion): Promise<Expande
         isOpen,
         expansion,
       });
-      next.push(...addAll({ addresses, transfers }, { found, shown, hop, expansion }));
+      for (const address of addAll({ addresses, transfers }, { found, shown, hop, expansion }))
+        next.add(address);
     }
-    await name(next);
-    front = next.filter((address) => goesOn(address, hop + 1));
+    await name([...next]);
+    front = [...next].filter((address) => goesOn(address, hop + 1));
   }
   return { addresses, transfers: [...transfers.values()].sort(comparePlaces) };
 }
@@ -125,24 +126,27 @@ interface Addition {
   expansion: Expansion;
 }
 
-/** Takes in transfers and whoever is new at their far side, while there is room; answers the new ones. */
+/** Takes in transfers and whoever is new at their far side, while there is room; answers whom to read next. */
 function addAll(
   { addresses, transfers }: { addresses: Map<string, FoundAddress>; transfers: Map<string, Transfer> },
   { found, shown, hop, expansion }: Addition,
 ): string[] {
+  const sign = expansion.direction === 'forwards' ? 1 : -1;
   const added: string[] = [];
   for (const transfer of shown) {
-    const far = expansion.direction === 'forwards' ? transfer.to : transfer.from;
-    if (!addresses.has(far)) {
-      if (addresses.size >= expansion.addresses) {
-        found.cut = 'tooManyAddresses';
-        found.more++;
-        continue;
-      }
-      addresses.set(far, { hop, label: null, cut: null, more: 0, edge: transfer });
-      added.push(far);
+    const far = sign === 1 ? transfer.to : transfer.from;
+    const known = addresses.get(far);
+    if (!known && addresses.size >= expansion.addresses) {
+      found.cut = 'tooManyAddresses';
+      found.more++;
+      continue;
     }
     transfers.set(keyOf(transfer), transfer);
+    if (!known) addresses.set(far, { hop, label: null, cut: null, more: 0, edge: transfer });
+    // Money that came on a longer way can have come earlier: what left in between is to be read, too.
+    else if (known.edge && sign * comparePlaces(transfer, known.edge) < 0) known.edge = transfer;
+    else continue;
+    added.push(far);
   }
   return added;
 }

@@ -133,6 +133,17 @@ test('figures say what they rest on where it is not known what addresses held be
   expect(known.taint?.conditions).toEqual([]);
 });
 
+test('money that came on a longer way and earlier is followed from when it came', async () => {
+  await moveTokens(1, [
+    ['thief', 'a', 50],
+    ['a', 'b', 50],
+    ['b', 'meeting', 50],
+  ]);
+  await moveTokens(2, [['meeting', 'end', 50]]);
+  await moveTokens(3, [['thief', 'meeting', 7]]);
+  expect(show(await trace({ start: address('thief') }))).toContain('meeting>end 50');
+});
+
 test('follows money back to where it came from', async () => {
   await moveTokens(1, [['source', 'a', 10]]);
   await moveTokens(2, [['a', 'shop', 10]]);

@@ -161,6 +161,7 @@ async function listNotSeen(
           coinsFrom === null
             ? 'Of the chain’s own coin only payments straight to contracts on record here are kept.'
             : `Payments of the chain’s own coin are kept from block ${coinsFrom} on.`,
+          'Fees of transactions are not counted.',
         ]
       : []),
     ...(isToken ? ['Of tokens only those that a project here has on record are read.'] : []),

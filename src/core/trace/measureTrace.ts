@@ -41,7 +41,7 @@ export async function measureTrace(
   { db, nodes }: { db: Db; nodes: NodeReader },
   options: MeasureOptions,
 ): Promise<MeasuredTrace> {
-  const { asset, rule, sources } = options;
+  const { rule, sources } = options;
   const conditions: string[] = [];
   const payers = [...new Set(options.transfers.map(({ from }) => from))];
   const movements = await addInflows(db, { ...options, payers, conditions });
@@ -60,7 +60,6 @@ export async function measureTrace(
     conditions.push(
       `${short} of ${payers.length} addresses paid more than they were seen to have: what came to them unseen counts as other money.`,
     );
-  if (asset === coin) conditions.push('Fees of transactions are not counted.');
   return {
     moved: new Map(movements.map((movement, index) => [keyOf(movement), moved[index] ?? 0n])),
     held,

@@ -1,11 +1,5 @@
+import { csvCell } from '#lib/csvCell.ts';
 import type { ProjectRow } from '#wire/projects.ts';
-
-/** A cell that a spreadsheet neither splits nor runs as a formula. */
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 const columns: readonly [string, (row: ProjectRow) => string | number | null][] = [
   ['id', (row) => row.id],
@@ -25,7 +19,7 @@ const columns: readonly [string, (row: ProjectRow) => string | number | null][] 
 export function renderWatchlistCsv(rows: readonly ProjectRow[]): string {
   const lines = [
     columns.map(([name]) => name),
-    ...rows.map((row) => columns.map(([, read]) => cell(read(row)))),
+    ...rows.map((row) => columns.map(([, read]) => csvCell(read(row)))),
   ];
   return lines.map((line) => `${line.join(',')}\r\n`).join('');
 }

@@ -29,6 +29,7 @@ import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
 import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
+import { loadTrace } from './trace.ts';
 import { loadWatchlists } from './watchlists.ts';
 
 /** The loader of each page. */
@@ -65,6 +66,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,
   calendar: loadCalendar,
+  trace: loadTrace,
   api: loadApi,
   ...evidenceLoaders,
 };

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readTraceView } from '#wire/trace/traceView.ts';
+import type { Trace } from '#wire/trace.ts';
+import { renderTraceSvg } from './renderTraceSvg.ts';
+import { renderTraceCsv, renderTraceGraphml } from './traceFiles.ts';
+
+const [from, to, token] = ['a1', 'b2', 'c3'].map((digits) => `0x${digits.repeat(20)}`) as [
+  string,
+  string,
+  string,
+];
+const label = { kind: 'exchange' as const, url: null, confidence: null, isNobody: false };
+const trace: Trace = {
+  chain: 'eip155:1',
+  start: from,
+  direction: 'forwards',
+  readTo: 9,
+  assets: [{ asset: token, symbol: '=<b>&"', decimals: 6 }],
+  nodes: [
+    { address: from, hop: 0, label: null, cut: null, more: 0, held: '0' },
+    {
+      address: to,
+      hop: 1,
+      label: { ...label, name: '<script>', source: 'a list' },
+      cut: 'labelled',
+      more: 0,
+      held: '1500000',
+    },
+  ],
+  transfers: [
+    {
+      ...{ from, to, asset: token, tokenId: null, amount: '1500000', traced: '1500000', block: 5, index: 3 },
+      ...{ time: '2026-11-10T03:12:00.000Z', transaction: `0x${'1'.repeat(64)}`, kind: 'log' as const },
+    },
+  ],
+  taint: { rule: 'fifo', asset: token, start: '1500000', conditions: ['If nothing else.'] },
+  notSeen: ['Fees.'],
+};
+
+test('CSV holds every transfer with exact amounts, and no cell is a formula', () => {
+  expect(renderTraceCsv(trace).split('\r\n')).toEqual([
+    'block,time,transaction,kind,index,from,from_label,to,to_label,asset,symbol,amount,traced,token_id',
+    `5,2026-11-10T03:12:00.000Z,0x${'1'.repeat(64)},log,3,${from},,${to},<script>,${token},"'=<b>&""",1.5,1.5,`,
+    '',
+  ]);
+});
+
+test('names in pictures and graphs are text', () => {
+  const svg = renderTraceSvg(trace, readTraceView({}));
+  expect(svg).toContain('&lt;script&gt;');
+  expect(svg).not.toContain('<script>');
+  for (const line of [
+    '1.5 =&lt;b&gt;&amp;&quot; traced. Rule: First in, first out.',
+    'If nothing else.',
+    'Fees.',
+  ])
+    expect(svg).toContain(line);
+  const graphml = renderTraceGraphml(trace);
+  expect(graphml).toContain(`<edge source="${from}" target="${to}">`);
+  expect(graphml).toContain('<data key="label">&lt;script&gt;</data>');
+});

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import { findTrace } from '#core/trace/findTrace.ts';
+import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
+import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { readTraceView } from '#wire/trace/traceView.ts';
+import { traceQuerySchema, traceSchema } from '#wire/trace.ts';
+
+interface TraceRoutesOptions {
+  context: EvidenceContext;
+  /** Refuses a network that traces too much, counted together with the page. */
+  checkTraces: (request: FastifyRequest) => void;
+}
+
+/** Where money went, for programs and for reports. */
+export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptions): void {
+  const read = (request: FastifyRequest, query: Record<string, string | undefined>) =>
+    findTrace(context, { query, count: () => checkTraces(request) });
+
+  app.get(
+    '/api/trace',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Follows money from an address or a transaction, with the share of it that arrived where',
+        tags: ['trace'],
+        querystring: traceQuerySchema,
+        response: { 200: traceSchema },
+      },
+    },
+    (request) => read(request, request.query),
+  );
+
+  const file = (reply: FastifyReply, type: string, name: string) =>
+    reply.type(type).header('content-disposition', `inline; filename="${name}"`);
+
+  app.get(
+    '/api/trace.svg',
+    { config: { access: 'anyone' }, schema: { querystring: traceQuerySchema } },
+    async (request, reply) => {
+      const trace = await read(request, request.query);
+      return file(reply, 'image/svg+xml', 'trace.svg').send(
+        renderTraceSvg(trace, readTraceView(request.query)),
+      );
+    },
+  );
+
+  app.get(
+    '/api/trace.csv',
+    { config: { access: 'anyone' }, schema: { querystring: traceQuerySchema } },
+    async (request, reply) => {
+      const trace = await read(request, request.query);
+      return file(reply, 'text/csv; charset=utf-8', 'trace.csv').send(renderTraceCsv(trace));
+    },
+  );
+
+  app.get(
+    '/api/trace.graphml',
+    { config: { access: 'anyone' }, schema: { querystring: traceQuerySchema } },
+    async (request, reply) => {
+      const trace = await read(request, request.query);
+      return file(reply, 'application/graphml+xml', 'trace.graphml').send(renderTraceGraphml(trace));
+    },
+  );
+}

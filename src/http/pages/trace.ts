@@ -1,0 +1,25 @@
+import { getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
+import { findTrace } from '#core/trace/findTrace.ts';
+import { AppError } from '#lib/AppError.ts';
+import type { TracePageData } from '#wire/trace.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+/** A question that cannot be answered is part of the page: the form keeps what was typed, and says what is wrong with it. */
+export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { query, limitQuestions }) => {
+  const names = chains.names();
+  const followed = await getFollowedChains(db);
+  const page: TracePageData = {
+    query: { ...query },
+    chains: followed.map(({ chain }) => ({ chain, name: names[chain] ?? chain })),
+    result: null,
+  };
+  if (!query.start) return { data: page, tags: [] };
+  try {
+    const context = { db, nodes, findChain: chains.find };
+    const trace = await findTrace(context, { query, count: limitQuestions });
+    return { data: { ...page, result: { trace } }, tags: [], rare: true };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 429) throw error;
+    return { data: { ...page, result: { fault: error.message } }, tags: [], rare: true };
+  }
+};

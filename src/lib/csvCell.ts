@@ -1,0 +1,6 @@
+/** A cell (RFC 4180) that a spreadsheet neither splits nor runs as a formula; what is unknown is empty. */
+export function csvCell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const harmless = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

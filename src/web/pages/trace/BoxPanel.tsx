@@ -1,0 +1,101 @@
+import { addressLabelKindNames } from '#model/trace.ts';
+import { count } from '#scoring/factors/words.ts';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { cutTexts, type TraceBox } from '#wire/trace/drawTrace.ts';
+import type { TraceView } from '#wire/trace/traceView.ts';
+import type { Trace, TraceLabel, TracePageData } from '#wire/trace.ts';
+import { traceHref } from './useTraceView.ts';
+
+interface BoxPanelProps {
+  box: TraceBox;
+  trace: Trace;
+  query: TracePageData['query'];
+  view: TraceView;
+  toggle: (list: 'pins' | 'folds' | 'unfolds', address: string) => void;
+  rename: (address: string, name: string) => void;
+  onClose: () => void;
+}
+
+/** What is known of the chosen box, and what can be done with it. */
+export function BoxPanel(props: BoxPanelProps) {
+  const { box, toggle, onClose } = props;
+  const { groupOf } = box;
+  return (
+    <CardRow role="region" aria-label={`About ${box.title}`} aria-live="polite">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-sm wrap-anywhere">{box.title}</h3>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {groupOf !== null && (
+        <p className="mt-2">
+          <Button size="sm" onClick={() => toggle('unfolds', groupOf)}>
+            Show them one by one
+          </Button>
+        </p>
+      )}
+      {box.address !== null && <AddressPanel {...props} address={box.address} />}
+    </CardRow>
+  );
+}
+
+function AddressPanel({ trace, query, view, toggle, rename, address }: BoxPanelProps & { address: string }) {
+  const node = trace.nodes.find((one) => one.address === address);
+  if (!node) return null;
+  const opened = [...(query.open ?? '').split(',').filter(Boolean), address].join(',');
+  const other = { start: address, asset: undefined, amount: undefined, open: undefined };
+  return (
+    <div className="mt-2 grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        <ChainHash chain={trace.chain} kind="address" value={address} />
+        {node.label && <LabelText label={node.label} />}
+        {node.cut && <span>{cutTexts[node.cut]}</span>}
+        {node.more > 0 && (
+          <span>
+            {node.more >= 1_000 ? 'at least ' : ''}
+            {count(node.more, 'transfer')} not shown
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        {node.cut !== null && (
+          <ButtonLink size="sm" to={traceHref(query, { open: opened })}>
+            Follow from here, too
+          </ButtonLink>
+        )}
+        <ButtonLink size="sm" to={traceHref(query, other)}>
+          Start here
+        </ButtonLink>
+        <Button size="sm" aria-pressed={view.folds.has(address)} onClick={() => toggle('folds', address)}>
+          Hide what lies behind
+        </Button>
+        <Button size="sm" aria-pressed={view.pins.has(address)} onClick={() => toggle('pins', address)}>
+          Pin
+        </Button>
+      </p>
+      <Field
+        label="Your name or note for it"
+        hint="Stays in this page’s address, so it goes along with the link."
+        maxLength={60}
+        className="max-w-90"
+        defaultValue={view.names.get(address) ?? ''}
+        onBlur={(event) => rename(address, event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** A name, what kind of address it is, and who says so. */
+export function LabelText({ label }: { label: TraceLabel }) {
+  const kind = label.kind === 'project' ? 'On record' : addressLabelKindNames[label.kind];
+  return (
+    <span>
+      {kind}: {label.name}, by {label.source}
+      {label.confidence !== null && ` (right in ${Math.round(label.confidence * 100)} % of measured cases)`}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { taintRuleNames } from '#model/trace.ts';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { describeAmount, toDecimal } from '#wire/trace/amounts.ts';
+import { cutTexts, nameTraceNode } from '#wire/trace/drawTrace.ts';
+import type { TraceView } from '#wire/trace/traceView.ts';
+import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
+import { LabelText } from './BoxPanel.tsx';
+
+const shownAtFirst = 20;
+
+/** Where the traced money is in the end. All lines together are what was traced. */
+export function EndsTable({ trace, taint, view }: { trace: Trace; taint: TraceTaint; view: TraceView }) {
+  const [isLong, setLong] = useState(false);
+  const asset = trace.assets.find((one) => one.asset === taint.asset);
+  if (!asset) return null;
+  const heldBy = ({ held }: TraceNode) => BigInt(held ?? '0');
+  const ends = trace.nodes
+    .filter((node) => heldBy(node) > 0n)
+    .sort((a, b) => (heldBy(b) > heldBy(a) ? 1 : heldBy(b) < heldBy(a) ? -1 : 0));
+  const percent = (node: TraceNode) => {
+    const share = Number((heldBy(node) * 100_000n) / (BigInt(taint.start) || 1n)) / 1_000;
+    return share < 0.1 ? '<0.1 %' : `${share.toFixed(1)} %`;
+  };
+  const columns: Column<TraceNode>[] = [
+    {
+      key: 'address',
+      header: 'Address',
+      title: true,
+      cell: (node) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere">{nameTraceNode(node, view)}</span>
+          <ChainHash chain={trace.chain} kind="address" value={node.address} />
+        </span>
+      ),
+    },
+    {
+      key: 'held',
+      header: 'Traced money here',
+      align: 'end',
+      cell: ({ held }) => (
+        <span title={toDecimal(held ?? '0', asset.decimals)}>{describeAmount(held ?? '0', asset)}</span>
+      ),
+    },
+    { key: 'share', header: 'Share', align: 'end', cell: percent },
+    {
+      key: 'why',
+      header: 'Why here',
+      cell: ({ cut, label }) => (
+        <span className="text-xs text-muted">
+          {label && <LabelText label={label} />} {cut ? cutTexts[cut] : 'not seen to leave'}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card aria-labelledby="ends-title">
+      <CardHeader
+        id="ends-title"
+        title="Where the traced money is"
+        description={`${describeAmount(taint.start, asset)} in all: the lines below add up to it exactly. Rule: ${taintRuleNames[taint.rule]}.${taint.conditions.length > 0 ? ' The figures hold under the conditions above.' : ''}`}
+        aside={
+          ends.length > shownAtFirst && (
+            <button type="button" className="link underline" onClick={() => setLong(!isLong)}>
+              {isLong ? 'Show fewer' : `Show all ${ends.length}`}
+            </button>
+          )
+        }
+      />
+      <Table
+        caption="Where the traced money is"
+        columns={columns}
+        rows={isLong ? ends : ends.slice(0, shownAtFirst)}
+        rowKey={({ address }) => address}
+      />
+    </Card>
+  );
+}

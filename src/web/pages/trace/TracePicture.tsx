@@ -1,0 +1,185 @@
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { placeHrefs } from '#model/chainPlaces.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { type TraceBox, type TraceFlow, type TraceGraph, traceBoxSize } from '#wire/trace/drawTrace.ts';
+import { findNeighbour } from './findNeighbour.ts';
+
+interface TracePictureProps {
+  graph: TraceGraph;
+  chain: string;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+}
+
+/** Room for the focus ring, the texts of lines and the bows of money that came back. */
+const margin = 24;
+const lettersInBox = 26;
+const zooms = [0.5, 0.75, 1, 1.5];
+
+const bars: Record<TraceBox['kind'], string> = {
+  plain: 'fill-line-strong',
+  group: 'fill-line-strong',
+  project: 'fill-signal',
+  exchange: 'fill-info',
+  bridge: 'fill-info',
+  mixer: 'fill-warning',
+  service: 'fill-muted',
+  thief: 'fill-danger',
+  other: 'fill-muted',
+};
+
+/** Boxes and flows in a frame that scrolls by itself. One box is in the tab order; arrows go from box to box. */
+export function TracePicture({ graph, chain, selected, onSelect }: TracePictureProps) {
+  const id = useId();
+  const [zoom, setZoom] = useState(1);
+  const picture = useRef<SVGSVGElement>(null);
+  const { boxes, flows, width, height } = graph;
+  const wide = width + 2 * margin;
+  const high = height + 2 * margin;
+  const current = boxes.find((box) => box.id === selected) ?? boxes[0];
+  const steps = zooms.indexOf(zoom);
+  const summary = `${boxes.length} boxes and ${flows.length} lines, from the source on the left. The tables below say the same.`;
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onSelect(null);
+    const next = current && findNeighbour(graph, current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    picture.current?.querySelector<SVGAElement>(`[data-box="${CSS.escape(next.id)}"]`)?.focus();
+  };
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 border-t border-line px-4.5 py-2 text-xs text-muted">
+        <Button size="sm" disabled={steps <= 0} onClick={() => setZoom(zooms[steps - 1] ?? zoom)}>
+          Smaller
+        </Button>
+        <Button
+          size="sm"
+          disabled={steps >= zooms.length - 1}
+          onClick={() => setZoom(zooms[steps + 1] ?? zoom)}
+        >
+          Larger
+        </Button>
+        <span>Press a box for what can be done with it; a line leads to its transaction.</span>
+      </p>
+      <section
+        className="max-h-[80vh] overflow-auto border-t border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by key.
+        tabIndex={0}
+        aria-label="The trace as a picture"
+      >
+        <svg
+          ref={picture}
+          aria-labelledby={`${id}-title`}
+          viewBox={`${-margin} ${-margin} ${wide} ${high}`}
+          width={wide * zoom}
+          height={high * zoom}
+          className="block max-w-none"
+          onKeyDown={move}
+        >
+          <title id={`${id}-title`}>{summary}</title>
+          {flows.map((flow) => (
+            <Flow
+              key={flow.id}
+              flow={flow}
+              chain={chain}
+              isNear={flow.from === selected || flow.to === selected}
+            />
+          ))}
+          {boxes.map((box) => (
+            <Box
+              key={box.id}
+              box={box}
+              chain={chain}
+              isCurrent={box === current}
+              isSelected={box.id === selected}
+              onSelect={onSelect}
+            />
+          ))}
+        </svg>
+      </section>
+    </>
+  );
+}
+
+function Flow({ flow, chain, isNear }: { flow: TraceFlow; chain: string; isNear: boolean }) {
+  const { transfers, path, width, isBack, text, middle, title } = flow;
+  const [first] = transfers;
+  if (!first) return null;
+  const { transaction, block } = first;
+  return (
+    <a
+      href={placeHrefs.transaction({ chain, hash: transaction, block })}
+      tabIndex={-1}
+      aria-label={title}
+      className="group"
+    >
+      <title>{title}</title>
+      <path
+        d={path}
+        fill="none"
+        strokeWidth={width}
+        strokeDasharray={isBack ? '5 4' : undefined}
+        className={`stroke-signal group-hover:opacity-80 ${isNear ? 'opacity-70' : 'opacity-30'}`}
+      />
+      <text
+        x={middle.x}
+        y={middle.y - 5}
+        textAnchor="middle"
+        className="fill-ink stroke-paper text-[11px] group-hover:underline [paint-order:stroke]"
+        strokeWidth="3"
+      >
+        {text}
+      </text>
+    </a>
+  );
+}
+
+interface BoxProps {
+  box: TraceBox;
+  chain: string;
+  /** It is the one in the tab order. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+}
+
+function Box({ box, chain, isCurrent, isSelected, onSelect }: BoxProps) {
+  const { id, address, kind, title, note, isPinned, isFolded, x, y } = box;
+  const { width, height } = traceBoxSize;
+  const select = (event: MouseEvent) => {
+    event.preventDefault();
+    onSelect(id);
+  };
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {/* Without scripts it leads to the page of the address. */}
+      <a
+        href={address === null ? '#transfers' : placeHrefs.address({ chain, address, block: null })}
+        data-box={id}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={select}
+        className="group outline-none"
+      >
+        <rect
+          width={width}
+          height={height}
+          rx="8"
+          className={`fill-paper group-hover:fill-mist group-focus-visible:stroke-signal ${isSelected ? 'stroke-signal' : 'stroke-line-strong'}`}
+          strokeWidth={isSelected ? 2 : 1}
+        />
+        <rect y="9" width="3" height={height - 18} rx="1.5" className={bars[kind]} />
+        <text x="13" y={note === '' ? 30 : 21} className="fill-ink text-xs font-[550]">
+          {cut(`${isPinned ? '● ' : ''}${title}${isFolded ? ' +' : ''}`)}
+        </text>
+        <text x="13" y="38" className="fill-muted text-xs">
+          {cut(note)}
+        </text>
+      </a>
+    </g>
+  );
+}
+
+const cut = (text: string): string =>
+  text.length > lettersInBox ? `${text.slice(0, lettersInBox - 1).trimEnd()}…` : text;

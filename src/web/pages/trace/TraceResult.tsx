@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { drawTrace } from '#wire/trace/drawTrace.ts';
+import type { Trace, TracePageData } from '#wire/trace.ts';
+import { BoxPanel } from './BoxPanel.tsx';
+import { EndsTable } from './EndsTable.tsx';
+import { TraceDownloads } from './TraceDownloads.tsx';
+import { TracePicture } from './TracePicture.tsx';
+import { TraceSummary } from './TraceSummary.tsx';
+import { TransfersTable } from './TransfersTable.tsx';
+import { useTraceView } from './useTraceView.ts';
+
+export function TraceResult({ trace, query }: { trace: Trace; query: TracePageData['query'] }) {
+  const { view, toggle, rename } = useTraceView(query);
+  const graph = useMemo(() => drawTrace(trace, view), [trace, view]);
+  const [selected, setSelected] = useState<string | null>(null);
+  const box = graph.boxes.find(({ id }) => id === selected);
+  if (trace.transfers.length === 0)
+    return (
+      <Card aria-label="Result">
+        <EmptyState title="No transfer was found">
+          Nothing that was read moved in this direction, in this time and of this asset. That is no proof that
+          nothing did: see below what is not read.
+        </EmptyState>
+        <NotSeen lines={trace.notSeen} />
+      </Card>
+    );
+  return (
+    <>
+      <Card aria-labelledby="picture-title" className="overflow-hidden">
+        <CardHeader
+          id="picture-title"
+          title={trace.direction === 'forwards' ? 'Where it went' : 'Where it came from'}
+          description={<TraceSummary trace={trace} />}
+          aside={<TraceDownloads query={query} view={view} />}
+        />
+        <TracePicture graph={graph} chain={trace.chain} selected={selected} onSelect={setSelected} />
+        {box && (
+          <BoxPanel
+            key={box.id}
+            box={box}
+            trace={trace}
+            query={query}
+            view={view}
+            toggle={toggle}
+            rename={rename}
+            onClose={() => setSelected(null)}
+          />
+        )}
+        <NotSeen lines={[...(trace.taint?.conditions ?? []), ...trace.notSeen]} />
+      </Card>
+      {trace.taint && <EndsTable trace={trace} taint={trace.taint} view={view} />}
+      <TransfersTable trace={trace} view={view} />
+    </>
+  );
+}
+
+function NotSeen({ lines }: { lines: readonly string[] }) {
+  return (
+    <CardRow>
+      <h3 className="text-sm">What this rests on, and what was not seen</h3>
+      <ul className="mt-1.5 max-w-[90ch] list-disc space-y-1 pl-4 text-xs text-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </CardRow>
+  );
+}

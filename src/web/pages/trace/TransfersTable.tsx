@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { formatDateTime } from '#web/ui/formatTime.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { describeAmount, toDecimal } from '#wire/trace/amounts.ts';
+import { nameTraceNode } from '#wire/trace/drawTrace.ts';
+import type { TraceView } from '#wire/trace/traceView.ts';
+import type { Trace, TraceTransfer } from '#wire/trace.ts';
+
+type SortKey = 'time' | 'amount' | 'traced';
+
+const shownAtFirst = 25;
+
+const readers: Readonly<Record<SortKey, (transfer: TraceTransfer, index: number) => bigint>> = {
+  time: (_transfer, index) => BigInt(index),
+  amount: ({ amount }) => BigInt(amount),
+  traced: ({ traced }) => BigInt(traced ?? '-1'),
+};
+
+/** Every step with its transaction; the picture says the same. */
+export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView }) {
+  const [sort, setSort] = useState<{ key: SortKey; isDown: boolean }>({ key: 'time', isDown: false });
+  const [isLong, setLong] = useState(false);
+  const nodes = new Map(trace.nodes.map((node) => [node.address, node]));
+  const assets = new Map(trace.assets.map((asset) => [asset.asset, asset]));
+  const rows = trace.transfers
+    .map((transfer, index) => ({ transfer, value: readers[sort.key](transfer, index) }))
+    .sort((a, b) => (sort.isDown ? -1 : 1) * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+    .map(({ transfer }) => transfer);
+  const sortBy = (key: SortKey) => ({
+    direction:
+      sort.key === key ? (sort.isDown ? ('descending' as const) : ('ascending' as const)) : undefined,
+    onSort: () => setSort({ key, isDown: sort.key === key ? !sort.isDown : key !== 'time' }),
+  });
+  const amount = (value: string | null, { asset, tokenId }: TraceTransfer) => {
+    const info = assets.get(asset);
+    if (value === null || !info) return <span className="text-muted">–</span>;
+    if (tokenId !== null) return `No. ${tokenId.slice(0, 12)} of ${info.symbol ?? 'a collection'}`;
+    return <span title={toDecimal(value, info.decimals)}>{describeAmount(value, info)}</span>;
+  };
+  const party = (address: string) => {
+    const node = nodes.get(address);
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {node && (node.label || view.names.has(address)) && <span>{nameTraceNode(node, view)}</span>}
+        <ChainHash chain={trace.chain} kind="address" value={address} />
+      </span>
+    );
+  };
+  const columns: Column<TraceTransfer>[] = [
+    {
+      key: 'time',
+      header: 'Time',
+      sort: sortBy('time'),
+      cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time))}</time>,
+    },
+    { key: 'from', header: 'From', cell: ({ from }) => party(from) },
+    { key: 'to', header: 'To', cell: ({ to }) => party(to) },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      sort: sortBy('amount'),
+      cell: (transfer) => amount(transfer.amount, transfer),
+    },
+    ...(trace.taint
+      ? [
+          {
+            key: 'traced',
+            header: 'Traced part',
+            align: 'end' as const,
+            sort: sortBy('traced'),
+            cell: (transfer: TraceTransfer) => amount(transfer.traced, transfer),
+          },
+        ]
+      : []),
+    {
+      key: 'transaction',
+      header: 'Transaction',
+      title: true,
+      cell: ({ transaction, block }) => (
+        <ChainHash chain={trace.chain} kind="transaction" value={transaction} block={block} />
+      ),
+    },
+  ];
+  return (
+    <Card aria-labelledby="transfers" className="overflow-hidden">
+      <CardHeader
+        id="transfers"
+        title="Every step"
+        description="In the order of the chain. Each leads to its transaction."
+      />
+      <Table
+        caption="Every transfer of the trace"
+        columns={columns}
+        rows={isLong ? rows : rows.slice(0, shownAtFirst)}
+        rowKey={({ block, transaction, kind, index }) => `${block} ${transaction} ${kind} ${index}`}
+      />
+      {rows.length > shownAtFirst && (
+        <CardRow>
+          <button type="button" className="link underline" onClick={() => setLong(!isLong)}>
+            {isLong ? 'Show fewer' : `Show all ${rows.length}`}
+          </button>
+        </CardRow>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { coin } from '#model/trace.ts';
+import type { TraceAsset } from '#wire/trace.ts';
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const places = 4;
+
+/** An amount of smallest units as an exact decimal number. */
+export function toDecimal(amount: string, decimals: number | null): string {
+  if (!decimals) return amount;
+  const digits = amount.padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
+}
+
+/** What an asset is called. */
+export function nameAsset({ asset, symbol }: TraceAsset): string {
+  if (asset === coin) return 'coin';
+  return symbol ?? `${asset.slice(0, 6)}…${asset.slice(-4)}`;
+}
+
+/** Shortened for reading: 1,234.5 EMBR, or <0.0001 EMBR rather than nothing. */
+export function describeAmount(amount: string, asset: TraceAsset): string {
+  const unit = asset.decimals === null ? `smallest units of ${nameAsset(asset)}` : nameAsset(asset);
+  const [whole = '0', fraction = ''] = toDecimal(amount, asset.decimals).split('.');
+  const shown = fraction.slice(0, places).replace(/0+$/, '');
+  if (whole === '0' && shown === '' && fraction !== '') return `<0.${'0'.repeat(places - 1)}1 ${unit}`;
+  return `${grouped.format(BigInt(whole))}${shown && `.${shown}`} ${unit}`;
+}
