@@ -14,6 +14,13 @@ const shared = {
 };
 const alias = { '@node-rs/argon2': fileURLToPath(new URL('./test/setup/watchedArgon2.ts', import.meta.url)) };
 const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
+/** What is about requests and pages: whatever they ask the database is tested on both engines where it is written. */
+const httpOnlyTests = [
+  'src/http/{content,logs,shell,signUpOnly}.db.test.ts',
+  'src/http/guards/sameOrigin.db.test.ts',
+  'src/http/session/{access,privacy,secureCookies}.db.test.ts',
+  'test/{apiExamples,links,nextAuthClient}.db.test.ts',
+];
 
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
 const quick = process.env.TEST_QUICK === 'on';
@@ -35,6 +42,7 @@ const onPglite = {
     ...shared,
     name: 'pglite',
     include: quick ? quickDatabaseTests : databaseTests,
+    exclude: [...httpOnlyTests, '**/node_modules/**'],
     globalSetup: './test/setup/liteImage.ts',
     env: { TEST_ENGINE: 'pglite' },
   },
@@ -50,7 +58,7 @@ const onPostgres = {
   },
 };
 
-// unit: no database. pglite and postgres: every *.db.test.ts, once on each engine.
+// unit: no database. pglite and postgres: every *.db.test.ts, once on each engine but for those about requests alone.
 export default defineConfig({
   test: {
     projects: [
