@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SourceSettings } from '#jobs/sources/createLiveSources.ts';
+import { priceServices } from '#jobs/sources/prices.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
@@ -8,6 +9,13 @@ const sourcesSchema = z.strictObject({
   securityTexts: z.strictObject({}).optional(),
   repositories: z
     .strictObject({ url: httpUrl.default('https://api.github.com'), token: z.string().min(1).optional() })
+    .optional(),
+  prices: z
+    .strictObject({
+      service: z.enum(priceServices),
+      url: httpUrl.optional(),
+      key: z.string().min(1).optional(),
+    })
     .optional(),
   verifiedSources: z.strictObject({ url: httpUrl.default('https://sourcify.dev/server') }).optional(),
 }) satisfies z.ZodType<SourceSettings>;

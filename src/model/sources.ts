@@ -1,5 +1,11 @@
 /** Places outside that this server asks by itself, once the operator switches them on. */
-export const sourceNames = ['websites', 'securityTexts', 'repositories', 'verifiedSources'] as const;
+export const sourceNames = [
+  'websites',
+  'securityTexts',
+  'repositories',
+  'verifiedSources',
+  'prices',
+] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 const dayMs = 86_400_000;
@@ -17,5 +23,6 @@ export const sourceTraits: Record<SourceName, SourceTraits> = {
   websites: { basis: 'measured', everyMs: dayMs, mostAgeMs: 7 * dayMs },
   securityTexts: { basis: 'measured', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   repositories: { basis: 'told', everyMs: dayMs, mostAgeMs: 7 * dayMs },
+  prices: { basis: 'told', everyMs: dayMs / 4, mostAgeMs: 30 * dayMs },
   verifiedSources: { basis: 'told', everyMs: 7 * dayMs, mostAgeMs: 30 * dayMs },
 };

@@ -109,12 +109,14 @@ export interface PricePoint {
   usd: number;
 }
 
-/** Prices from the operator's records. */
+/** Prices from the operator's records, or else what a live source told. */
 export interface PriceHistoryView {
   /** The newest, however old; null when none is on record. */
   latest: PricePoint | null;
   /** The last of each UTC day in the 90 up to the newest, oldest first; days without one are left out. */
   days: PricePoint[];
+  /** Whoever told them; absent for those on record. */
+  toldBy?: string;
 }
 
 /** What was counted on chains, and the time of the oldest of their newest blocks. */

@@ -1,8 +1,15 @@
+import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
 import type { PriceHistoryView, PricePoint } from '#wire/projectPage.ts';
 import { getDailyPrices, getLatestPrices, type Price } from './prices.ts';
 
 const toPoint = ({ time, usd }: Price): PricePoint => ({ at: time.toISOString(), usd });
+
+function toTold(told: ToldPrices | undefined): PriceHistoryView {
+  const latest = told?.prices.at(-1);
+  if (!told || !latest) return { latest: null, days: [] };
+  return { latest: toPoint(latest), days: told.prices.map(toPoint), toldBy: new URL(told.url).host };
+}
 
 /** What a project page shows of a project's price. An old course is worth seeing too, so it ends with the newest. */
 export async function getPriceHistory(
@@ -11,7 +18,7 @@ export async function getPriceHistory(
 ): Promise<PriceHistoryView> {
   const projectIds = [projectId];
   const latest = (await getLatestPrices(db, { projectIds, now })).get(projectId);
-  if (!latest) return { latest: null, days: [] };
+  if (!latest) return toTold((await getToldPrices(db, { projectIds, now })).get(projectId));
   const days = (await getDailyPrices(db, { projectIds, now: latest.time })).get(projectId) ?? [];
   return { latest: toPoint(latest), days: days.map(toPoint) };
 }

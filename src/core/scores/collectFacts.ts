@@ -48,7 +48,7 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     securityContact: chooseContact(recorded.securityContact, answered.securityContact),
     ...auditFacts(subject),
     exchanges: exchangeFact(subject),
-    ...priceFacts(subject.id, subject.prices),
+    ...priceFacts(subject, now),
     ...subject.readings,
   };
 }

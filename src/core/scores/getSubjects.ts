@@ -3,6 +3,7 @@ import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
 import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
+import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -34,6 +35,7 @@ export interface Subject {
   exchanges: { value: unknown; time: Date } | undefined;
   /** One a day, oldest first. */
   prices: readonly Price[];
+  toldPrices: ToldPrices | undefined;
   before: { facts: Facts; score: Score } | undefined;
   /** Whether its history has begun: there is an entry. */
   hasHistory: boolean;
@@ -104,6 +106,7 @@ export async function getSubjects(
   const reach = await loadReach(db, wanted);
   const exchanges = await loadExchanges(db, { ids: wanted, now });
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
+  const toldPrices = await getToldPrices(db, { projectIds: wanted, now });
 
   const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
   const findingsOf = Map.groupBy(findings, ({ auditId }) => auditId);
@@ -130,6 +133,7 @@ export async function getSubjects(
       sources: sourcesOf.get(id) ?? [],
       exchanges: exchanges.get(id),
       prices: prices.get(id) ?? [],
+      toldPrices: toldPrices.get(id),
       before: before && findStoredScore(before),
       hasHistory: reach.get(id)?.has_history ?? false,
       // All contracts of a project are read together, and who holds the powers is written with them.

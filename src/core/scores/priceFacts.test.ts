@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ToldPrices } from '#core/sources/toldPrices.ts';
 import { measureSwings, priceFacts } from './priceFacts.ts';
 
 /** One price a day at noon from 1 October 2026 on; undefined is a day without one. */
@@ -32,18 +33,21 @@ describe('measureSwings', () => {
 
 describe('priceFacts', () => {
   const even = (days: number) => pricesOf(...Array.from({ length: days }, () => 3));
+  const now = new Date('2026-11-01T00:00:00Z');
+  const ofRecord = (prices: ReturnType<typeof even>, toldPrices?: ToldPrices) =>
+    priceFacts({ id: 'acme', prices, toldPrices }, now);
 
   it('needs thirty days', () => {
-    expect(priceFacts('acme', [])).toEqual({
+    expect(ofRecord([])).toEqual({
       priceHistory: { state: 'unknown', why: 'no price of the last 90 days is on record' },
     });
-    expect(priceFacts('acme', even(29))).toEqual({
+    expect(ofRecord(even(29))).toEqual({
       priceHistory: {
         state: 'unknown',
         why: 'daily prices are on record for 29 days, 30 are needed',
       },
     });
-    expect(priceFacts('acme', even(30))).toEqual({
+    expect(ofRecord(even(30))).toEqual({
       priceHistory: {
         state: 'known',
         value: { days: 30, dailyDeviation: 0 },
@@ -51,5 +55,20 @@ describe('priceFacts', () => {
         evidence: [{ kind: 'record', type: 'metric', id: 'price(projectId=acme)', label: 'Price records' }],
       },
     });
+  });
+
+  it('takes what a service told where none is on record, of the last ninety days only', () => {
+    const url = 'https://coins.example/chart/x';
+    const told = (prices: ReturnType<typeof even>): ToldPrices => ({ url, at: now, prices });
+    expect(ofRecord([], told(even(30)))).toMatchObject({
+      priceHistory: {
+        state: 'known',
+        value: { days: 30 },
+        evidence: [{ kind: 'answer', source: 'prices', url, at: now.toISOString() }],
+      },
+    });
+    expect(ofRecord(even(3), told(even(30)))).toMatchObject({ priceHistory: { state: 'unknown' } });
+    const old = even(30).map(({ time, usd }) => ({ time: new Date(time.getTime() - 90 * 86_400_000), usd }));
+    expect(ofRecord([], told(old))).toMatchObject({ priceHistory: { state: 'unknown' } });
   });
 });

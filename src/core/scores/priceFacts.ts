@@ -4,6 +4,7 @@ import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { count } from '#scoring/factors/words.ts';
 import { priceDays } from '#scoring/rules/marketStability.ts';
+import type { Subject } from './getSubjects.ts';
 
 const dayMs = 86_400_000;
 const dayOf = ({ time }: Price) => Math.floor(time.getTime() / dayMs);
@@ -31,20 +32,23 @@ export function measureSwings(prices: readonly Price[]): PriceSwings {
   return { days: used.size, deviation: Math.sqrt(squares / (changes.length - 1)) };
 }
 
-/** What the daily prices on record say about the price. */
-export function priceFacts(projectId: string, prices: readonly Price[]): Pick<Facts, 'priceHistory'> {
+/** What the daily prices on record say about the price; where none is on record, what a service told. */
+export function priceFacts(
+  { id, prices: recorded, toldPrices }: Pick<Subject, 'id' | 'prices' | 'toldPrices'>,
+  now: Date,
+): Pick<Facts, 'priceHistory'> {
+  const told = recorded.length === 0 ? toldPrices : undefined;
+  const firstDay = Math.floor(now.getTime() / dayMs) - priceWindowDays + 1;
+  const prices = told ? told.prices.filter((price) => dayOf(price) >= firstDay) : recorded;
   const newest = prices.at(-1);
   if (!newest) return { priceHistory: unknown(`no price of the last ${priceWindowDays} days is on record`) };
   const { days, deviation } = measureSwings(prices);
   if (days < priceDays || deviation === null) {
-    const why = `daily prices are on record for ${count(days, 'day')}, ${priceDays} are needed`;
+    const why = `daily prices are ${told ? 'told' : 'on record'} for ${count(days, 'day')}, ${priceDays} are needed`;
     return { priceHistory: unknown(why) };
   }
-  const evidence: Evidence = {
-    kind: 'record',
-    type: 'metric',
-    id: priceMetric(projectId),
-    label: 'Price records',
-  };
+  const evidence: Evidence = told
+    ? { kind: 'answer', source: 'prices', url: told.url, at: told.at.toISOString(), label: 'Prices told' }
+    : { kind: 'record', type: 'metric', id: priceMetric(id), label: 'Price records' };
   return { priceHistory: known({ days, dailyDeviation: deviation }, newest.time.toISOString(), [evidence]) };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** What a website answered. */
 export const websiteAnswerSchema = z.object({
   /** After all redirects. */
-  url: z.string(),
+  url: z.url(),
   status: z.number(),
   certificateUntil: z.nullable(z.string()),
   /** Which security headers its answer had, by their names. */
@@ -42,7 +42,14 @@ export type RepositoryAnswer = z.infer<typeof repositoryAnswerSchema>;
 
 /** Whether a service built the code of a contract from source code; null: not. */
 export const verifiedSourceAnswerSchema = z.object({
-  url: z.string(),
+  url: z.url(),
   match: z.nullable(z.enum(['exact_match', 'match'])),
 });
 export type VerifiedSourceAnswer = z.infer<typeof verifiedSourceAnswerSchema>;
+
+/** Prices by time, in milliseconds and US dollars; none where the service knows none. */
+export const priceAnswerSchema = z.object({
+  url: z.url(),
+  prices: z.array(z.tuple([z.number(), z.number()])),
+});
+export type PriceAnswer = z.infer<typeof priceAnswerSchema>;

@@ -45,6 +45,14 @@ it('knows a website that answered, with the time and where it was asked', () => 
   });
   const answer = { url: 'http://acme.example/', status: 200, certificateUntil: null, headers: [] };
   expect(websiteOf({ answer })).toMatchObject({ value: { reachable: true, https: false } });
+  const moved = { ...answer, url: 'https://www.acme.example/', certificateUntil: '2027-01-01T00:00:00.000Z' };
+  expect(websiteOf({ answer: moved })).toMatchObject({
+    evidence: [
+      {
+        label: 'acme.example answered 200 (at www.acme.example, certificate until 2027-01-01) on 2026-11-15',
+      },
+    ],
+  });
 });
 
 it('says that nobody answers only after three counted failures over a day, and unknown before', () => {

@@ -6,7 +6,12 @@ import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { type SourceName, sourceTraits } from '#model/sources.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { day } from '#scoring/factors/words.ts';
-import { repositoryAnswerSchema, securityTextAnswerSchema, websiteAnswerSchema } from './answers.ts';
+import {
+  repositoryAnswerSchema,
+  securityTextAnswerSchema,
+  type WebsiteAnswer,
+  websiteAnswerSchema,
+} from './answers.ts';
 import type { SourceReading } from './sourceReadings.ts';
 import { securityTextAddress } from './subjects.ts';
 
@@ -60,6 +65,15 @@ function isDown({ failures, failingSince, askedAt, source }: SourceReading, now:
   );
 }
 
+/** `200 (at www.acme.example, certificate until 2027-01-01)` */
+function describeSite({ url, status, certificateUntil }: WebsiteAnswer, asked: string): string {
+  const notes = [
+    ...(hostOf(url) === hostOf(asked) ? [] : [`at ${hostOf(url)}`]),
+    ...(certificateUntil === null ? [] : [`certificate until ${day(certificateUntil)}`]),
+  ];
+  return notes.length === 0 ? `${status}` : `${status} (${notes.join(', ')})`;
+}
+
 function websiteFact(reading: SourceReading, now: Date): Fact<Website> {
   const { subject: url, askedAt, failures, trouble } = reading;
   if (isDown(reading, now))
@@ -77,7 +91,7 @@ function websiteFact(reading: SourceReading, now: Date): Fact<Website> {
     );
   const https = answer.value.url.startsWith('https:');
   return known({ kind: 'site', url, reachable: true, https }, answer.at.toISOString(), [
-    toEvidence(reading, answer.at, `answered ${answer.value.status}`),
+    toEvidence(reading, answer.at, `answered ${describeSite(answer.value, url)}`),
   ]);
 }
 

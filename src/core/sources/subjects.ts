@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { isChainId } from '#model/chainId.ts';
@@ -61,15 +61,24 @@ export function findContractSubject(subject: string): { chain: string; address: 
   return { chain, address };
 }
 
-/** Contracts and tokens at an address. */
-export async function getContractSubjects(db: Db): Promise<SourceSubject[]> {
+/** Those of real projects with records, at an address of an EVM chain. */
+async function getPlaced(db: Db, places: SQL): Promise<SourceSubject[]> {
   const result = await db.execute(sql`
-    select distinct c.project_id as "projectId", c.chain, c.address from (
-      select project_id, chain, address from contract union all select project_id, chain, address from token
-    ) c join project p on p.id = c.project_id
+    select distinct c.project_id as "projectId", c.chain, c.address
+    from (${places}) c join project p on p.id = c.project_id
     where c.address is not null and not p.demo and p.source = 'records' order by 1, 2, 3`);
   return rowsOf<{ projectId: string; chain: string; address: string }>(result).flatMap(
     ({ projectId, chain, address }) =>
       isChainId(chain) ? [{ projectId, subject: `${chain}/${address}` }] : [],
   );
 }
+
+export const getContractSubjects = (db: Db) =>
+  getPlaced(
+    db,
+    sql`select project_id, chain, address from contract union all select project_id, chain, address from token`,
+  );
+
+/** The token whose price is the project's. */
+export const getFirstTokenSubjects = (db: Db) =>
+  getPlaced(db, sql`select project_id, chain, address from token where position = 0`);

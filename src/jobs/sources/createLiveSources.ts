@@ -1,4 +1,5 @@
 import type { LiveSource } from './LiveSource.ts';
+import { createPrices, type PriceSettings } from './prices.ts';
 import { createRepositories, type RepositorySettings } from './repositories.ts';
 import { createSecurityTexts } from './securityTexts.ts';
 import { createVerifiedSources, type VerifiedSourceSettings } from './verifiedSources.ts';
@@ -10,6 +11,7 @@ export interface SourceSettings {
   securityTexts?: object | undefined;
   repositories?: RepositorySettings | undefined;
   verifiedSources?: VerifiedSourceSettings | undefined;
+  prices?: PriceSettings | undefined;
 }
 
 /** The sources that are on. */
@@ -24,5 +26,6 @@ export function createLiveSources(
     settings.securityTexts && createSecurityTexts({ userAgent }),
     settings.repositories && createRepositories(settings.repositories, { userAgent }),
     settings.verifiedSources && createVerifiedSources(settings.verifiedSources, { userAgent }),
+    settings.prices && createPrices(settings.prices, { userAgent }),
   ].filter((source) => source !== undefined);
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { getPriceHistory } from '#core/metrics/getPriceHistory.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { rescoreAll } from '#core/scores/rescore.ts';
 import { getSourceReadings } from '#core/sources/sourceReadings.ts';
@@ -9,6 +10,7 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { certificate, startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { LiveSource } from './LiveSource.ts';
+import { createPrices } from './prices.ts';
 import { runSource } from './runSource.ts';
 import { createSecurityTexts } from './securityTexts.ts';
 import { createVerifiedSources } from './verifiedSources.ts';
@@ -232,4 +234,34 @@ it('keeps the source code that a service has for contracts, and that it has none
     },
   ]);
   expect(await db.select().from(sourceCode)).toMatchObject([{ compiler: '0.8.30+commit.73712a01' }]);
+});
+
+it('takes daily prices from a service for the first token on record, and shows who told them', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const first = start.getTime() / 1000 - 39 * 86_400;
+  const prices = Array.from({ length: 41 }, (_, day) => ({ timestamp: first + day * 86_400, price: 2 }));
+  const service = await startWebsite(
+    (_request, response) =>
+      response.end(JSON.stringify({ coins: { [`ethereum:${address}`]: { confidence: 0.99, prices } } })),
+    { https: false },
+  );
+  open.push(service);
+  const tokenOf = (chain: string) => ({ chain, address, symbol: 'ACM', decimals: 18 });
+  const acme = (chain: string) =>
+    projectRecord({ id: 'acme', chains: ['eip155:1', chain], tokens: [tokenOf(chain)] });
+  await importTestRecords(db, { projects: [acme('eip155:1')] }, start);
+  const source = createPrices({ service: 'defillama', url: service.origin }, options);
+  expect(await run(source, 0)).toMatchObject({ asked: 1, answered: 1 });
+  expect((await factsOf('acme')).priceHistory).toMatchObject({
+    state: 'known',
+    // The last of them lies ahead.
+    value: { days: 40, dailyDeviation: 0 },
+    evidence: [{ kind: 'answer', source: 'prices' }],
+  });
+  expect(await getPriceHistory(db, { projectId: 'acme', now: start })).toMatchObject({
+    latest: { at: start.toISOString(), usd: 2 },
+    toldBy: new URL(service.origin).host,
+  });
+  await importTestRecords(db, { projects: [acme('eip155:10')] }, start);
+  expect(await getPriceHistory(db, { projectId: 'acme', now: start })).toEqual({ latest: null, days: [] });
 });

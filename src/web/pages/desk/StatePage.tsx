@@ -16,6 +16,7 @@ const sourceTitles: Record<SourceName, string> = {
   securityTexts: 'security.txt',
   repositories: 'Repositories',
   verifiedSources: 'Verified sources',
+  prices: 'Prices',
 };
 
 const troubled = new Set(['failing', 'halted', 'unavailable']);

@@ -10,6 +10,12 @@ interface FactNoteProps {
   basis?: BasisKind;
 }
 
+const basisWords: Record<BasisKind, string> = {
+  measured: 'Measured',
+  told: 'Told by another service, not measured,',
+  claimed: 'Claimed by the records, not measured,',
+};
+
 /** Where a shown fact comes from and how old it is; a lost one says so. */
 export function FactNote({ fact, projectId, basis = 'measured' }: FactNoteProps) {
   if (fact.state === 'unknown') return null;
@@ -19,7 +25,7 @@ export function FactNote({ fact, projectId, basis = 'measured' }: FactNoteProps)
         <StaleNote at={fact.at}>No longer readable: {fact.why}</StaleNote>
       ) : (
         <span>
-          {basis === 'measured' ? 'Measured' : 'Claimed by the records, not measured,'}{' '}
+          {basisWords[basis]}
           <TimeAgo at={fact.at} />
         </span>
       )}

@@ -21,7 +21,7 @@ interface PriceCardProps {
   asOf: string;
 }
 
-/** The price on record, its course, and how old it is. */
+/** The price on record, or as a service tells it, its course, and how old it is. */
 export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardProps) {
   const hydrated = useHydrated();
   const { latest } = price;
@@ -32,7 +32,11 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
       <CardHeader
         id="price-title"
         title="Price"
-        description="Prices come from the records of this site's operator. No exchange is asked."
+        description={
+          price.toldBy === undefined
+            ? "Prices come from the records of this site's operator. No exchange is asked."
+            : `Prices are told by ${price.toldBy}. Nobody here checked them.`
+        }
         aside={
           latest && (
             <span className="num">
@@ -54,7 +58,7 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
         <FactRow
           projectId={project.id}
           name="Daily deviation"
-          basis={factBases.priceHistory}
+          basis={price.toldBy === undefined ? factBases.priceHistory : 'told'}
           fact={readFact(facts, 'priceHistory')}
         >
           {({ days, dailyDeviation }) => `${percent(dailyDeviation)} over ${days} days`}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { findStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { rowsOf } from '#db/rows.ts';
+import { sourceTraits } from '#model/sources.ts';
+import { priceAnswerSchema } from './answers.ts';
+
+/** What a service says that the first token of a project cost. */
+export interface ToldPrices {
+  url: string;
+  at: Date;
+  /** The last of each UTC day, oldest first. */
+  prices: { time: Date; usd: number }[];
+}
+
+const dayMs = 86_400_000;
+
+function lastOfDays(prices: readonly (readonly [number, number])[], now: Date): ToldPrices['prices'] {
+  const days = new Map<number, { time: Date; usd: number }>();
+  const past = prices.filter(([time]) => time <= now.getTime()).sort(([a], [b]) => a - b);
+  for (const [time, usd] of past) days.set(Math.floor(time / dayMs), { time: new Date(time), usd });
+  return [...days.values()];
+}
+
+/** By project; only of the token that is the first on record today. */
+export async function getToldPrices(
+  db: Db,
+  { projectIds, now }: { projectIds: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, ToldPrices>> {
+  const result = await db.execute(sql`
+    select r.project_id as id, r.answer, r.answered_at as at from source_reading r
+    join token t on t.project_id = r.project_id and t.position = 0 and r.subject = t.chain || '/' || t.address
+    where r.source = 'prices' and r.answered_at is not null and ${inList(sql`r.project_id`, projectIds)}`);
+  const rows = rowsOf<{ id: string; answer: unknown; at: string | Date }>(result);
+  return new Map(
+    rows.flatMap(({ id, answer, at }) => {
+      const found = findStored(priceAnswerSchema, answer);
+      const time = new Date(at);
+      if (!found || now.getTime() - time.getTime() > sourceTraits.prices.mostAgeMs) return [];
+      const prices = lastOfDays(found.prices, now);
+      return prices.length === 0 ? [] : [[id, { url: found.url, at: time, prices }]];
+    }),
+  );
+}
