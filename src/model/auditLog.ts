@@ -45,8 +45,6 @@ export const auditEvents = [
   'mail.requeued',
   'errorReport.deleted',
   'project.deleted',
-  'import.applied',
-  'import.undone',
   'chain.paused',
   'chain.resumed',
 ] as const;

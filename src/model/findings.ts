@@ -1,4 +1,5 @@
 import type { FindingSeverity } from './severities.ts';
+import type { NamedCode } from './sourceCode.ts';
 
 /** What the project did about a finding, as its auditor says. */
 export const findingStatuses = [
@@ -41,6 +42,9 @@ export interface FindingDetails {
   originalStatus: string | null;
   /** Who says how far the fix was checked; null: the record names nobody. */
   proofCheckedBy: string | null;
+  /** Code in which it was found, and code with the fix. */
+  foundIn: NamedCode[];
+  fixedIn: NamedCode[];
 }
 
 /**

@@ -15,3 +15,65 @@ export interface CompilerInput {
  * it could not be built or compared, which says nothing of the contract.
  */
 export const sourceOutcomes = ['exact', 'codeEqual', 'differs', 'notBuilt'] as const;
+export type SourceOutcome = (typeof sourceOutcomes)[number];
+
+/** What is in the deployed code and not in the source: no comparison can say whether these are the right values. */
+export interface FilledValue {
+  kind: 'immutable' | 'library';
+  /** The variable's or the library's name, where the compiler gives it. */
+  name: string | null;
+  /** Hex digits with 0x, as they are in the deployed code. */
+  value: string;
+}
+
+/** What a comparison of source code with deployed code found. */
+export type SourceComparison =
+  | { outcome: 'exact' | 'codeEqual'; builtHash: string; filled: FilledValue[]; note: string | null }
+  /** `offset`: of the first byte that differs; `function`: the one it belongs to, where that can be told. */
+  | { outcome: 'differs'; builtHash: string; offset: number; function: string | null; note: string }
+  | { outcome: 'notBuilt'; why: string };
+
+/** Source code that somebody published for a contract, and how it compares with the code that runs there. */
+export interface ComparedSource {
+  origin: SourceOrigin;
+  /** The id of the record, or the name of the service. */
+  publisher: string;
+  /** `contracts/Vault.sol:Vault`. */
+  target: string;
+  commit: string | null;
+  repository: string | null;
+  /** Null while they were not compared. */
+  comparison: SourceComparison | null;
+}
+
+/** Code that a finding's record names, by published source code or by the hash of what was deployed. */
+export type NamedCode =
+  | { kind: 'source'; id: string }
+  /** Null: a demo contract that is not deployed. */
+  | { kind: 'code'; chain: string; address: string | null; codeHash: string | null };
+
+/** Code that a record says has the fix or lacks it, against the code that runs at one contract. */
+export interface CheckedCode {
+  chain: string;
+  address: string;
+  label: string;
+  /** Whether the record names it as code with the fix. */
+  withFix: boolean;
+  /** Null where the record gives the hash itself. */
+  source: { id: string; commit: string | null; outcome: SourceOutcome | null } | null;
+  /** Built from the source, or as the record gives it; null where nothing was built. */
+  namedHash: string | null;
+  /** Of the code that runs, and where it is; null where it was never read. */
+  running: { hash: string; at: string; block: number } | null;
+  /** Whether the named code runs; null: that could not be told. */
+  runs: boolean | null;
+}
+
+/**
+ * What the chain says of a fix. `proven`: code with the fix runs at every contract that the record names; `refuted`: code
+ * without it runs at one of them; `notChecked`: neither could be told.
+ */
+export interface FixVerdict {
+  proof: 'proven' | 'refuted' | 'notChecked';
+  checked: CheckedCode[];
+}

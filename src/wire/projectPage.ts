@@ -6,6 +6,7 @@ import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
+import type { ComparedSource, FixVerdict } from '#model/sourceCode.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
 import type { DisputeMark } from './disputes.ts';
@@ -33,7 +34,7 @@ export const projectTabs = [
 ] as const;
 export type ProjectTabName = (typeof projectTabs)[number];
 
-export interface FindingView extends FindingDetails {
+export interface FindingView extends Omit<FindingDetails, 'foundIn' | 'fixedIn'> {
   id: string;
   title: string;
   severity: FindingSeverity;
@@ -44,6 +45,17 @@ export interface FindingView extends FindingDetails {
     checkedOn: string | null;
     note: string | null;
   } | null;
+  /** What the deployed code says of the fix; null where the record names no code. */
+  fix: FixVerdict | null;
+}
+
+/** A contract of the project, the code that runs there, and what was published as its source. */
+export interface ContractSources {
+  chain: string;
+  address: string;
+  label: string;
+  running: { hash: string; at: string; block: number } | null;
+  sources: ComparedSource[];
 }
 
 export type AuditProgress =
@@ -151,6 +163,8 @@ export type ProjectTab =
       facts: TabFacts<'code-audit'>;
       /** Newest first. */
       audits: AuditView[];
+      /** Contracts that have an address. */
+      deployed: ContractSources[];
     }
   | {
       name: 'on-chain-monitoring';

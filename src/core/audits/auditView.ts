@@ -1,6 +1,9 @@
+import { checkFix } from '#core/sourceCode/checkFix.ts';
+import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { audit, finding } from '#db/schema/audits.ts';
 import type { AuditScope } from '#model/audits.ts';
+import type { FindingDetails } from '#model/findings.ts';
 import type { AuditProgress, AuditView, FindingView } from '#wire/projectPage.ts';
 import { auditScopeSchema, findingDetailsSchema } from './storedAudits.ts';
 
@@ -20,17 +23,19 @@ export function toProgress(
 export const readScope = ({ id, scope }: Pick<StoredAudit, 'id' | 'scope'>): AuditScope =>
   readStored(auditScopeSchema, scope, { column: 'audit.scope', key: id });
 
-export function toFindingView(row: StoredFinding): FindingView {
+export const readFindingDetails = ({ auditId, id, details }: StoredFinding): FindingDetails =>
+  readStored(findingDetailsSchema, details, { column: 'finding.details', key: `${auditId}/${id}` });
+
+function toFindingView(row: StoredFinding, deployed: readonly DeployedCode[]): FindingView {
+  const { foundIn, fixedIn, ...details } = readFindingDetails(row);
   return {
     id: row.id,
     title: row.title,
     severity: row.severity,
     category: row.category,
     status: row.status,
-    ...readStored(findingDetailsSchema, row.details, {
-      column: 'finding.details',
-      key: `${row.auditId}/${row.id}`,
-    }),
+    ...details,
+    fix: checkFix({ foundIn, fixedIn }, deployed) ?? null,
     proofOfFix: row.proofState
       ? {
           state: row.proofState,
@@ -41,7 +46,14 @@ export function toFindingView(row: StoredFinding): FindingView {
   };
 }
 
-export function toAuditView(row: StoredAudit, findings: readonly StoredFinding[], held: boolean): AuditView {
+interface AuditParts {
+  findings: readonly StoredFinding[];
+  /** Whether we hold the report. */
+  held: boolean;
+  deployed: readonly DeployedCode[];
+}
+
+export function toAuditView(row: StoredAudit, { findings, held, deployed }: AuditParts): AuditView {
   const href = held ? `/reports/${row.reportSha256}` : row.reportUrl;
   return {
     id: row.id,
@@ -54,6 +66,6 @@ export function toAuditView(row: StoredAudit, findings: readonly StoredFinding[]
     summary: row.summary,
     scope: readScope(row),
     report: href && row.reportSha256 ? { href, sha256: row.reportSha256 } : null,
-    findings: row.findingsStated ? findings.map(toFindingView) : null,
+    findings: row.findingsStated ? findings.map((one) => toFindingView(one, deployed)) : null,
   };
 }

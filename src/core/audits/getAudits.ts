@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
+import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Db } from '#db/Database.ts';
 import { asset } from '#db/schema/assets.ts';
 import { audit, finding } from '#db/schema/audits.ts';
@@ -8,8 +9,11 @@ import type { HomeData } from '#wire/homePage.ts';
 import type { AuditProgress, AuditView } from '#wire/projectPage.ts';
 import { toAuditView, toProgress } from './auditView.ts';
 
-/** A project's audits with their findings, newest first. */
-export async function getAudits(db: Db, projectId: string): Promise<AuditView[]> {
+/** A project's audits with their findings, newest first; `deployed`: the code that runs, against which fixes are checked. */
+export async function getAudits(
+  db: Db,
+  { projectId, deployed }: { projectId: string; deployed: readonly DeployedCode[] },
+): Promise<AuditView[]> {
   const rows = await db
     .select({ audit, held: sql<boolean>`${asset.sha256} is not null` })
     .from(audit)
@@ -24,11 +28,11 @@ export async function getAudits(db: Db, projectId: string): Promise<AuditView[]>
     .where(inArray(finding.auditId, ids))
     .orderBy(asc(finding.position));
   return rows.map((row) =>
-    toAuditView(
-      row.audit,
-      findings.filter(({ auditId }) => auditId === row.audit.id),
-      row.held,
-    ),
+    toAuditView(row.audit, {
+      findings: findings.filter(({ auditId }) => auditId === row.audit.id),
+      held: row.held,
+      deployed,
+    }),
   );
 }
 

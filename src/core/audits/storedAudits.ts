@@ -15,6 +15,13 @@ export const auditScopeSchema: z.ZodMiniType<AuditScope> = z.object({
 
 const line = z.nullable(z.number());
 
+const namedCode = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('source'), id: text }),
+    z.object({ kind: z.literal('code'), chain: text, address: maybe, codeHash: maybe }),
+  ]),
+);
+
 /** What `finding.details` holds. A finding without its words is none; the import writes it again. */
 export const findingDetailsSchema: z.ZodMiniType<FindingDetails> = z.object({
   files: z.array(z.object({ path: text, from: line, to: line })),
@@ -26,4 +33,6 @@ export const findingDetailsSchema: z.ZodMiniType<FindingDetails> = z.object({
   originalSeverity: z._default(maybe, null),
   originalStatus: z._default(maybe, null),
   proofCheckedBy: z._default(maybe, null),
+  foundIn: z._default(namedCode, []),
+  fixedIn: z._default(namedCode, []),
 });

@@ -5,7 +5,8 @@ import { audit, finding } from '#db/schema/audits.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import type { AuditScope } from '#model/audits.ts';
 import type { FindingDetails } from '#model/findings.ts';
-import type { AuditRecord, FindingRecord } from '#wire/records/audits.ts';
+import type { NamedCode } from '#model/sourceCode.ts';
+import type { AuditRecord, FindingRecord, NamedCodeRecord } from '#wire/records/audits.ts';
 
 const known = (reference: string | undefined) =>
   reference === undefined || reference.startsWith('demo:') ? null : reference;
@@ -47,6 +48,13 @@ function toRow(record: AuditRecord) {
   };
 }
 
+const toNamed = (named: NamedCodeRecord): NamedCode[] =>
+  named.map((one) =>
+    'source' in one
+      ? { kind: 'source', id: one.source }
+      : { kind: 'code', chain: one.chain, address: known(one.address), codeHash: known(one.codeHash) },
+  );
+
 function toFindingRow(record: FindingRecord, auditId: string, position: number) {
   const details: FindingDetails = {
     files: record.files.map(({ path, from = null, to = null }) => ({ path, from, to })),
@@ -58,6 +66,8 @@ function toFindingRow(record: FindingRecord, auditId: string, position: number) 
     originalSeverity: record.originalSeverity ?? null,
     originalStatus: record.originalStatus ?? null,
     proofCheckedBy: record.proofOfFix?.checkedBy ?? null,
+    foundIn: toNamed(record.foundIn),
+    fixedIn: toNamed(record.fixedIn),
   };
   const { id, title, severity, category, status, proofOfFix } = record;
   return {

@@ -89,6 +89,8 @@ test('the newest audit with findings shows its gravest ones', async () => {
         originalSeverity: null,
         originalStatus: null,
         proofCheckedBy: null,
+        foundIn: [],
+        fixedIn: [],
       },
     })),
   );

@@ -34,7 +34,9 @@ async function getAlertSample(
 
 async function getAuditSample(db: Db): Promise<LiveSample | null> {
   for (const { project, audit } of await getRecentlyAudited(db, { limit: length })) {
-    const found = (await getAudits(db, project.id)).find(({ id }) => id === audit.id);
+    const found = (await getAudits(db, { projectId: project.id, deployed: [] })).find(
+      ({ id }) => id === audit.id,
+    );
     if (!found?.findings?.length) continue;
     const gravest = found.findings.toSorted(
       (a, b) => findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity),

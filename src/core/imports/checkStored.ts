@@ -40,12 +40,43 @@ async function getMembers(db: Db, projectIds: readonly string[]): Promise<Set<st
   );
 }
 
+/** Source code that findings name and neither the files nor the stored records have. */
+async function checkSources(db: Db, { records, placeOf }: StoredCheck): Promise<RecordFault[]> {
+  const given = new Set(records.sourceCode.map(({ id }) => id));
+  const named = records.audits.flatMap(({ project, findings = [] }, index) =>
+    findings.flatMap((finding, number) =>
+      (['foundIn', 'fixedIn'] as const).flatMap((list) =>
+        finding[list].flatMap((one, position) =>
+          'source' in one && !given.has(one.source)
+            ? [{ id: one.source, project, index, inside: ['findings', number, list, position, 'source'] }]
+            : [],
+        ),
+      ),
+    ),
+  );
+  if (named.length === 0) return [];
+  const result = await db.execute(sql`
+    select distinct publisher as id, project_id as project from published_source where origin = 'record'
+      and publisher in (select jsonb_array_elements_text(${JSON.stringify(named.map(({ id }) => id))}::jsonb))`);
+  const stored = new Set(
+    rowsOf<{ id: string; project: string }>(result).map(({ id, project }) => `${project} ${id}`),
+  );
+  return named
+    .filter(({ id, project }) => !stored.has(`${project} ${id}`))
+    .map(({ id, project, index, inside }) => ({
+      ...placeOf('audits', index, inside),
+      reason: `there is no source code ${id} of project ${project}`,
+    }));
+}
+
+interface StoredCheck {
+  records: Records;
+  placeOf: PlaceRecord;
+}
+
 /** Faults that only show against what is stored: contracts that belong to another project, members that do not exist. */
-export async function checkStored(
-  db: Db,
-  { records, placeOf }: { records: Records; placeOf: PlaceRecord },
-): Promise<RecordFault[]> {
-  const faults: RecordFault[] = [];
+export async function checkStored(db: Db, { records, placeOf }: StoredCheck): Promise<RecordFault[]> {
+  const faults = await checkSources(db, { records, placeOf });
   const given = new Set(records.projects.map(({ id }) => id));
   const claims = records.projects.flatMap(({ id, tokens, contracts }, index) => [
     ...tokens.map(

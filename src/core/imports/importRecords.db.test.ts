@@ -134,7 +134,7 @@ describe('importRecords', () => {
     });
     expect(project).toMatchObject({ assessed: true, score: null, rating: null });
     expect(project.range.low).toBeGreaterThan(0);
-    const [stored] = await getAudits(db, 'acme');
+    const [stored] = await getAudits(db, { projectId: 'acme', deployed: [] });
     expect(stored?.report).toEqual({ href: `/reports/${sha256(report)}`, sha256: sha256(report) });
     expect(stored?.findings?.map(({ id, status }) => [id, status])).toEqual([
       ['A-01', 'pending'],
@@ -153,7 +153,7 @@ describe('importRecords', () => {
     };
     const seen = async (given: Json, at: Date) => {
       await importAll({ projects: [searched], audits: [given] }, at);
-      const [stored] = await getAudits(db, 'acme');
+      const [stored] = await getAudits(db, { projectId: 'acme', deployed: [] });
       const { openFindings } = (await getProject(db, 'acme')).project;
       const [none] = await db
         .select()
@@ -198,7 +198,7 @@ describe('importRecords', () => {
     const fixed = (audit.findings as Json[]).map((finding) => ({ ...finding, status: 'Resolved' }));
     const summary = await importAll({ audits: [{ ...audit, findings: fixed.slice(0, 1) }] }, later);
     expect(summary.changed).toBe(1);
-    const [stored] = await getAudits(db, 'acme');
+    const [stored] = await getAudits(db, { projectId: 'acme', deployed: [] });
     expect(stored?.findings?.map(({ id, status }) => [id, status])).toEqual([['A-01', 'resolved']]);
     const history = await getScoreHistory(db, 'acme');
     expect(history.map(({ cause }) => cause)).toEqual(['first', 'facts']);
@@ -328,7 +328,9 @@ describe('methods of an audit', () => {
   it('are those that the record states, and not known where it states none', async () => {
     const stated = { ...audit, id: 'acme-2', methods: ['manual', 'formal'] };
     await importRecords(db, { folder: folderOf({ projects: [acme], audits: [audit, stated] }), now });
-    const methods = (await getAudits(db, 'acme')).map(({ id, methods: used }) => [id, used]);
+    const methods = (await getAudits(db, { projectId: 'acme', deployed: [] })).map(
+      ({ id, methods: used }) => [id, used],
+    );
     expect(methods).toEqual([
       ['acme-1', null],
       ['acme-2', ['manual', 'formal']],

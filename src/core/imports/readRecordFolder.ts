@@ -9,7 +9,7 @@ export interface RecordFolder {
   readFile(path: string): Uint8Array | undefined;
 }
 
-export const isRecordFile = (name: string) => /\.(json|ya?ml)$/i.test(name);
+const isRecordFile = (name: string) => /\.(json|ya?ml)$/i.test(name);
 
 /** Reads one file, or every JSON and YAML file in a folder and below; hidden ones and node_modules are left out. */
 export function readRecordFolder(path: string): RecordFolder {

@@ -1,5 +1,6 @@
 import { getAudits } from '#core/audits/getAudits.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
+import { getDeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
@@ -8,9 +9,14 @@ export async function getCodeAuditTab(
   db: Db,
   { project, facts }: LoadedProject,
 ): Promise<TabNamed<'code-audit'>> {
+  const deployed = (await getDeployedCode(db, [project.id])).get(project.id) ?? [];
   return {
     name: 'code-audit',
     facts: pickFacts(facts, tabFacts['code-audit']),
-    audits: await getAudits(db, project.id),
+    audits: await getAudits(db, { projectId: project.id, deployed }),
+    deployed: deployed.map(({ running, ...contract }) => ({
+      ...contract,
+      running: running && { hash: running.hash, at: running.at, block: running.block },
+    })),
   };
 }

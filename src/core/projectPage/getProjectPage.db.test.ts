@@ -128,7 +128,8 @@ const load = (tab: ProjectTabName) =>
 const queriesOf: Record<ProjectTabName, number> = {
   // Alerts, history, and for contradictions what was read of each contract and what its tokens answered.
   overview: 4 + 2 + 2,
-  'code-audit': 4 + 2,
+  // Audits, their findings, and the code that runs with what was published for it.
+  'code-audit': 4 + 2 + 1,
   'on-chain-monitoring': 4 + 11,
   governance: 4 + 10,
   market: 4 + 3,

@@ -1,13 +1,21 @@
-import { readScope, type StoredAudit, type StoredFinding } from '#core/audits/auditView.ts';
+import {
+  readFindingDetails,
+  readScope,
+  type StoredAudit,
+  type StoredFinding,
+} from '#core/audits/auditView.ts';
+import { checkFix } from '#core/sourceCode/checkFix.ts';
+import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
 import type { FixCheck } from '#model/findings.ts';
+import type { FixVerdict } from '#model/sourceCode.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { absentFact } from './absentFact.ts';
 import type { Subject } from './getSubjects.ts';
 
-/** What a record says about a fix is its word: nobody here has measured it. */
-const proofs: Partial<Record<FixCheck, FixProof>> = { deployed: 'claimed', notDeployed: 'claimedMissing' };
+/** What a record says about a fix is its word. */
+const claims: Partial<Record<FixCheck, FixProof>> = { deployed: 'claimed', notDeployed: 'claimedMissing' };
 
 const startOf = (date: string) => `${date}T00:00:00.000Z`;
 
@@ -34,15 +42,37 @@ function toAudit(row: StoredAudit): Audit {
   };
 }
 
-function toFinding(row: StoredFinding, audit: StoredAudit): Finding {
+/** The code that settles it, where it was read. */
+function fixEvidence({ proof, checked }: FixVerdict): Evidence[] {
+  if (proof === 'notChecked') return [];
+  return checked.flatMap(({ chain, label, running, runs, withFix }): Evidence[] =>
+    running && runs
+      ? [
+          {
+            kind: 'contract',
+            chain,
+            address: running.at,
+            block: running.block,
+            codeHash: running.hash,
+            label: `${label} runs code ${withFix ? 'with' : 'without'} the fix`,
+          },
+        ]
+      : [],
+  );
+}
+
+function toFinding(row: StoredFinding, audit: StoredAudit, deployed: readonly DeployedCode[]): Finding {
+  const fix = checkFix(readFindingDetails(row), deployed);
+  const measured = fix && fix.proof !== 'notChecked' ? fix.proof : undefined;
   return {
     id: `${audit.id}/${row.id}`,
     severity: row.severity,
     status: row.status,
-    proofOfFix: (row.proofState && proofs[row.proofState]) || 'none',
+    proofOfFix: measured ?? ((row.proofState && claims[row.proofState]) || 'none'),
     reportedAt: startOf(audit.completedOn ?? audit.startedOn),
     evidence: [
       { kind: 'record', type: 'finding', id: `${audit.id}/${row.id}`, label: `${row.id}: ${row.title}` },
+      ...(fix ? fixEvidence(fix) : []),
     ],
   };
 }
@@ -68,7 +98,7 @@ export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'>
             {
               all: findings.flatMap((row) => {
                 const audit = byId.get(row.auditId);
-                return audit ? [toFinding(row, audit)] : [];
+                return audit ? [toFinding(row, audit, subject.deployed)] : [];
               }),
               complete: isSearched && audits.every(({ findingsStated }) => findingsStated),
             },

@@ -5,6 +5,7 @@ import { auditFacts } from './auditFacts.ts';
 import type { Subject } from './getSubjects.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
+import { sourceCodeFact } from './sourceCodeFact.ts';
 
 /** How many exchanges a stored metric speaks of: a list of listings, or their number. */
 function countExchanges(value: unknown): number | undefined {
@@ -47,6 +48,7 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     repository: answered.repository ?? recorded.repository,
     securityContact: chooseContact(recorded.securityContact, answered.securityContact),
     ...auditFacts(subject),
+    sourceVerified: sourceCodeFact(subject.deployed),
     exchanges: exchangeFact(subject),
     ...priceFacts(subject, now),
     ...subject.readings,

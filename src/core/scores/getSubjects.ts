@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
+import { type DeployedCode, getDeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
 import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
@@ -28,6 +29,7 @@ export interface Subject {
   details: ProjectDetailsRecord;
   audits: StoredAudit[];
   findings: StoredFinding[];
+  deployed: readonly DeployedCode[];
   incidents: StoredIncident[];
   readings: Partial<Facts>;
   /** What live sources answered. */
@@ -103,6 +105,7 @@ export async function getSubjects(
   const readings = await db.select().from(factReading).where(inArray(factReading.projectId, wanted));
   const scores = await db.select().from(currentScore).where(inArray(currentScore.projectId, wanted));
   const sources = await getProjectReadings(db, wanted);
+  const deployed = await getDeployedCode(db, wanted);
   const reach = await loadReach(db, wanted);
   const exchanges = await loadExchanges(db, { ids: wanted, now });
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
@@ -128,6 +131,7 @@ export async function getSubjects(
       details: readDetails(details, id),
       audits: mine,
       findings: mine.flatMap((one) => findingsOf.get(one.id) ?? []),
+      deployed: deployed.get(id) ?? [],
       incidents: incidentsOf.get(id) ?? [],
       readings: read,
       sources: sourcesOf.get(id) ?? [],

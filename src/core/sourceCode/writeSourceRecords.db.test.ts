@@ -25,19 +25,25 @@ const source = {
   contracts: [{ chain: 'eip155:1', address, target: 'src/Vault.sol:Vault' }],
 };
 
-const importAll = (sourceRecords: unknown[], day = 1) =>
+const importAll = (sourceRecords: unknown[], day = 1, audits: unknown[] = []) =>
   importRecords(db, {
     folder: {
       sources: [
         {
           path: 'all.json',
-          text: JSON.stringify({ version: 1, projects: [project], sourceCode: sourceRecords }),
+          text: JSON.stringify({ version: 1, projects: [project], sourceCode: sourceRecords, audits }),
         },
       ],
       readFile: (name) => (name === 'Vault.sol' ? Buffer.from('contract Vault {}\r\n') : undefined),
     },
     now: new Date(`2026-11-0${day}T00:00:00Z`),
   });
+
+async function faultsOf(sourceRecords: unknown[], audits: unknown[] = []): Promise<string[]> {
+  const error = await importAll(sourceRecords, 1, audits).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ImportError)) throw error;
+  return error.faults.map(({ path, reason }) => `${path} ${reason}`);
+}
 
 it('keeps what a record publishes, with its files, and changes nothing when it comes again', async () => {
   await importAll([source]);
@@ -66,6 +72,36 @@ it('keeps what a record publishes, with its files, and changes nothing when it c
   });
 });
 
+it('takes no finding that names source code which is not there', async () => {
+  const audit = {
+    id: 'acme-1',
+    project: 'acme',
+    title: 'Vault',
+    auditor: 'Keep',
+    state: 'completed',
+    startedOn: '2026-01-05',
+    completedOn: '2026-02-01',
+    method: 'Reading.',
+    scope: {},
+    findings: [
+      {
+        id: 'A-01',
+        title: 'Open',
+        severity: 'Major',
+        category: 'Access',
+        status: 'Resolved',
+        description: 'Open.',
+        fixedIn: [{ source: 'acme-vault' }],
+      },
+    ],
+  };
+  expect(await faultsOf([], [audit])).toEqual([
+    '$.audits[0].findings[0].fixedIn[0].source there is no source code acme-vault of project acme',
+  ]);
+  await importAll([source]);
+  expect(await importAll([], 2, [audit])).toMatchObject({ audits: 1 });
+});
+
 it('says of each record what is wrong with it', async () => {
   const wrong = {
     ...source,
@@ -78,11 +114,6 @@ it('says of each record what is wrong with it', async () => {
       { chain: 'eip155:1', address, target: 'src/Other.sol:Other' },
       { chain: 'eip155:1', address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', target: 'src/Lib.sol:Lib' },
     ],
-  };
-  const faultsOf = async (records: unknown[]) => {
-    const error = await importAll(records).catch((thrown: unknown) => thrown);
-    if (!(error instanceof ImportError)) throw error;
-    return error.faults.map(({ path, reason }) => `${path} ${reason}`);
   };
   expect(await faultsOf([wrong])).toEqual([
     '$.sourceCode[0].input.sources["src/Vault.sol"].file there is no file Gone.sol',

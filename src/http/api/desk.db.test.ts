@@ -38,7 +38,6 @@ const everyPage = [
   'deskErrors',
   'deskAlerts',
   'deskDisputes',
-  'deskImports',
   'adminFlags',
   'adminAudit',
 ] as const;
@@ -59,7 +58,7 @@ describe('the pages of the desk', () => {
         'deskDisputes',
       ],
     ],
-    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes', 'deskImports']],
+    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes']],
     ['admin', everyPage],
   ] as const)('exist for the role %s: %j', async (role, allowed) => {
     const browser = await signInAs(role);

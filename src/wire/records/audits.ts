@@ -50,6 +50,19 @@ const codePlace = z
     });
   });
 
+const namedCode = z
+  .array(
+    z.union(
+      [
+        z.strictObject({ source: slug.describe('Id of a record of source code.') }),
+        z.strictObject({ chain: chainId, address, codeHash }),
+      ],
+      'must have either "source", or "chain", "address" and "codeHash"',
+    ),
+  )
+  .max(50)
+  .default([]);
+
 const proofOfFix = z.strictObject({
   state: wordFor(fixCheckWords).describe(
     'not-checked: only the word of the project; commit-reviewed: the auditor read the fix; deployed: the fix was found in the deployed code; not-deployed: the deployed code lacks the fix.',
@@ -83,6 +96,8 @@ export const findingRecord = z.strictObject({
   recommendation: prose(10_000).optional(),
   response: prose(10_000).optional().describe('What the project answered.'),
   fixCommit: commit.optional(),
+  foundIn: namedCode.describe('Code in which it was found: where that runs, the fix is refuted.'),
+  fixedIn: namedCode.describe('Code with the fix: where that runs, the fix is proven.'),
   proofOfFix: proofOfFix.optional(),
 });
 
@@ -169,5 +184,6 @@ export const auditRecord = z
     }
   });
 
+export type NamedCodeRecord = z.output<typeof namedCode>;
 export type AuditRecord = z.output<typeof auditRecord>;
 export type FindingRecord = z.output<typeof findingRecord>;

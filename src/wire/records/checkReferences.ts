@@ -38,6 +38,7 @@ function createCheck(entries: Entries, knownProjectIds: ReadonlySet<string>) {
   const faults: PlacedFault[] = [];
   const firstUse = new Map<string, string>();
   const projects = new Map(entries.projects.map(({ record }) => [record.id, record]));
+  const sources = new Map(entries.sourceCode.map(({ record }) => [record.id, record.project]));
 
   function fail(place: Place, reason: string) {
     faults.push({ ...place, reason });
@@ -57,11 +58,17 @@ function createCheck(entries: Entries, knownProjectIds: ReadonlySet<string>) {
     if ([...project.contracts, ...project.tokens].some((item) => item.address === address)) return;
     fail(place, `${address} is not among the contracts or tokens of project ${project.id}`);
   }
+  // One that is only stored, not in the files, is checked by the import itself.
+  function requireSource(id: string, projectId: string, place: Place) {
+    const owner = sources.get(id);
+    if (owner === undefined || owner === projectId) return;
+    fail(place, `the source code ${id} is that of project ${owner}`);
+  }
   function requireDemo(project: ProjectRecord | undefined, reference: string | undefined, place: Place) {
     if (project === undefined || project.demo || !reference?.startsWith('demo:')) return;
     fail(place, 'demo: references are only for projects marked demo: true');
   }
-  return { faults, fail, claim, requireProject, requireMember, requireDemo };
+  return { faults, fail, claim, requireProject, requireMember, requireSource, requireDemo };
 }
 
 function checkProject({ file, index, record: project }: Entries['projects'][number], check: Check) {
@@ -89,11 +96,31 @@ function checkAudit({ file, index, record: audit }: Entries['audits'][number], c
     check.claim(`finding of ${audit.id}`, finding.id, { file, path: [...at, 'findings', number, 'id'] });
   }
   const project = check.requireProject(audit.project, { file, path: [...at, 'project'] });
+  checkNamedCode({ file, index, record: audit }, project, check);
   for (const [number, contract] of audit.scope.contracts.entries()) {
     const path = [...at, 'scope', 'contracts', number];
     check.requireMember(project, contract.address, { file, path: [...path, 'address'] });
     check.requireDemo(project, contract.codeHash, { file, path: [...path, 'codeHash'] });
   }
+}
+
+/** What a finding names as code with or without its fix. */
+function checkNamedCode(
+  { file, index, record: audit }: Entries['audits'][number],
+  project: ProjectRecord | undefined,
+  check: Check,
+) {
+  for (const [number, finding] of (audit.findings ?? []).entries())
+    for (const list of ['foundIn', 'fixedIn'] as const)
+      for (const [position, named] of finding[list].entries()) {
+        const path = ['audits', index, 'findings', number, list, position];
+        if ('source' in named) {
+          check.requireSource(named.source, audit.project, { file, path: [...path, 'source'] });
+          continue;
+        }
+        check.requireMember(project, named.address, { file, path: [...path, 'address'] });
+        check.requireDemo(project, named.codeHash, { file, path: [...path, 'codeHash'] });
+      }
 }
 
 function checkSource({ file, index, record }: Entries['sourceCode'][number], check: Check) {

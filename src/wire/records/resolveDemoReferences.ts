@@ -1,3 +1,4 @@
+import type { NamedCodeRecord } from './audits.ts';
 import type { Records } from './recordFile.ts';
 
 export interface DemoDeployment {
@@ -23,6 +24,8 @@ export function resolveDemoReferences(
     ...item,
     address: resolve(item.address, 'address'),
   });
+  const withCode = (named: NamedCodeRecord[number]) =>
+    'source' in named ? named : { ...withAddress(named), codeHash: resolve(named.codeHash, 'codeHash') };
   const resolved: Records = {
     ...records,
     projects: records.projects.map((project) => ({
@@ -32,6 +35,13 @@ export function resolveDemoReferences(
     })),
     audits: records.audits.map((audit) => ({
       ...audit,
+      ...(audit.findings && {
+        findings: audit.findings.map((finding) => ({
+          ...finding,
+          foundIn: finding.foundIn.map(withCode),
+          fixedIn: finding.fixedIn.map(withCode),
+        })),
+      }),
       scope: {
         ...audit.scope,
         contracts: audit.scope.contracts.map((contract) => ({
@@ -52,28 +62,4 @@ export function resolveDemoReferences(
   };
   if (missing.size > 0) throw new Error(`Nothing is deployed under: ${[...missing].sort().join(', ')}`);
   return resolved;
-}
-
-/** Keys under which a record may hold a reference, and what is meant there. */
-const referenceKeys: Readonly<Record<string, keyof DemoDeployment>> = {
-  address: 'address',
-  contract: 'address',
-  codeHash: 'codeHash',
-};
-
-/** A record in the words of its file with every `demo:<key>` replaced, as `resolveDemoReferences` does it. */
-export function resolveWritten(
-  written: unknown,
-  deployments: Readonly<Record<string, DemoDeployment>>,
-): unknown {
-  if (Array.isArray(written)) return written.map((item: unknown) => resolveWritten(item, deployments));
-  if (typeof written !== 'object' || written === null) return written;
-  return Object.fromEntries(
-    Object.entries(written).map(([key, value]: [string, unknown]) => {
-      const field = Object.hasOwn(referenceKeys, key) ? referenceKeys[key] : undefined;
-      const isReference = field !== undefined && typeof value === 'string' && value.startsWith('demo:');
-      if (!isReference) return [key, resolveWritten(value, deployments)];
-      return [key, deployments[value.slice('demo:'.length)]?.[field] ?? value];
-    }),
-  );
 }

@@ -22,12 +22,14 @@ interface CodeAuditTabProps {
 }
 
 /** Who examined the code, what they found, what became of it, and whether it is the code that runs. */
-export function CodeAuditTab({ project, tab: { audits, facts } }: CodeAuditTabProps) {
+export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: CodeAuditTabProps) {
   return (
     <div className="grid gap-6">
       {audits.length === 0 ? <NoAudit presence={project.presence.audits} /> : <Findings audits={audits} />}
       <DeployedCodeCard
         projectId={project.id}
+        audits={audits}
+        deployed={deployed}
         codeMatch={readFact(facts, 'codeMatch')}
         sourceVerified={readFact(facts, 'sourceVerified')}
       />

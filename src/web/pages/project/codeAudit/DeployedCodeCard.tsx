@@ -3,9 +3,14 @@ import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import type { AuditView, ContractSources } from '#wire/projectPage.ts';
+import { ExaminedRow } from './ExaminedRow.tsx';
+import { SourceRow } from './SourceRow.tsx';
 
 interface DeployedCodeCardProps {
   projectId: string;
+  audits: readonly AuditView[];
+  deployed: readonly ContractSources[];
   codeMatch: Fact<CodeMatch>;
   sourceVerified: Fact<FactValues['sourceVerified']>;
 }
@@ -22,8 +27,24 @@ function judge({ matching, differing, notCompared }: CodeMatch): { severity: Mar
   return { severity: 'ok', text: `All ${all} contracts run exactly the audited code` };
 }
 
+/** What audits examined, where it is on record by its hash. */
+function listExamined(audits: readonly AuditView[], deployed: readonly ContractSources[]) {
+  return audits.flatMap((audit) =>
+    audit.scope.contracts.flatMap(({ chain, address, codeHash }) => {
+      const contract = deployed.find((one) => one.chain === chain && one.address === address);
+      return contract && codeHash !== null ? [{ audit, contract, codeHash }] : [];
+    }),
+  );
+}
+
 /** The audited code against the code that runs. */
-export function DeployedCodeCard({ projectId, codeMatch, sourceVerified }: DeployedCodeCardProps) {
+export function DeployedCodeCard({
+  projectId,
+  audits,
+  deployed,
+  codeMatch,
+  sourceVerified,
+}: DeployedCodeCardProps) {
   return (
     <Card aria-labelledby="deployed-title">
       <CardHeader
@@ -45,9 +66,17 @@ export function DeployedCodeCard({ projectId, codeMatch, sourceVerified }: Deplo
           <FactNote fact={codeMatch} projectId={projectId} />
         </CardRow>
       )}
+      {listExamined(audits, deployed).map((examined) => (
+        <ExaminedRow
+          key={`${examined.audit.id} ${examined.contract.chain} ${examined.contract.address}`}
+          {...examined}
+        />
+      ))}
       {sourceVerified.state === 'unknown' ? (
         <NotMeasured why={sourceVerified.why}>
-          Whether the published source compiles to the deployed bytecode has not been checked.
+          {deployed.some(({ sources }) => sources.length > 0)
+            ? 'What was published is compared contract by contract below.'
+            : 'Whether published source code builds the deployed code has not been checked.'}
         </NotMeasured>
       ) : (
         <CardRow>
@@ -56,6 +85,15 @@ export function DeployedCodeCard({ projectId, codeMatch, sourceVerified }: Deplo
           </p>
           <FactNote fact={sourceVerified} projectId={projectId} />
         </CardRow>
+      )}
+      {deployed.flatMap((contract) =>
+        contract.sources.map((source) => (
+          <SourceRow
+            key={`${contract.chain} ${contract.address} ${source.origin} ${source.publisher}`}
+            contract={contract}
+            source={source}
+          />
+        )),
       )}
     </Card>
   );

@@ -4,12 +4,13 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { FindingView } from '#wire/projectPage.ts';
+import { FixProof } from './FixProof.tsx';
 import { proofWords } from './findingWords.ts';
 
-/** What is wrong, what follows, what to do, what the project answered, and what is claimed about the fix. */
+/** What is wrong, what follows, what to do, what the project answered, what the deployed code says of the fix, and what is claimed. */
 export function FindingBody({ finding }: { finding: FindingView }) {
-  const { files, description, impact, recommendation, response, fixCommit, proofOfFix, proofCheckedBy } =
-    finding;
+  const { files, description, impact, recommendation, response, fixCommit, fix } = finding;
+  const { proofOfFix, proofCheckedBy } = finding;
   return (
     <div className="max-w-[76ch] space-y-4">
       <Paragraphs text={description} />
@@ -29,9 +30,10 @@ export function FindingBody({ finding }: { finding: FindingView }) {
           </ul>
         </div>
       )}
-      {(fixCommit || proofOfFix) && (
+      {(fixCommit || proofOfFix || fix) && (
         <div>
           <h3 className="text-xs font-semibold text-muted">Proof of fix</h3>
+          {fix && <FixProof fix={fix} />}
           {proofOfFix && (
             <p className="mt-1">
               <Chip>claimed</Chip> {proofWords[proofOfFix.state]}, says {proofCheckedBy ?? 'the record'}

@@ -1,0 +1,93 @@
+import { runInNewContext } from 'node:vm';
+import type { BuiltContract, ProcessAnswer, ProcessQuestion } from './buildProtocol.ts';
+
+// A process of its own, which the parent may end at any moment. It is given the compiler's program and its input, and
+// may open no file, start no process and write nothing but its answer.
+
+interface CompilerModule {
+  cwrap: (name: string, result: string, parameters: string[]) => (...given: unknown[]) => string;
+  [name: string]: unknown;
+}
+
+interface CompilerOutput {
+  errors?: { severity?: string; message?: string }[];
+  sources?: Record<string, { ast?: unknown }>;
+  contracts?: Record<string, Record<string, { evm?: { deployedBytecode?: CompiledCode } }>>;
+}
+
+interface CompiledCode {
+  object?: string;
+  linkReferences?: BuiltContract['linkReferences'];
+  immutableReferences?: BuiltContract['immutableReferences'];
+  functionDebugData?: Record<string, { entryPoint?: number | null }>;
+}
+
+/** The program runs where nothing of Node is to be found: neither files nor network. */
+function load(program: string): CompilerModule {
+  const context = { Module: { print: () => undefined, printErr: () => undefined }, atob };
+  runInNewContext(program, context);
+  return context.Module as unknown as CompilerModule;
+}
+
+function compile(compiler: CompilerModule, input: string): string {
+  // Without a way to read imports: what is not in the input is not there.
+  if (typeof compiler._compileStandard === 'function')
+    return compiler.cwrap('compileStandard', 'string', ['string', 'number'])(input, 0);
+  return compiler.cwrap('solidity_compile', 'string', ['string', 'number', 'number'])(input, 0, 0);
+}
+
+const versionOf = (compiler: CompilerModule) =>
+  compiler.cwrap(
+    typeof compiler._solidity_version === 'function' ? 'solidity_version' : 'version',
+    'string',
+    [],
+  )();
+
+/** Names of variables by the number that the compiler gave their declaration. */
+function findNames(node: unknown, ids: ReadonlySet<string>, names: Record<string, string> = {}) {
+  if (Array.isArray(node)) for (const one of node) findNames(one, ids, names);
+  else if (typeof node === 'object' && node !== null) {
+    const { id, name } = node as { id?: unknown; name?: unknown };
+    if (typeof name === 'string' && ids.has(String(id))) names[String(id)] = name;
+    for (const inner of Object.values(node)) if (typeof inner === 'object') findNames(inner, ids, names);
+  }
+  return names;
+}
+
+function toContract(code: CompiledCode, sources: CompilerOutput['sources']): BuiltContract {
+  const { object = '', linkReferences = {}, immutableReferences = {}, functionDebugData = {} } = code;
+  const ids = new Set(Object.keys(immutableReferences));
+  return {
+    code: object,
+    linkReferences,
+    immutableReferences,
+    immutableNames: ids.size > 0 ? findNames(sources, ids) : {},
+    functions: Object.entries(functionDebugData).flatMap(([name, { entryPoint }]) =>
+      typeof entryPoint === 'number' ? [{ name, entryPoint }] : [],
+    ),
+  };
+}
+
+function answer({ program, input, targets }: ProcessQuestion): ProcessAnswer {
+  const compiler = load(program);
+  const output = JSON.parse(compile(compiler, input)) as CompilerOutput;
+  const contracts: Record<string, BuiltContract> = {};
+  for (const target of targets) {
+    const at = target.lastIndexOf(':');
+    const code = output.contracts?.[target.slice(0, at)]?.[target.slice(at + 1)]?.evm?.deployedBytecode;
+    if (code) contracts[target] = toContract(code, output.sources);
+  }
+  const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error');
+  return {
+    version: versionOf(compiler),
+    contracts,
+    errors: errors.slice(0, 3).map((one) => one.message ?? ''),
+  };
+}
+
+const chunks: Buffer[] = [];
+process.stdin.on('data', (chunk: Buffer) => chunks.push(chunk));
+process.stdin.on('end', () => {
+  const question = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ProcessQuestion;
+  process.stdout.end(JSON.stringify(answer(question)));
+});

@@ -1,0 +1,35 @@
+import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
+import type { Facts } from '#model/facts.ts';
+import { known, unknown } from '#scoring/buildFacts.ts';
+
+const isVerified = ({ sources }: DeployedCode): boolean =>
+  sources.some(({ comparison }) => comparison?.outcome === 'exact' || comparison?.outcome === 'codeEqual');
+
+/**
+ * Whether published source code builds the code that runs. Known when it does for every contract: of the others it is not
+ * known that there is no such source code, only that none is published here.
+ */
+export function sourceCodeFact(deployed: readonly DeployedCode[]): Facts['sourceVerified'] {
+  const verified = deployed.filter(isVerified);
+  const contracts = deployed.length;
+  if (deployed.every(({ sources }) => sources.length === 0))
+    return unknown('no source code is published here for its contracts');
+  const running = verified.flatMap((one) => (one.running ? [{ ...one, running: one.running }] : []));
+  if (running.length < contracts)
+    return unknown(
+      `published source code builds what runs at ${verified.length} of ${contracts} contracts; of the others that is not known`,
+    );
+  const at = running.map(({ running: { time } }) => time.toISOString()).sort()[0] ?? '';
+  return known(
+    { verified: verified.length, contracts },
+    at,
+    running.map(({ chain, label, running: { at: address, block, hash: codeHash } }) => ({
+      kind: 'contract',
+      chain,
+      address,
+      block,
+      codeHash,
+      label: `Code of ${label}`,
+    })),
+  );
+}

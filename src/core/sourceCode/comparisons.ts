@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
+import type { CompilerInput, SourceComparison } from '#model/sourceCode.ts';
+
+/** Source code that is to be compared with the code at an address. */
+export interface DueComparison {
+  sourceHash: string;
+  target: string;
+  chain: string;
+  /** Where the code is: a proxy's is its implementation's. */
+  at: string;
+  codeHash: string;
+}
+
+/**
+ * What was never compared, and what could not be built before `retryBefore`. A record names the contract, whatever code
+ * runs behind it; a service answers for the very address.
+ */
+export async function getDueComparisons(
+  db: Db,
+  { chains, retryBefore, limit }: { chains: readonly string[]; retryBefore: Date; limit: number },
+): Promise<DueComparison[]> {
+  const result = await db.execute(sql`
+    select distinct on (p.source_hash, p.target, c.hash)
+      p.source_hash as "sourceHash", p.target, s.chain, c.at, c.hash as "codeHash"
+    from published_source p
+      join contract_state s on s.chain = p.chain and (s.address = p.address or s.implementation = p.address)
+      cross join lateral (values (s.address, s.code_hash), (s.implementation, s.implementation_hash)) c (at, hash)
+      left join source_match m on m.source_hash = p.source_hash and m.target = p.target and m.code_hash = c.hash
+    where c.hash is not null
+      and case when p.origin = 'record' then s.address = p.address and c.at = coalesce(s.implementation, s.address)
+        else c.at = p.address end
+      and (m.code_hash is null or m.outcome = 'notBuilt' and m.compared_at < ${retryBefore.toISOString()}::timestamptz)
+      and p.chain in (select jsonb_array_elements_text(${JSON.stringify(chains)}::jsonb))
+    order by p.source_hash, p.target, c.hash limit ${limit}`);
+  return rowsOf<DueComparison>(result);
+}
+
+export async function getSourceCode(
+  db: Db,
+  hash: string,
+): Promise<{ compiler: string; input: CompilerInput }> {
+  const [row] = await db.select().from(sourceCode).where(eq(sourceCode.hash, hash));
+  if (!row) throw new TypeError(`There is no source code ${hash}`);
+  return { compiler: row.compiler, input: JSON.parse(row.input) as CompilerInput };
+}
+
+/** Keeps what a comparison found; answers the projects that run the code, whose facts it changes. */
+export async function saveComparison(
+  db: Db,
+  { sourceHash, target, codeHash }: Pick<DueComparison, 'sourceHash' | 'target' | 'codeHash'>,
+  { comparison, now }: { comparison: SourceComparison; now: Date },
+): Promise<string[]> {
+  const values = { outcome: comparison.outcome, comparison, comparedAt: now };
+  await db
+    .insert(sourceMatch)
+    .values({ sourceHash, target, codeHash, ...values })
+    .onConflictDoUpdate({
+      target: [sourceMatch.sourceHash, sourceMatch.target, sourceMatch.codeHash],
+      set: values,
+    });
+  const result = await db.execute(sql`
+    select distinct c.project_id as id from contract_state s
+      join (select project_id, chain, address from contract union select project_id, chain, address from token) c
+        on c.chain = s.chain and c.address = s.address
+    where s.code_hash = ${codeHash} or s.implementation_hash = ${codeHash} order by id`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+}

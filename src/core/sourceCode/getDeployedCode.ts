@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { ComparedSource } from '#model/sourceCode.ts';
+import { findComparison } from './storedComparisons.ts';
+
+/** The code that runs at a contract of a project, as it was last read. */
+export interface DeployedCode {
+  chain: string;
+  address: string;
+  label: string;
+  /** Of the code that runs, a proxy's implementation's, and where it is. */
+  running: { hash: string; at: string; block: number; time: Date } | null;
+  /** What was published for the contract, or for the code behind it. */
+  sources: ComparedSource[];
+}
+
+interface Row {
+  projectId: string;
+  chain: string;
+  address: string;
+  label: string;
+  at: string | null;
+  hash: string | null;
+  block: number | null;
+  time: string | Date | null;
+  sources: (Omit<ComparedSource, 'comparison'> & { comparison: unknown })[];
+}
+
+const toDeployed = ({ chain, address, label, at, hash, block, time, sources }: Row): DeployedCode => ({
+  chain,
+  address,
+  label,
+  running:
+    hash === null || at === null || block === null || time === null
+      ? null
+      : { hash, at, block, time: new Date(time) },
+  sources: sources.map((one) => ({ ...one, comparison: findComparison(one.comparison) ?? null })),
+});
+
+/** The contracts of each project that have an address, with the code that runs there and what was published for it. */
+export async function getDeployedCode(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<Map<string, DeployedCode[]>> {
+  const result = await db.execute(sql`
+    with own as (
+      select project_id, chain, address, label, 1 as rank, position from contract
+      union all select project_id, chain, address, symbol, 2, position from token),
+    placed as (
+      select distinct on (o.project_id, o.chain, o.address) o.project_id, o.chain, o.address, o.label,
+        coalesce(s.implementation, s.address) as at, coalesce(s.implementation_hash, s.code_hash) as hash, s.block, s.time
+      from own o left join contract_state s on s.chain = o.chain and s.address = o.address
+      where o.address is not null and o.project_id in (select jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb))
+      order by o.project_id, o.chain, o.address, o.rank, o.position)
+    select d.project_id as "projectId", d.chain, d.address, d.label, d.at, d.hash, d.block, d.time, coalesce(p.sources, '[]') as sources
+    from placed d left join lateral (
+      select jsonb_agg(jsonb_build_object('origin', p.origin, 'publisher', p.publisher, 'target', p.target, 'commit', p.commit,
+        'repository', p.repository, 'comparison', m.comparison) order by p.origin, p.publisher) as sources
+      from published_source p left join source_match m
+        on m.source_hash = p.source_hash and m.target = p.target and m.code_hash = d.hash
+      where p.chain = d.chain and (p.address = d.address and p.origin = 'record' or p.address = d.at and p.origin = 'service')) p on true
+    order by d.project_id, d.chain, d.address`);
+  const all = new Map<string, DeployedCode[]>();
+  for (const row of rowsOf<Row>(result))
+    all.set(row.projectId, [...(all.get(row.projectId) ?? []), toDeployed(row)]);
+  return all;
+}

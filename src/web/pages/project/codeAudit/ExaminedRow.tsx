@@ -1,0 +1,39 @@
+import { auditAnchor } from '#web/projectRows/anchors.ts';
+import { CardRow } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import type { AuditView, ContractSources } from '#wire/projectPage.ts';
+import { HashPair } from './HashPair.tsx';
+
+interface ExaminedRowProps {
+  audit: Pick<AuditView, 'id' | 'title' | 'auditor' | 'scope'>;
+  contract: ContractSources;
+  /** Of the code that the audit examined. */
+  codeHash: string;
+}
+
+/** The code that an audit examined beside the code that runs. */
+export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
+  const { chain, label, running } = contract;
+  const isSame = running && running.hash.toLowerCase() === codeHash.toLowerCase();
+  return (
+    <CardRow>
+      <p>
+        {running ? (
+          <Chip tone={isSame ? 'signal' : 'danger'}>{isSame ? 'Examined code runs' : 'Other code runs'}</Chip>
+        ) : (
+          <Chip>Not read</Chip>
+        )}{' '}
+        <span className="font-[550]">{label}</span>
+        <span className="text-xs text-muted">
+          {' '}
+          ·{' '}
+          <a href={`#${auditAnchor(audit.id)}`} className="link">
+            {audit.title}
+          </a>
+          , {audit.auditor}
+        </span>
+      </p>
+      <HashPair chain={chain} commit={audit.scope.commit} name="Examined" hash={codeHash} running={running} />
+    </CardRow>
+  );
+}
