@@ -37,6 +37,13 @@ export async function askTokens(
   });
 }
 
+/** The same, where every answer is needed: one that the node failed to give is an exception. */
+export async function askTokensAll(reader: StateReader, calls: readonly TokenCall[]): Promise<TokenAnswer[]> {
+  const answers = await askTokens(reader, calls);
+  for (const answer of answers) if (answer.kind === 'failed') throw answer.error;
+  return answers;
+}
+
 /** One word of an answer as a number; undefined where there is none. */
 export function readWord(answer: TokenAnswer | undefined): bigint | undefined {
   return answer?.kind === 'answered' && answer.data.length >= 66

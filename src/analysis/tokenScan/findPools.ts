@@ -3,7 +3,7 @@ import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ExchangeSettings, MarketSettings, TokenPool } from '#model/tokenScan.ts';
-import { askTokens, readAddressWord, readWord, type TokenCall } from './askToken.ts';
+import { askTokensAll, readAddressWord, readWord, type TokenCall } from './askToken.ts';
 
 const abi = parseAbi([
   'function getPair(address a, address b) view returns (address)',
@@ -44,23 +44,21 @@ function listCandidates(token: Hex, { exchanges, wrappedCoin, quotes }: MarketSe
   );
 }
 
-/** The token's pools with anything in them, deepest first. Throws where a factory could not be asked. */
+/** The token's pools with anything in them, deepest first. Throws where one could not be asked. */
 export async function findPools(
   reader: StateReader,
   { token, markets }: { token: Hex; markets: MarketSettings },
 ): Promise<FoundPool[]> {
   const candidates = listCandidates(token, markets);
-  const answers = await askTokens(
+  const answers = await askTokensAll(
     reader,
     candidates.map(({ ask }) => ask),
   );
-  const failed = answers.find(({ kind }) => kind === 'failed');
-  if (failed?.kind === 'failed') throw failed.error;
   const found = candidates.flatMap(({ exchange, quote, payer }, index) => {
     const address = readAddressWord(answers[index]);
     return address ? [{ address, exchange, quote, payer }] : [];
   });
-  const amounts = await askTokens(
+  const amounts = await askTokensAll(
     reader,
     found.flatMap(({ address, quote }) => {
       const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] });

@@ -5,7 +5,7 @@ import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import { askTokens, readWord } from './askToken.ts';
+import { askTokensAll, readWord } from './askToken.ts';
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)');
 const abi = parseAbi(['function balanceOf(address who) view returns (uint256)']);
@@ -85,7 +85,7 @@ export async function findTraders(reader: StateReader, place: Place): Promise<Tr
     byTime.length > mostCandidates ? [...byTime.slice(0, half), ...byTime.slice(-half)] : byTime;
   const [codes, balances] = await Promise.all([
     Promise.all(candidates.map(([address]) => reader.getCode(address))),
-    askTokens(
+    askTokensAll(
       reader,
       candidates.map(([address]) => ({
         to: token,

@@ -46,6 +46,8 @@ export interface Identity
   total: bigint | undefined;
   /** Whether it answers what somebody holds. */
   hasBalances: boolean;
+  /** Why its supply, or its owner, was not told; undefined where it answered or refused. */
+  failed: { supply: string | undefined; owner: string | undefined };
 }
 
 /** What a token says of itself, cleaned: it may say anything. */
@@ -58,6 +60,9 @@ export async function readIdentity(
     reader,
     [...calls, balance].map((data) => ({ to: token, data })),
   );
+  const held = all[questions.length];
+  // Without it there is no telling whether this is a token at all.
+  if (held?.kind === 'failed') throw held.error;
   const answerOf = (question: Question): TokenAnswer | undefined => all[questions.indexOf(question)];
   const { chain, block } = reader;
   const address = checksum(token);
@@ -79,10 +84,15 @@ export async function readIdentity(
     ];
   }
 
+  /** The node's failure to pass on any of the answers. */
+  function findFailure(...asked: Question[]): string | undefined {
+    const failed = asked.map(answerOf).find((answer) => answer?.kind === 'failed');
+    return failed?.kind === 'failed' ? explainFailure(failed.error) : undefined;
+  }
+
   function toField<T>(question: Question, value: T | undefined, otherwise: string): TokenField<T> {
-    const answer = answerOf(question);
     if (value !== undefined) return { state: 'known', value, evidence: cite(question) };
-    return { state: 'unknown', why: answer?.kind === 'failed' ? explainFailure(answer.error) : otherwise };
+    return { state: 'unknown', why: findFailure(question) ?? otherwise };
   }
 
   const decimals = readWord(answerOf('decimals'));
@@ -91,6 +101,10 @@ export async function readIdentity(
   const ownerQuestion = readWord(answerOf('owner')) === undefined ? 'getOwner' : 'owner';
   const ownerWord = readWord(answerOf(ownerQuestion));
   const ownerAddress = readAddressWord(answerOf(ownerQuestion));
+  const failed = {
+    supply: findFailure('totalSupply', 'cap', 'MAX_SUPPLY'),
+    owner: findFailure('owner', 'getOwner'),
+  };
   const isNobody = ownerWord === 0n || (ownerAddress !== undefined && isBurnAddress(ownerAddress));
   return {
     name: toField('name', readText(answerOf('name')), 'it does not say a readable name'),
@@ -102,12 +116,15 @@ export async function readIdentity(
     ),
     supply: toField(
       'totalSupply',
-      total === undefined ? undefined : { total: total.toString(), cap: cap?.toString() ?? null },
-      'it does not say its supply',
+      total === undefined || failed.supply !== undefined
+        ? undefined
+        : { total: total.toString(), cap: cap?.toString() ?? null },
+      failed.supply ?? 'it does not say its supply',
     ),
-    owner: isNobody ? null : ownerAddress,
+    owner: failed.owner !== undefined ? undefined : isNobody ? null : ownerAddress,
+    failed,
     ownerEvidence: cite(ownerQuestion),
     total,
-    hasBalances: readWord(all[questions.length]) !== undefined,
+    hasBalances: readWord(held) !== undefined,
   };
 }

@@ -4,7 +4,7 @@ import { listBurnAddresses } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { LockedLiquidity, TokenField } from '#model/tokenScan.ts';
-import { askTokens, readWord } from './askToken.ts';
+import { askTokensAll, readWord } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 
 const abi = parseAbi([
@@ -26,7 +26,7 @@ export async function readLocked(
   const burns = listBurnAddresses();
   const keepers = [...burns, ...lockers];
   const size = keepers.length + 1;
-  const answers = await askTokens(
+  const answers = await askTokensAll(
     reader,
     pairs.flatMap(({ address: to }) => [
       { to, data: encodeFunctionData({ abi, functionName: 'totalSupply' }) },

@@ -10,7 +10,7 @@ import type { Hex } from '#lib/hex.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/tokenScan.ts';
-import { askTokens, readWord } from './askToken.ts';
+import { askTokensAll, readWord } from './askToken.ts';
 import { citeCode, listAbilities } from './listAbilities.ts';
 import { makeFreshAddress } from './probeTrades.ts';
 import { readField, unknown } from './readField.ts';
@@ -38,7 +38,7 @@ async function readShare(
   { token, who, total }: { token: Hex; who: Hex; total: bigint | undefined },
 ): Promise<number | null> {
   const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [who] });
-  const balance = readWord((await askTokens(reader, [{ to: token, data }]))[0]);
+  const balance = readWord((await askTokensAll(reader, [{ to: token, data }]))[0]);
   if (balance === undefined || total === undefined || total === 0n || balance > total) return null;
   return toMillionths(balance, total);
 }
@@ -46,10 +46,11 @@ async function readShare(
 async function readOwner(
   reader: StateReader,
   token: Hex,
-  { owner, ownerEvidence: evidence, total }: Identity,
+  { owner, ownerEvidence: evidence, total, failed }: Identity,
 ): Promise<FieldOf<'owner'>> {
-  if (owner === undefined) return unknown('it names no owner');
+  if (owner === undefined) return unknown(failed.owner ?? 'it names no owner');
   if (owner === null) return { state: 'known', value: { address: null, share: null }, evidence };
+  if (failed.supply !== undefined) return unknown(failed.supply);
   const share = await readShare(reader, { token, who: owner, total });
   return { state: 'known', value: { address: checksum(owner), share }, evidence };
 }

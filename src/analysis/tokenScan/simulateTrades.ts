@@ -3,7 +3,7 @@ import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { SimulatedTrade } from '#model/tokenScan.ts';
-import { askTokens } from './askToken.ts';
+import { askTokensAll } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 import { type Buyer, findTraders } from './findTraders.ts';
 import { readFared, type TriedBuyer } from './judgeSale.ts';
@@ -31,14 +31,20 @@ interface Subject {
   inCharge: ReadonlySet<string>;
 }
 
-const isProbed = (one: Probed): one is ProbedTrade => 'trade' in one;
+/** All or nothing: with some trades missing, the others would give another answer. */
+function needAll(probed: readonly Probed[]): ProbedTrade[] {
+  return probed.map((one) => {
+    if ('why' in one) throw new Error(one.why);
+    return one;
+  });
+}
 
 /** Sends as buyers can, without lent code: whether the token turns every amount away. */
 async function tryBare(
   reader: StateReader,
   { token, pool, buyers }: { token: Hex; pool: Hex; buyers: readonly Buyer[] },
 ): Promise<boolean[]> {
-  const answers = await askTokens(
+  const answers = await askTokensAll(
     reader,
     buyers.flatMap(({ address, balance }) =>
       bareParts.map((part) => ({
@@ -68,7 +74,7 @@ async function askBuyReason(
     functionName: 'transfer',
     args: [to, pool.tokenAmount / (parts[0] ?? 1n)],
   });
-  const [answer] = await askTokens(reader, [{ from: pool.address, to: token, data }]);
+  const [answer] = await askTokensAll(reader, [{ from: pool.address, to: token, data }]);
   return answer?.kind === 'refused' ? readReason(answer.data) : undefined;
 }
 
@@ -88,11 +94,10 @@ async function tryBuyers(
     Promise.all(buyers.map(({ block }) => findBlockHeader(reader.client, block))),
   ]);
   const now = reader.time.getTime() / 1000;
-  const tried = probed.flatMap((one, index) => {
+  const tried = needAll(probed).map((trade, index) => {
     const header = headers[index];
-    if (!isProbed(one)) return [];
-    const heldSeconds = header ? now - header.timestamp : 0;
-    return [{ trade: one, isBareRefused: bare[index] === true, heldSeconds }];
+    if (!header) throw new Error('the node does not give a block that it listed');
+    return { trade, isBareRefused: bare[index] === true, heldSeconds: now - header.timestamp };
   });
   return { buyers: tried, sellers };
 }
@@ -112,11 +117,8 @@ export async function simulateTrades(
       return amount > 0n ? [{ pool, trader, kind: 'fresh' as const, amount }] : [];
     }),
   );
-  const probed = await probeTrades(reader, { token, plans });
-  const fresh = probed.filter(isProbed);
-  const failed = probed.find((one) => 'why' in one);
-  if (fresh.length === 0)
-    throw new Error(failed && 'why' in failed ? failed.why : 'its pools hold too little to trade with');
+  if (plans.length === 0) throw new Error('its pools hold too little to trade with');
+  const fresh = needAll(await probeTrades(reader, { token, plans }));
   const [first] = fresh;
   const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
   const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
