@@ -162,6 +162,8 @@ contract TradeProbe {
         reached = present - before;
         uint256 net = (present - x) * (1_000_000 - plan.feeMillionths);
         due = (net * y) / (x * 1_000_000 + net);
+        // A dust of what was handed over, for which nothing can be paid, is as good as nothing.
+        if (due == 0 && reached < amount / 1000) revert NothingArrived();
         if (due == 0) revert TooSmall();
         (bool ok, bytes memory answer) = swapPair(plan.pool, isFirst, due);
         // A pair that keeps more than was stated still pays a little less.

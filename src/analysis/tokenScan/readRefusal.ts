@@ -2,7 +2,7 @@ import { toFunctionSelector } from 'viem/utils';
 import { cleanText } from './readText.ts';
 
 /**
- * Who refused a simulated trade. `token`: it did not move. `nothing`: it said that it moved and nothing arrived.
+ * Who refused a simulated trade. `token`: it did not move. `nothing`: it said that it moved, and nothing arrived or a dust that nothing is paid for.
  * `pool`: the pool did not pay. `tooSmall`: too little to be paid for. `other`: anything else.
  */
 export type RefusedBy = 'token' | 'nothing' | 'pool' | 'tooSmall' | 'other';
