@@ -122,6 +122,11 @@ export async function probeTrades(
       };
     const data = toBytes(outcome.result, 'simulated trade');
     // Without its code the trader is an address that answers nothing.
-    return data === '0x' ? { why: 'the node does not simulate with changed state' } : decode(data, plan);
+    if (data === '0x') return { why: 'the node does not simulate with changed state' };
+    try {
+      return decode(data, plan);
+    } catch {
+      return { why: 'the node gave an answer that is no simulated trade' };
+    }
   });
 }
