@@ -105,3 +105,38 @@ test('every reference of every demo project opens a page that shows its value', 
   expect(faults).toEqual([]);
   expect(references.size).toBeGreaterThan(500);
 });
+
+test('stolen coins are followed from the product page over a picture, by key and on a phone, to a transaction', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const find = async () => {
+    const answer = await request.get('/api/pages/product?slug=skytrace');
+    return ((await answer.json()) as { liveSample: { rows: unknown[] } | null }).liveSample?.rows.length ?? 0;
+  };
+  await expect.poll(find, { timeout: patience(100_000) }).toBe(6);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/products/skytrace');
+  await page.getByRole('link', { name: /^All \d+ steps/ }).click();
+  await expect(page).toHaveURL(/\/trace\?/);
+  const picture = page.getByRole('region', { name: 'The trace as a picture' });
+  await picture.getByRole('link', { name: /^Ninepin Markets deposit/ }).click();
+  const panel = page.getByRole('region', { name: /^About/ });
+  await expect(panel).toContainText('Exchange: Ninepin Markets deposit, by the demo world');
+  await page.keyboard.press('ArrowLeft');
+  await expect(panel).not.toContainText('Ninepin');
+  await panel.getByRole('button', { name: 'Hide what lies behind' }).click();
+  await expect(picture.getByText('Ninepin Markets deposit')).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]fold=0x/);
+  await page.reload();
+  await expect(picture.getByText('Ninepin Markets deposit')).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Where the traced money is' })).toContainText(
+    'Undertow mixer',
+  );
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await widthOverflow(page)).toBe(0);
+  await page.getByRole('table', { name: 'Every transfer' }).getByRole('link', { name: /^0x/ }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Transaction 0x/);
+});

@@ -49,10 +49,10 @@ export async function getTransfers(db: Db, query: TransferQuery): Promise<Transf
   const { ends } = query;
   if (ends.length === 0) return [];
   const limit = sql`limit ${query.limit}`;
-  const parts = selectParts(query).map((part) => sql`(${part} ${orderBy(query)} ${limit})`);
+  const parts = selectParts(query).map((part) => sql`(${part} ${orderBy(query, stored)} ${limit})`);
   const result = await db.execute(sql`
     select s.position::int as "end", t.* from ${endsOf(ends)}
-    cross join lateral (select * from (${sql.join(parts, sql` union all `)}) every ${orderBy(query)} ${limit}) t`);
+    cross join lateral (select * from (${sql.join(parts, sql` union all `)}) every ${orderBy(query, read)} ${limit}) t`);
   // A contract that was followed late has its earlier payments in two tables.
   const lists = ends.map(() => new Map<string, Transfer>());
   for (const row of rowsOf<Row>(result)) {
@@ -132,10 +132,13 @@ function whenOf({ chainId, direction, until }: TransferFilter): SQL {
   return sql`chain_id = ${chainId} and block_time ${after} s.time ${end}`;
 }
 
-function orderBy({ direction }: TransferFilter): SQL {
-  return direction === 'forwards'
-    ? sql`order by time, block, transaction_index, index`
-    : sql`order by time desc, block desc, transaction_index desc, index desc`;
+/** Places as the tables have them, by whose indexes they are found, and as they are read. */
+const stored = ['block_time', 'block_number', 'transaction_index', 'index'];
+const read = ['time', 'block', 'transaction_index', 'index'];
+
+function orderBy({ direction }: TransferFilter, columns: readonly string[]): SQL {
+  const order = direction === 'forwards' ? '' : ' desc';
+  return sql.raw(`order by ${columns.map((column) => `${column}${order}`).join(', ')}`);
 }
 
 function toTransfer(row: Row): Transfer {

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
+import { upsertLabels } from '#core/trace/labels.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
+import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { findLiveSample } from './findLiveSample.ts';
 
@@ -52,8 +55,43 @@ test('alerts and incidents are told apart, lead to their project and leave out w
     demo: true,
   });
   expect((await findLiveSample(db, 'skynet'))?.rows.map(([title]) => title)).toEqual(['Paused']);
-  // An incident without a known caller leaves no trail to show.
+  // An incident without a labelled address leaves no trail to show.
   expect(await findLiveSample(db, 'skytrace')).toBeNull();
+});
+
+test('a trail shows where the coins of a labelled attacker went, newest step first, and leads to all of it', async () => {
+  const [thief, mule, shop] = ['a1', 'b2', 'c3'].map((digits) => `0x${digits.repeat(20)}` as const) as [
+    Hex,
+    Hex,
+    Hex,
+  ];
+  const chain = 'eip155:31337';
+  const label = { chain, source: 'a report' };
+  await upsertLabels(db, [
+    { ...label, address: thief, name: 'Attacker', kind: 'thief' },
+    { ...label, address: shop, name: 'Shop', kind: 'exchange' },
+  ]);
+  const pay = (block: number, sender: Hex, recipient: Hex) => ({
+    ...{ blockNumber: block, transactionIndex: 0, hash: `0x${String(block).padStart(64, '0')}` as Hex },
+    ...{ sender, recipient, value: 10n ** 18n },
+  });
+  await db.transaction((tx) =>
+    insertCoinTransfers(tx, {
+      chainId: 31_337,
+      from: 1,
+      blocks: [1, 2].map((number) => ({ number, timestamp: 1_700_000_000 + number })),
+      transfers: [pay(1, thief, mule), pay(2, mule, shop)],
+    }),
+  );
+  const sample = await findLiveSample(db, 'skytrace');
+  expect(sample?.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['0xb2b2…b2b2', 'Shop', '1 coin'],
+    ['Attacker', '0xb2b2…b2b2', '1 coin'],
+  ]);
+  expect(sample?.more).toEqual({
+    path: `/trace?chain=eip155%3A31337&start=${thief}&asset=coin`,
+    text: 'All 2 steps, as a picture and a table',
+  });
 });
 
 test('the newest audit with findings shows its gravest ones', async () => {

@@ -1,6 +1,6 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits, getRecentlyAudited } from '#core/audits/getAudits.ts';
-import { getProjectTopCallers } from '#core/skynet/getTops.ts';
+import { findTrailSample } from '#core/trace/findTrailSample.ts';
 import type { Db } from '#db/Database.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
@@ -57,36 +57,10 @@ async function getAuditSample(db: Db): Promise<LiveSample | null> {
   return null;
 }
 
-/** A trail begins with who touched the contracts: of the project of the newest incident that has any callers. */
-async function getTrailSample(db: Db): Promise<LiveSample | null> {
-  const items = await getNewestAlerts(db, { kind: 'incident', limit: 20 });
-  const confirmed = items.filter(({ state }) => state === 'confirmed');
-  for (const { project } of confirmed) {
-    const callers = (await getProjectTopCallers(db, { projectId: project.id, count: length })).items;
-    if (callers.length === 0) continue;
-    return {
-      title: `Who called the contracts of ${project.name}`,
-      columns: ['Caller', 'Calls', 'Newest transaction', 'When'],
-      rows: callers.map(({ address, count, txHash, time }) => [
-        { hash: address },
-        String(count),
-        { hash: txHash },
-        { time },
-      ]),
-      demo: project.demo,
-      more: {
-        path: `/projects/${project.id}?tab=on-chain-monitoring`,
-        text: 'All callers, calls and events',
-      },
-    };
-  }
-  return null;
-}
-
 const samples: Readonly<Record<string, (db: Db) => Promise<LiveSample | null>>> = {
   'security-audit': getAuditSample,
   skynet: (db) => getAlertSample(db, { title: 'The newest on-chain alerts', kind: 'onChain' }),
-  skytrace: getTrailSample,
+  skytrace: findTrailSample,
   pentest: (db) => getAlertSample(db, { title: 'The newest incidents on this site', kind: 'incident' }),
 };
 
