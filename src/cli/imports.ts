@@ -1,29 +1,106 @@
+import { parseArgs } from 'node:util';
+import { ImportError } from '#core/imports/ImportError.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
 import { importTokenList } from '#core/imports/importTokenList.ts';
+import { previewImport } from '#core/imports/previewImport.ts';
 import { readRecordFolder } from '#core/imports/readRecordFolder.ts';
 import { readTokenList } from '#core/imports/readTokenList.ts';
+import { undoImport } from '#core/imports/undoImport.ts';
+import { getImports } from '#core/records/getImports.ts';
 import { rescoreAll } from '#core/scores/rescore.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
+import type { ChangeList } from '#wire/recordChanges.ts';
 import type { Command } from './Command.ts';
+import { parseWhole } from './parseWhole.ts';
+
+const origin = { source: 'command', actor: null } as const;
+
+function printChanges(print: (text: string) => void, { changes, total }: ChangeList): void {
+  if (total === 0) print('Nothing would change.');
+  for (const { kind, id, action, fields } of changes) {
+    print(`${action} ${kind} ${id}`);
+    for (const { path, before, after } of fields)
+      print(`  ${path}: ${before ?? 'nothing'} -> ${after ?? 'nothing'}`);
+  }
+  if (changes.length < total) print(`and ${total - changes.length} more`);
+  if (total > 0) print('Nothing was imported: this was a dry run.');
+}
 
 const importCommand: Command = {
   name: 'import',
-  usage: 'FILE|FOLDER',
-  summary: 'bring in projects, audits, incidents, announcements and metrics',
-  async run({ withDatabase, print }, [path, ...rest]) {
+  usage: 'FILE|FOLDER [--dry-run]',
+  summary:
+    'bring in projects, audits, incidents, announcements and metrics; with --dry-run say what would change',
+  async run({ withDatabase, print }, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    });
+    const [path, ...rest] = positionals;
     if (path === undefined || rest.length > 0) throw badRequest('say what to read: import FILE|FOLDER');
+    const folder = readRecordFolder(path);
+    if (values['dry-run']) {
+      const preview = await withDatabase(async (database) => {
+        await migrate(database);
+        return previewImport(database.db, { folder, now: new Date() });
+      });
+      if ('faults' in preview) throw new ImportError(preview.faults);
+      return printChanges(print, preview);
+    }
     const began = Date.now();
-    const { changed, ...counts } = await withDatabase(async (database) => {
+    const { changed, id, ...counts } = await withDatabase(async (database) => {
       await migrate(database);
       return importRecords(database.db, {
-        folder: readRecordFolder(path),
+        folder,
         now: new Date(),
+        origin,
         onStep: (text) => print(`  ${text} (${((Date.now() - began) / 1000).toFixed(1)} s)`),
       });
     });
     const read = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
     print(`Read ${read.join(', ')}; ${changed} projects changed.`);
+    if (id !== undefined) print(`This was import ${id}: "import undo ${id}" takes it back.`);
+  },
+};
+
+const listCommand: Command = {
+  name: 'import list',
+  usage: '[--limit N]',
+  summary: 'imports that changed something, newest first',
+  async run({ withDatabase, print }, args) {
+    const { values } = parseArgs({ args: [...args], options: { limit: { type: 'string' } } });
+    const limit = parseWhole('limit', values.limit, 20);
+    const lines = await withDatabase(({ db }) => getImports(db, { limit }));
+    if (lines.length === 0) print('Nothing was imported yet.');
+    for (const { id, at, by, source, files, changes, undoneAt } of lines)
+      print(
+        [
+          id,
+          at,
+          source,
+          by ?? 'command line',
+          `${changes} changes`,
+          files.join(', '),
+          undoneAt && 'taken back',
+        ]
+          .filter(Boolean)
+          .join('  '),
+      );
+  },
+};
+
+const undoCommand: Command = {
+  name: 'import undo',
+  usage: 'NUMBER',
+  summary: 'take an import back; what was changed since stays and is named',
+  async run({ withDatabase, print }, [number, ...rest]) {
+    if (number === undefined || rest.length > 0) throw badRequest('give the number of one import');
+    const id = parseWhole('NUMBER', number, 0);
+    const { left } = await withDatabase(({ db }) => undoImport(db, { id, actor: null, now: new Date() }));
+    print(`Import ${id} is taken back.`);
+    for (const { kind, id: name, reason } of left) print(`  left as it is: ${kind} ${name} ${reason}`);
   },
 };
 
@@ -58,4 +135,10 @@ const rescoreCommand: Command = {
   },
 };
 
-export const importCommands: readonly Command[] = [importCommand, tokenListCommand, rescoreCommand];
+export const importCommands: readonly Command[] = [
+  importCommand,
+  listCommand,
+  undoCommand,
+  tokenListCommand,
+  rescoreCommand,
+];

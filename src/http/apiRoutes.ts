@@ -20,6 +20,7 @@ import { evidenceRoutes } from './api/evidence.ts';
 import { flagFileRoutes } from './api/flagFiles.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
+import { importRoutes } from './api/imports.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
 import { notificationRoutes } from './api/notifications.ts';
 import { peopleRoutes } from './api/people.ts';
@@ -88,6 +89,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   adminFlagRoutes(app, { db });
   deskRoutes(app, { db });
   deskDisputeRoutes(app, { db });
+  importRoutes(app, { db });
   peopleRoutes(app, { db });
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);

@@ -45,6 +45,8 @@ export const auditEvents = [
   'mail.requeued',
   'errorReport.deleted',
   'project.deleted',
+  'import.applied',
+  'import.undone',
   'chain.paused',
   'chain.resumed',
 ] as const;

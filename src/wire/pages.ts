@@ -33,6 +33,7 @@ import type {
   TransactionPageData,
 } from './evidencePages.ts';
 import type { HomeData } from './homePage.ts';
+import type { DeskImportData, DeskImportsData } from './imports.ts';
 import type { OpenApiDocument } from './openApi.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
@@ -75,6 +76,8 @@ export interface PageData {
   deskErrors: DeskErrorsData;
   deskAlerts: DeskAlertsData;
   deskDisputes: DeskDisputesData;
+  deskImports: DeskImportsData;
+  deskImport: DeskImportData;
   deskPeople: DeskPeopleData;
   deskPerson: DeskPersonData;
   adminFlags: AdminFlagsData;

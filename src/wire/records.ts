@@ -25,7 +25,12 @@ export type PlaceRecord = (
   inside?: FaultPath,
 ) => Omit<RecordFault, 'reason'>;
 
-export type ParsedRecords = { records: Records; placeOf: PlaceRecord } | { faults: RecordFault[] };
+/** Each record in the words of its file, by list and in the order of the records. */
+export type WrittenRecords = { readonly [List in keyof Records]: readonly unknown[] };
+
+export type ParsedRecords =
+  | { records: Records; written: WrittenRecords; placeOf: PlaceRecord }
+  | { faults: RecordFault[] };
 
 /**
  * Reads import files as one whole: either all records, or every fault found in any file.
@@ -70,7 +75,7 @@ export function parseRecords(
     const entry = entries[list][index];
     return place(entry?.file ?? '', [list, entry?.index ?? index, ...inside]);
   };
-  return { records: stripPlaces(entries), placeOf };
+  return { records: stripPlaces(entries), written: stripRecords(entries), placeOf };
 }
 
 function append<List extends keyof Entries>(to: Entries, from: Entries, list: List) {
@@ -86,5 +91,18 @@ function stripPlaces(entries: Entries): Records {
     announcements: entries.announcements.map(({ record }) => record),
     metrics: entries.metrics.map(({ record }) => record),
     sourceCode: entries.sourceCode.map(({ record }) => record),
+  };
+}
+
+function stripRecords(entries: Entries): WrittenRecords {
+  const writtenOf = (list: readonly { written: unknown }[]) => list.map(({ written }) => written);
+  const { projects, audits, incidents, announcements, metrics, sourceCode } = entries;
+  return {
+    projects: writtenOf(projects),
+    audits: writtenOf(audits),
+    incidents: writtenOf(incidents),
+    announcements: writtenOf(announcements),
+    metrics: writtenOf(metrics),
+    sourceCode: writtenOf(sourceCode),
   };
 }

@@ -51,6 +51,34 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
   await expect(report.getByText('Note: No bridge of that name.')).toBeVisible();
 });
 
+/** Files are looked at, applied as shown, and taken back. */
+async function importAndTakeBack(page: Page, checkAccessibility: (page: Page) => Promise<void>) {
+  const fileOf = (project: object) => ({
+    name: 'pier.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ version: 1, projects: [project] })),
+  });
+  const pier = { id: 'pier', name: 'Pier', description: 'Lends.', categories: ['Lending'], status: 'live' };
+  await openPlace(page, 'Imports');
+  const check = async (project: object) => {
+    await page.getByLabel('Files', { exact: true }).setInputFiles(fileOf(project));
+    await page.getByRole('button', { name: 'Check the files' }).click();
+  };
+  await check({ ...pier, status: 'gone' });
+  await expect(page.getByText('must be one of "live", "under-audit", "pre-launch"')).toBeVisible();
+  await check(pier);
+  await expect(page.getByRole('heading', { name: '1 change' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Apply them' }).click();
+  await expect(page.getByText(/Import \d+ is applied/)).toBeVisible();
+  await page.getByRole('table', { name: 'Imports, newest first' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: '1 change' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText(/Import \d+ is taken back\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+}
+
 test('an admin sees every place and the state of the site', async ({
   page,
   site,
@@ -74,6 +102,7 @@ test('an admin sees every place and the state of the site', async ({
   await expect(page.getByText('role.granted')).toBeVisible();
   await checkAccessibility(page);
   await page.screenshot({ path: info.outputPath('person.png'), fullPage: true });
+  await importAndTakeBack(page, checkAccessibility);
   for (const name of ['Quote requests', 'Failed mails', 'Browser errors', 'Alerts', 'State of the site']) {
     await openPlace(page, name);
     await checkAccessibility(page);

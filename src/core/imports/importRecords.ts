@@ -1,25 +1,19 @@
 import { writeIncidents } from '#core/alerts/writeIncidents.ts';
 import { writeAnnouncements } from '#core/announcements/writeAnnouncements.ts';
 import { insertAssets } from '#core/assets/assets.ts';
+import { recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { writeAudits } from '#core/audits/writeAudits.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { writeProjects } from '#core/projects/writeProjects.ts';
+import { type ImportOrigin, keepRecords, type Removal, recordChanges } from '#core/records/keepRecords.ts';
 import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
 import { writeSourceRecords } from '#core/sourceCode/writeSourceRecords.ts';
 import type { Db } from '#db/Database.ts';
-import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
+import { AppError } from '#lib/AppError.ts';
 import { findMetricProject } from '#wire/records/metrics.ts';
-import type { Records } from '#wire/records/recordFile.ts';
-import { type DemoDeployment, resolveDemoReferences } from '#wire/records/resolveDemoReferences.ts';
-import { type ParsedRecords, parseRecords } from '#wire/records.ts';
-import { checkDates } from './checkDates.ts';
-import { checkStored } from './checkStored.ts';
-import { collectAssets } from './collectAssets.ts';
-import { collectSourceFiles } from './collectSourceFiles.ts';
-import { ImportError } from './ImportError.ts';
-import type { RecordFolder } from './readRecordFolder.ts';
+import { type CheckedImport, checkImport, type ImportFiles } from './checkImport.ts';
 import { toNewProject } from './toNewProject.ts';
 
 export interface ImportSummary {
@@ -31,26 +25,25 @@ export interface ImportSummary {
   sourceCode: number;
   /** Projects about which anything changed. */
   changed: number;
+  /** The import's number, where what it changed was kept. */
+  id?: number;
 }
 
-export interface ImportOptions {
-  folder: RecordFolder;
-  now: Date;
-  /** Where the demo contracts are; without it they have no address yet. */
-  deployments?: Readonly<Record<string, DemoDeployment>>;
+export interface ImportOptions extends ImportFiles {
   onStep?: (text: string) => void;
+  /** Who brings it: then what it changed is kept, to be shown and taken back. The demo and its like are nobody's. */
+  origin?: ImportOrigin;
+  /** Goes with it in the same transaction. */
+  removed?: readonly Removal[];
+  /** What a look beforehand showed: anything else is refused. */
+  fingerprint?: string;
 }
 
 async function writeRecords(
   tx: Db,
-  records: Records,
-  options: {
-    now: Date;
-    assets: ReturnType<typeof collectAssets>['byPath'];
-    inputs: ReturnType<typeof collectSourceFiles>['inputs'];
-  },
+  { records, assets, inputs }: CheckedImport,
+  now: Date,
 ): Promise<string[]> {
-  const { now, assets, inputs } = options;
   await insertAssets(tx, assets.values());
   const ids = await writeProjects(tx, {
     projects: records.projects.map((record) => toNewProject(record, assets)),
@@ -68,42 +61,55 @@ async function writeRecords(
   return [...new Set(ids)].sort();
 }
 
-async function parse(
+/** Writes down what was done, by whom. Importing the same again is nothing. */
+async function recordImport(
   tx: Db,
-  { sources }: RecordFolder,
-): Promise<Exclude<ParsedRecords, { faults: unknown }>> {
-  const stored = await tx.select({ id: project.id }).from(project);
-  const parsed = parseRecords(sources, { knownProjectIds: stored.map(({ id }) => id) });
-  if ('faults' in parsed) throw new ImportError(parsed.faults);
-  return parsed;
+  { plan }: CheckedImport,
+  { origin, removed = [], folder, now }: ImportOptions,
+): Promise<number | undefined> {
+  const changes = plan.records.length + plan.metrics.length + removed.length;
+  if (!origin || changes === 0) return undefined;
+  const files = folder.sources.map(({ path }) => path);
+  const id = await recordChanges(tx, { plan, removed, files, now, ...origin });
+  await recordStaffAudit(tx, {
+    event: origin.source === 'undo' ? 'import.undone' : 'import.applied',
+    actor: origin.actor,
+    detail: {
+      import: String(id),
+      changes: String(changes),
+      ...(origin.undoes === undefined
+        ? { files: files.join(', ').slice(0, 300) }
+        : { undoes: String(origin.undoes) }),
+    },
+  });
+  return id;
 }
 
 /**
  * Imports files as one whole: all of it in one transaction with the scores that follow from it, or nothing and every
  * fault. Importing the same files again changes nothing.
  */
-export async function importRecords(
-  db: Db,
-  { folder, now, deployments, onStep = () => undefined }: ImportOptions,
-): Promise<ImportSummary> {
+export async function importRecords(db: Db, options: ImportOptions): Promise<ImportSummary> {
+  const { now, onStep = () => undefined, fingerprint, origin } = options;
   return db.transaction(async (tx) => {
     await lockForTransaction(tx, 'parapet import');
     await lockScores(tx);
     onStep('Checking the files');
-    const { records, placeOf } = await parse(tx, folder);
-    const { byPath, faults } = collectAssets(records, { readFile: folder.readFile, placeOf });
-    const files = collectSourceFiles(records, { readFile: folder.readFile, placeOf });
-    faults.push(...files.faults);
-    faults.push(...(await checkStored(tx, { records, placeOf })));
-    faults.push(...checkDates(records, { placeOf, now }));
-    if (faults.length > 0) throw new ImportError(faults);
-
+    const checked = await checkImport(tx, options);
+    const { records, plan } = checked;
+    if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
+      throw new AppError(
+        409,
+        'ImportOutdated',
+        'Something changed since this was checked, so nothing was imported. Look at the changes again.',
+      );
     onStep(`Writing ${records.projects.length} projects`);
-    const placed = deployments ? resolveDemoReferences(records, deployments) : records;
-    const changed = await writeRecords(tx, placed, { now, assets: byPath, inputs: files.inputs });
+    const changed = await writeRecords(tx, checked, now);
+    await keepRecords(tx, { plan, actor: origin?.actor ?? null, now });
     onStep(`Scoring ${changed.length} projects`);
     await rescoreProjects(tx, { ids: changed, now });
     await touchProjects(tx, changed);
+    const id = await recordImport(tx, checked, options);
     return {
       projects: records.projects.length,
       audits: records.audits.length,
@@ -112,6 +118,7 @@ export async function importRecords(
       metrics: records.metrics.length,
       sourceCode: records.sourceCode.length,
       changed: changed.length,
+      ...(id !== undefined && { id }),
     };
   });
 }

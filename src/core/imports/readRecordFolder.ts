@@ -9,7 +9,7 @@ export interface RecordFolder {
   readFile(path: string): Uint8Array | undefined;
 }
 
-const isRecordFile = (name: string) => /\.(json|ya?ml)$/i.test(name);
+export const isRecordFile = (name: string) => /\.(json|ya?ml)$/i.test(name);
 
 /** Reads one file, or every JSON and YAML file in a folder and below; hidden ones and node_modules are left out. */
 export function readRecordFolder(path: string): RecordFolder {

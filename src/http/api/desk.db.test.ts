@@ -38,6 +38,7 @@ const everyPage = [
   'deskErrors',
   'deskAlerts',
   'deskDisputes',
+  'deskImports',
   'adminFlags',
   'adminAudit',
 ] as const;
@@ -58,7 +59,7 @@ describe('the pages of the desk', () => {
         'deskDisputes',
       ],
     ],
-    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes']],
+    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes', 'deskImports']],
     ['admin', everyPage],
   ] as const)('exist for the role %s: %j', async (role, allowed) => {
     const browser = await signInAs(role);

@@ -22,6 +22,7 @@ import {
 import { loadDeskDisputes, loadDisputes } from './disputes.ts';
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
+import { loadDeskImport, loadDeskImports } from './imports.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
@@ -48,6 +49,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   deskErrors: loadDeskErrors,
   deskAlerts: loadDeskAlerts,
   deskDisputes: loadDeskDisputes,
+  deskImports: loadDeskImports,
+  deskImport: loadDeskImport,
   deskPeople: loadDeskPeople,
   deskPerson: loadDeskPerson,
   adminFlags: loadAdminFlags,

@@ -44,6 +44,9 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/people/role': { id, role: 'user' },
   '/api/admin/people/disable': { id, disabled: true },
   '/api/admin/people/end-sessions': { id },
+  '/api/admin/imports/preview': { files: [{ path: 'a.json', text: '{}' }] },
+  '/api/admin/imports/apply': { files: [{ path: 'a.json', text: '{}' }], fingerprint: 'a' },
+  '/api/admin/imports/undo': { id: 1 },
   '/api/admin/alerts/judge': { verdict: 'confirmed', id: 'a', reason: 'So.' },
 };
 
@@ -155,7 +158,13 @@ describe('every route', () => {
       'POST /api/admin/reports/ask',
       'POST /api/admin/reports/close',
     ]);
-    expect(listed('editor')).toEqual(['POST /api/admin/alerts/judge', 'POST /api/admin/disputes/decide']);
+    expect(listed('editor')).toEqual([
+      'POST /api/admin/alerts/judge',
+      'POST /api/admin/disputes/decide',
+      'POST /api/admin/imports/apply',
+      'POST /api/admin/imports/preview',
+      'POST /api/admin/imports/undo',
+    ]);
     expect(listed('staff')).toEqual([
       'POST /api/admin/disputes/answer',
       'POST /api/admin/disputes/judge-post',

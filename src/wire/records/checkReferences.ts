@@ -89,14 +89,15 @@ function checkProject({ file, index, record: project }: Entries['projects'][numb
   }
 }
 
-function checkAudit({ file, index, record: audit }: Entries['audits'][number], check: Check) {
+function checkAudit(entry: Entries['audits'][number], check: Check) {
+  const { file, index, record: audit } = entry;
   const at = ['audits', index];
   check.claim('audit', audit.id, { file, path: [...at, 'id'] });
   for (const [number, finding] of (audit.findings ?? []).entries()) {
     check.claim(`finding of ${audit.id}`, finding.id, { file, path: [...at, 'findings', number, 'id'] });
   }
   const project = check.requireProject(audit.project, { file, path: [...at, 'project'] });
-  checkNamedCode({ file, index, record: audit }, project, check);
+  checkNamedCode(entry, project, check);
   for (const [number, contract] of audit.scope.contracts.entries()) {
     const path = [...at, 'scope', 'contracts', number];
     check.requireMember(project, contract.address, { file, path: [...path, 'address'] });

@@ -15,6 +15,8 @@ export interface Entry<T> {
   file: string;
   index: number;
   record: T;
+  /** The same in the words of the file. */
+  written: unknown;
 }
 
 export type Entries = { [List in keyof Records]: Entry<Records[List][number]>[] };
@@ -32,12 +34,12 @@ export function readRecordFile(file: string, written: unknown): ReadRecordFile {
   const parsed = recordFile.safeParse(value, { reportInput: true });
   const faultyProjectIds: string[] = [];
   const read = <T>(list: keyof Records, schema: z.ZodType<T>): Entry<T>[] => {
-    const items = getList(parsed.success ? parsed.data : value, list);
-    return items.flatMap((item, index) => {
-      if (parsed.success) return [{ file, index, record: item as T }];
-      const one = schema.safeParse(item);
-      if (one.success) return [{ file, index, record: one.data }];
-      if (list === 'projects') faultyProjectIds.push(String((item as { id?: unknown } | null)?.id));
+    const records = parsed.success ? getList(parsed.data, list) : undefined;
+    return getList(value, list).flatMap((written, index) => {
+      if (records) return [{ file, index, record: records[index] as T, written }];
+      const one = schema.safeParse(written);
+      if (one.success) return [{ file, index, record: one.data, written }];
+      if (list === 'projects') faultyProjectIds.push(String((written as { id?: unknown } | null)?.id));
       return [];
     });
   };

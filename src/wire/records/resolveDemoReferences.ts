@@ -63,3 +63,27 @@ export function resolveDemoReferences(
   if (missing.size > 0) throw new Error(`Nothing is deployed under: ${[...missing].sort().join(', ')}`);
   return resolved;
 }
+
+/** Keys under which a record may hold a reference, and what is meant there. */
+const referenceKeys: Readonly<Record<string, keyof DemoDeployment>> = {
+  address: 'address',
+  contract: 'address',
+  codeHash: 'codeHash',
+};
+
+/** A record in the words of its file with every `demo:<key>` replaced, as `resolveDemoReferences` does it. */
+export function resolveWritten(
+  written: unknown,
+  deployments: Readonly<Record<string, DemoDeployment>>,
+): unknown {
+  if (Array.isArray(written)) return written.map((item: unknown) => resolveWritten(item, deployments));
+  if (typeof written !== 'object' || written === null) return written;
+  return Object.fromEntries(
+    Object.entries(written).map(([key, value]: [string, unknown]) => {
+      const field = Object.hasOwn(referenceKeys, key) ? referenceKeys[key] : undefined;
+      const isReference = field !== undefined && typeof value === 'string' && value.startsWith('demo:');
+      if (!isReference) return [key, resolveWritten(value, deployments)];
+      return [key, deployments[value.slice('demo:'.length)]?.[field] ?? value];
+    }),
+  );
+}

@@ -17,6 +17,7 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin/quotes', name: 'Quote requests', access: 'support', queue: 'quotes' },
   { to: '/admin/disputes', name: 'Disputes', access: 'staff', queue: 'disputes' },
   { to: '/admin/people', name: 'People', access: 'support' },
+  { to: '/admin/imports', name: 'Imports', access: 'editor' },
   { to: '/admin/alerts', name: 'Alerts', access: 'editor' },
   { to: '/admin/mails', name: 'Failed mails', access: 'support', queue: 'mails' },
   { to: '/admin/errors', name: 'Browser errors', access: 'support', queue: 'errors' },

@@ -1,0 +1,73 @@
+import type { Asset } from '#core/assets/assets.ts';
+import { type ImportPlan, planRecords } from '#core/records/planRecords.ts';
+import type { Db } from '#db/Database.ts';
+import { project } from '#db/schema/projects.ts';
+import type { Records } from '#wire/records/recordFile.ts';
+import {
+  type DemoDeployment,
+  resolveDemoReferences,
+  resolveWritten,
+} from '#wire/records/resolveDemoReferences.ts';
+import { parseRecords, type WrittenRecords } from '#wire/records.ts';
+import { checkDates } from './checkDates.ts';
+import { checkStored } from './checkStored.ts';
+import { collectAssets } from './collectAssets.ts';
+import { collectSourceFiles } from './collectSourceFiles.ts';
+import { ImportError } from './ImportError.ts';
+import type { RecordFolder } from './readRecordFolder.ts';
+
+export interface ImportFiles {
+  folder: RecordFolder;
+  now: Date;
+  /** Where the demo contracts are; without it they have no address yet. */
+  deployments?: Readonly<Record<string, DemoDeployment>>;
+}
+
+export interface CheckedImport {
+  records: Records;
+  assets: ReadonlyMap<string, Asset>;
+  inputs: ReturnType<typeof collectSourceFiles>['inputs'];
+  plan: ImportPlan;
+}
+
+function place(
+  { records, written }: { records: Records; written: WrittenRecords },
+  deployments: Readonly<Record<string, DemoDeployment>>,
+) {
+  const resolve = (list: readonly unknown[]) => list.map((one) => resolveWritten(one, deployments));
+  return {
+    records: resolveDemoReferences(records, deployments),
+    written: {
+      ...written,
+      projects: resolve(written.projects),
+      audits: resolve(written.audits),
+      incidents: resolve(written.incidents),
+      sourceCode: resolve(written.sourceCode),
+    },
+  };
+}
+
+/** Reads files and compares them with what is stored; throws every fault at once. Changes nothing. */
+export async function checkImport(tx: Db, { folder, now, deployments }: ImportFiles): Promise<CheckedImport> {
+  const stored = await tx.select({ id: project.id }).from(project);
+  const parsed = parseRecords(folder.sources, { knownProjectIds: stored.map(({ id }) => id) });
+  if ('faults' in parsed) throw new ImportError(parsed.faults);
+  const { records, placeOf } = parsed;
+  const { byPath: assets, faults } = collectAssets(records, { readFile: folder.readFile, placeOf });
+  const { inputs, faults: sourceFaults } = collectSourceFiles(records, {
+    readFile: folder.readFile,
+    placeOf,
+  });
+  faults.push(...sourceFaults);
+  faults.push(...(await checkStored(tx, { records, placeOf })));
+  faults.push(...checkDates(records, { placeOf, now }));
+  if (faults.length > 0) throw new ImportError(faults);
+  const placed = deployments ? place(parsed, deployments) : parsed;
+  const { written } = placed;
+  return {
+    records: placed.records,
+    assets,
+    inputs,
+    plan: await planRecords(tx, { records: placed.records, written, assets, inputs }),
+  };
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { recordChange } from '#db/schema/records.ts';
+import type { LeftAlone } from '#wire/recordChanges.ts';
+import { getImportChanges } from './getImports.ts';
+
+type Change = typeof recordChange.$inferSelect;
+
+/** What taking an import back does: writes what stood there before, removes what was new, and leaves the rest alone. */
+export interface UndoPlan {
+  restored: readonly Change[];
+  removed: readonly Change[];
+  left: readonly LeftAlone[];
+}
+
+interface Standing {
+  /** Number of the import that last changed it. */
+  last: number;
+  exists: boolean;
+  /** Of a metric. */
+  value: unknown;
+  /** Of a project: what people and others have put there. */
+  votes: number;
+  watchers: number;
+  audits: string[] | null;
+  incidents: string[] | null;
+  /** Of an incident: how many were told by mail. */
+  told: number;
+}
+
+const keyOf = ({ kind, recordId }: Pick<Change, 'kind' | 'recordId'>) => `${kind} ${recordId}`;
+
+async function getStandings(tx: Db, importId: number): Promise<Map<string, Standing>> {
+  const result = await tx.execute(sql`
+    select c.kind, c.record_id as "recordId",
+      (select max(l.import_id)::int from record_change l where l.kind = c.kind and l.record_id = c.record_id) as last,
+      case c.kind when 'metric' then m.name is not null
+        else exists (select 1 from written_record w where w.kind = c.kind and w.id = c.record_id) end as exists,
+      m.value,
+      case c.kind when 'project' then (select count(*)::int from vote v where v.project_id = c.record_id) else 0 end as votes,
+      case c.kind when 'project' then (select count(*)::int from watchlist_item i where i.project_id = c.record_id) else 0 end as watchers,
+      case c.kind when 'project' then (select array_agg(a.id) from audit a where a.project_id = c.record_id) end as audits,
+      case c.kind when 'project' then (select array_agg(a.id) from alert a where a.project_id = c.record_id and a.kind = 'incident') end as incidents,
+      case c.kind when 'incident' then
+        (select count(*)::int from notification n where n.event_key = 'alert:' || c.record_id and n.mailed_at is not null) else 0 end as told
+    from record_change c
+      left join metric m on c.kind = 'metric' and m.name = c.after->>'name' and m.time = (c.after->>'time')::timestamptz
+    where c.import_id = ${importId}`);
+  return new Map(
+    rowsOf<Standing & Pick<Change, 'kind' | 'recordId'>>(result).map((row) => [keyOf(row), row]),
+  );
+}
+
+/** Why a change cannot be taken back, whatever else is. */
+function findObstacle(change: Change, standing: Standing): string | undefined {
+  if (standing.last > change.importId) return `was changed since, by import ${standing.last}`;
+  if (change.after === null) return 'was removed, and is brought back by importing it';
+  if (!standing.exists) return 'is no longer there';
+  if (change.kind === 'sourceCode')
+    return 'is source code, which goes with its project or is replaced by importing another';
+  if (change.overUnkept) return 'replaced something whose words were not kept';
+  if (change.kind === 'metric' && !isDeepStrictEqual(standing.value, change.after.value))
+    return 'was changed since';
+  return undefined;
+}
+
+/** Why something new cannot be removed: others have put something there, or people know of it. */
+function findHolder(standing: Standing, removed: ReadonlySet<string>): string | undefined {
+  const { votes, watchers, told, audits, incidents } = standing;
+  if (told > 0) return 'was mailed to people: retract it with its reason instead';
+  if (votes > 0 || watchers > 0) return `has ${votes} votes and is on ${watchers} watchlists`;
+  const audit = audits?.find((id) => !removed.has(`audit ${id}`));
+  if (audit !== undefined) return `has the audit ${audit}, which stays`;
+  const incident = incidents?.find((id) => !removed.has(`incident ${id}`));
+  return incident === undefined ? undefined : `has the incident ${incident}, which stays`;
+}
+
+/** Decides for each change of an import what becomes of it when the import is taken back. */
+export async function planUndo(tx: Db, importId: number): Promise<UndoPlan> {
+  const standings = await getStandings(tx, importId);
+  const left: LeftAlone[] = [];
+  const restored: Change[] = [];
+  const removed: Change[] = [];
+  const gone = new Set<string>();
+  const changes = await getImportChanges(tx, importId);
+  // Projects come last: whether one can go depends on what else goes.
+  for (const change of changes.toReversed()) {
+    const standing = standings.get(keyOf(change));
+    if (!standing) continue;
+    const reason =
+      findObstacle(change, standing) ?? (change.before === null ? findHolder(standing, gone) : undefined);
+    if (reason !== undefined) left.push({ kind: change.kind, id: change.recordId, reason });
+    else if (change.before !== null) restored.push(change);
+    else {
+      removed.push(change);
+      gone.add(keyOf(change));
+    }
+  }
+  return { restored: restored.reverse(), removed: removed.reverse(), left: left.reverse() };
+}

@@ -1,0 +1,87 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  changedKinds,
+  importSources,
+  keptKinds,
+  type RecordContent,
+  type RecordFiles,
+} from '#model/records.ts';
+import { oneOf } from './oneOf.ts';
+import { project } from './projects.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Each record as it was written, beside the rows made from it: what the desk shows, edits and compares. */
+export const writtenRecord = pgTable(
+  'written_record',
+  {
+    kind: text({ enum: keptKinds }).notNull(),
+    id: text().notNull(),
+    /** What it is about; null for an announcement. */
+    projectId: text('project_id').references(() => project.id, { onDelete: 'cascade' }),
+    /** One more with every change: whoever edits an older one is told. */
+    version: integer().notNull(),
+    content: jsonb().$type<RecordContent>().notNull(),
+    files: jsonb().$type<RecordFiles>().notNull(),
+    changedAt: time('changed_at').notNull(),
+    /** Null: a command. Outlives the account. */
+    changedBy: uuid('changed_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    oneOf('written_record_kind', table.kind, keptKinds),
+    index('written_record_by_project').on(table.projectId),
+    index('written_record_by_change').on(table.kind, table.changedAt),
+  ],
+);
+
+/** One import that changed something; saving a record on the desk is one, too. */
+export const recordImport = pgTable(
+  'record_import',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: time('at').notNull(),
+    by: uuid('by'),
+    source: text({ enum: importSources }).notNull(),
+    files: text().array().notNull(),
+    /** The import that this one took back. */
+    undoes: bigint({ mode: 'number' }),
+    undoneAt: time('undone_at'),
+  },
+  (table) => [oneOf('record_import_source', table.source, importSources)],
+);
+
+/** What an import changed, before and after. Rows outlive the records they name. */
+export const recordChange = pgTable(
+  'record_change',
+  {
+    importId: bigint('import_id', { mode: 'number' })
+      .notNull()
+      .references(() => recordImport.id, { onDelete: 'cascade' }),
+    kind: text({ enum: changedKinds }).notNull(),
+    recordId: text('record_id').notNull(),
+    /** Null where there was nothing, or nothing that was kept. */
+    before: jsonb().$type<RecordContent>(),
+    beforeFiles: jsonb('before_files').$type<RecordFiles>(),
+    /** Null: it was removed. */
+    after: jsonb().$type<RecordContent>(),
+    /** Something stood there whose words were not kept. */
+    overUnkept: boolean('over_unkept').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.kind, table.recordId] }),
+    oneOf('record_change_kind', table.kind, changedKinds),
+    index('record_change_of').on(table.kind, table.recordId, table.importId),
+  ],
+);

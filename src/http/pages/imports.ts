@@ -1,0 +1,22 @@
+import { describeChanges } from '#core/records/describeChange.ts';
+import { getImport, getImportChanges, getImports } from '#core/records/getImports.ts';
+import { planUndo } from '#core/records/planUndo.ts';
+import { notFound } from '#lib/AppError.ts';
+import { loadStaff } from './desk.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+const mostListed = 50;
+
+export const loadDeskImports: PageLoader<'deskImports'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'editor');
+  return { data: { ...staff, imports: await getImports(db, { limit: mostListed }) }, tags: [] };
+};
+
+export const loadDeskImport: PageLoader<'deskImport'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'editor');
+  const id = Number(/^\d{1,9}$/.exec(input.query.id ?? '')?.[0]);
+  if (Number.isNaN(id)) throw notFound('There is no such import');
+  const line = await getImport(db, id);
+  const left = line.undoneAt === null ? (await planUndo(db, id)).left : null;
+  return { data: { ...staff, line, left, ...describeChanges(await getImportChanges(db, id)) }, tags: [] };
+};

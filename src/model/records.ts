@@ -1,0 +1,20 @@
+/** What an operator writes about projects, one entry of an import file each. */
+export const recordKinds = ['project', 'audit', 'incident', 'announcement'] as const;
+
+/** What is kept as written; of source code the hashes of its files, whose text is kept elsewhere. */
+export const keptKinds = [...recordKinds, 'sourceCode'] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
+/** What an import can change; values of metrics have no history of their own. */
+export const changedKinds = [...keptKinds, 'metric'] as const;
+export type ChangedKind = (typeof changedKinds)[number];
+
+/** Where records came from: a file given to the command, something done on the desk, or an import taken back. */
+export const importSources = ['command', 'desk', 'undo'] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** A record in the words of the import format. */
+export type RecordContent = Readonly<Record<string, unknown>>;
+
+/** The SHA-256 of each file that a record names, by its path. */
+export type RecordFiles = Readonly<Record<string, string>>;

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
+import { FieldFrame } from '#web/ui/FieldFrame.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { type ImportFault, type ImportPreview, type UploadedFile, uploadLimits } from '#wire/imports.ts';
+import { ChangeRows } from './ChangeRows.tsx';
+import { readFiles } from './readFiles.ts';
+import { useDeskAction } from './useDeskAction.ts';
+
+interface Checked {
+  files: readonly UploadedFile[];
+  preview: ImportPreview;
+}
+
+/** Files are checked first; what was shown, and nothing else, is then applied. */
+export function ImportForm() {
+  const [checked, setChecked] = useState<Checked>();
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState('');
+  const { busy, act } = useDeskAction();
+
+  const check = async (files: readonly UploadedFile[]) => {
+    const preview = await fetchJson<ImportPreview>('/api/admin/imports/preview', { body: { files } });
+    setChecked({ files, preview });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget)
+      .getAll('files')
+      .filter((file) => file instanceof File)
+      .filter(({ name }) => name !== '');
+    setChecked(undefined);
+    if (chosen.length === 0) return setError('Choose at least one file.');
+    setError('');
+    setChecking(true);
+    try {
+      await check(await readFiles(chosen));
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    setChecking(false);
+  };
+  const apply = async (files: readonly UploadedFile[], fingerprint: string) => {
+    const applied = await act<{ id?: number; changed: number }>({
+      key: 'apply',
+      path: '/api/admin/imports/apply',
+      body: { files, fingerprint },
+      done: ({ id, changed }) => `Import ${id} is applied: ${changed} projects changed.`,
+    });
+    if (applied) setChecked(undefined);
+    // Somebody else changed something: what would change now is shown, to be looked at anew.
+    else await check(files).catch((failure: unknown) => setError(messageOf(failure)));
+  };
+
+  const preview = checked?.preview;
+  return (
+    <>
+      <SectionCard
+        title="Import files"
+        description={`Record files (.yaml, .yml, .json) and the logos and reports that they name, up to ${uploadLimits.bytes / 1024 / 1024} MB at once. Nothing changes before you have seen what would.`}
+      >
+        <form className="flex flex-wrap items-end gap-4" onSubmit={(event) => void submit(event)}>
+          <FieldFrame label="Files" error={error} className="min-w-0">
+            {(wiring) => (
+              <input {...wiring} type="file" name="files" multiple className="max-w-full py-2 text-sm" />
+            )}
+          </FieldFrame>
+          <Button type="submit" variant="primary" loading={checking}>
+            Check the files
+          </Button>
+        </form>
+      </SectionCard>
+      <div aria-live="polite">
+        {preview && 'faults' in preview && <Faults faults={preview.faults} />}
+        {preview && !('faults' in preview) && (
+          <SectionCard
+            title={
+              preview.total === 0
+                ? 'Nothing would change'
+                : `${formatNumber(preview.total)} ${preview.total === 1 ? 'change' : 'changes'}`
+            }
+            description={
+              preview.total === 0 ? 'The files say what is stored already.' : 'Nothing of it is applied yet.'
+            }
+            aside={
+              preview.total > 0 && (
+                <Button
+                  variant="primary"
+                  size="sm"
+                  loading={busy === 'apply'}
+                  onClick={() => void apply(checked.files, preview.fingerprint)}
+                >
+                  Apply them
+                </Button>
+              )
+            }
+            bare
+          >
+            <ChangeRows changes={preview.changes} total={preview.total} />
+          </SectionCard>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Faults({ faults }: { faults: readonly ImportFault[] }) {
+  return (
+    <SectionCard
+      title={faults.length === 1 ? '1 fault' : `${formatNumber(faults.length)} faults`}
+      description="Nothing is imported while there is one."
+      bare
+    >
+      <ul>
+        {faults.map(({ file, path, line, reason }) => (
+          <li key={`${file} ${path} ${reason}`}>
+            <CardRow className="wrap-anywhere">
+              {reason}
+              <span className="block font-mono text-xs text-muted">
+                {file}
+                {line !== undefined && `:${line}`} {path}
+              </span>
+            </CardRow>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

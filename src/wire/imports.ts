@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { DeskData } from './desk.ts';
+import type { ChangeList, ImportLine, LeftAlone } from './recordChanges.ts';
+
+/** Bytes of one call with files, as base64 where they are no text; more is for the command line. */
+export const uploadLimits = { bytes: 8 * 1024 * 1024, files: 200 } as const;
+
+const path = z.string().check(z.minLength(1), z.maxLength(300));
+/** Record files as text, everything beside them (logos, reports) as base64. */
+const uploadedFile = z.union([z.object({ path, text: z.string() }), z.object({ path, base64: z.base64() })]);
+const files = z.array(uploadedFile).check(z.minLength(1), z.maxLength(uploadLimits.files));
+export type UploadedFile = z.output<typeof uploadedFile>;
+
+export const previewImportSchema = z.object({ files });
+export const applyImportSchema = z.object({ files, fingerprint: z.string().check(z.maxLength(64)) });
+export const undoImportSchema = z.object({ id: z.int().check(z.positive()) });
+
+const text = z.nullable(z.string());
+const change = z.object({
+  kind: z.string(),
+  id: z.string(),
+  action: z.string(),
+  fields: z.readonly(z.array(z.object({ path: z.string(), before: text, after: text }))),
+});
+const fault = z.object({
+  file: z.string(),
+  path: z.string(),
+  line: z.optional(z.int()),
+  reason: z.string(),
+});
+/** Either what would change, or what is wrong. */
+export const importPreviewSchema = z.object({
+  changes: z.optional(z.readonly(z.array(change))),
+  total: z.optional(z.int()),
+  fingerprint: z.optional(z.string()),
+  faults: z.optional(z.readonly(z.array(fault))),
+});
+export const appliedImportSchema = z.object({ id: z.optional(z.int()), changed: z.int() });
+export const undoneImportSchema = z.object({
+  id: z.optional(z.int()),
+  left: z.readonly(z.array(z.object({ kind: z.string(), id: z.string(), reason: z.string() }))),
+});
+
+export interface ImportFault {
+  file: string;
+  path: string;
+  line?: number;
+  reason: string;
+}
+
+export type ImportPreview = (ChangeList & { fingerprint: string }) | { faults: readonly ImportFault[] };
+
+export interface DeskImportsData extends DeskData {
+  imports: readonly ImportLine[];
+}
+
+export interface DeskImportData extends DeskData, ChangeList {
+  line: ImportLine;
+  /** What taking it back would leave as it is; null when it was taken back. */
+  left: readonly LeftAlone[] | null;
+}
