@@ -9,8 +9,6 @@ import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
 import { parseChainSettings } from './chainSettings.ts';
 import { createChains } from './startChains.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const database = await prepareTestDatabase();
 const closers: (() => Promise<unknown>)[] = [];
 let chain: SampleChain;
@@ -79,7 +77,7 @@ it('follows the contracts on record over the endpoint that works, and says so ev
 
   const { read, readChains } = await follow([await startBroken(), `http://127.0.0.1:${rpc.port}`]);
   await vi.waitUntil(async () => JSON.stringify(await readChains()).includes('following'), {
-    timeout: 40_000,
+    timeout: 120_000,
   });
   expect(await readChains()).toMatchObject([
     { chain: 'eip155:31337', name: 'Demo chain', block: 600, head: 600, behind: 0, reorgs: 0 },
@@ -101,7 +99,7 @@ it('follows the contracts on record over the endpoint that works, and says so ev
   // A process that serves only shows what the one that indexes wrote down, its own endpoint down or not.
   const other = await follow([await startBroken()], { indexing: false });
   await vi.waitUntil(async () => JSON.stringify(await other.readChains()).includes('following'), {
-    timeout: 40_000,
+    timeout: 120_000,
   });
   expect(await other.readChains()).toMatchObject([{ block: 600, head: 600, behind: 0, state: 'following' }]);
   expect(other.troubles).toEqual([]);
@@ -109,7 +107,7 @@ it('follows the contracts on record over the endpoint that works, and says so ev
 
 it('keeps serving while no endpoint works, names the trouble, and stops amid its retries', async () => {
   const { chains, troubles, readChains } = await follow([await startBroken()]);
-  await vi.waitUntil(() => troubles.length > 0, { timeout: 40_000 });
+  await vi.waitUntil(() => troubles.length > 0, { timeout: 120_000 });
   expect(troubles).toEqual(['eip155:31337']);
   expect(await readChains()).toMatchObject([{ state: 'failing' }]);
   expect(chains.directory.find('eip155:31337')?.problem).toBe(

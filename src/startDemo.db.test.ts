@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createChains } from './startChains.ts';
 import { createDemo } from './startDemo.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const database = await prepareTestDatabase();
 const closers: (() => unknown)[] = [];

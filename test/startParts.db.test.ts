@@ -56,7 +56,7 @@ describe.runIf(testEngine === 'postgres')('the site in two processes', () => {
         const [name] = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
         return name && readFileSync(join(folder, name), 'utf8');
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     expect(mail).toContain('ada@example.org');
   });

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { keccak256, toHex } from 'viem';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseDeploymentPlan } from './deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from './startDemoChain.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const plan = parseDeploymentPlan(readFileSync(new URL('../deployments.yaml', import.meta.url), 'utf8'));
 let chain: Extract<DemoChain, { status: 'running' }>;

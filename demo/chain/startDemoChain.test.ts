@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt, keccak256, slice, toHex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getArtifact } from './artifact.ts';
 import { samplePlan } from './samplePlan.ts';
 import { serveRpc } from './serveRpc.ts';
@@ -24,9 +24,6 @@ interface Log {
   data: `0x${string}`;
   transactionHash: string;
 }
-
-// Real chains are built here, each in its own process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const now = Date.UTC(2026, 10, 1);
 const root = fileURLToPath(new URL('../../', import.meta.url));

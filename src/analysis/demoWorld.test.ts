@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
@@ -12,8 +12,6 @@ import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { createCreations } from './reads/createCreations.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const plan = parseDeploymentPlan(
   readFileSync(new URL('../../demo/deployments.yaml', import.meta.url), 'utf8'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { findCreation } from '#chain/findCreation.ts';
@@ -13,8 +13,6 @@ import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { createCreations } from './reads/createCreations.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let chain: SampleChain;
 let thread: AnalysisThread;

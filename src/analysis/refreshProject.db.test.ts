@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getAddress, keccak256, numberToHex, padHex, toEventSelector } from 'viem';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
@@ -25,8 +25,6 @@ import { createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
 import { refreshProject } from './refreshProject.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const plan = parseDeploymentPlan(`
 deployments:

@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { type RpcServer, serveRpc } from '../../demo/chain/serveRpc.ts';
@@ -12,8 +12,6 @@ import { createLogReader } from './createLogReader.ts';
 import { createReceiptReader } from './createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from './createRpcClient.ts';
 import { findBlockHeader, getBlocks } from './getBlocks.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const tokenAbi = parseAbi([
   'function totalSupply() view returns (uint256)',

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { createFunctionTransport } from './createFunctionTransport.ts';
 import { createRpcClient } from './createRpcClient.ts';
 import { testLogsAt } from './testLogsAt.ts';
 import { testStateAt } from './testStateAt.ts';
-
-vi.setConfig({ hookTimeout: 60_000 });
 
 let chain: SampleChain;
 beforeAll(async () => {

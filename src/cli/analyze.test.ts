@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
@@ -10,8 +10,6 @@ import { serveRpc } from '../../demo/chain/serveRpc.ts';
 import { parseChainSettings } from '../chainSettings.ts';
 import { analyzeCommand } from './analyze.ts';
 import type { CommandContext } from './Command.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-analyze-'));
 const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keccak256 } from 'viem/utils';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { rules } from '#scoring/rules.ts';
@@ -12,8 +12,6 @@ import { getArtifact } from '../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
 import { serveRpc } from '../../demo/chain/serveRpc.ts';
 import { runCommand } from './runCommand.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-verify-'));
 const chain = 'eip155:31337';

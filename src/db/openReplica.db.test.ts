@@ -7,8 +7,6 @@ import { openPostgres } from './openPostgres.ts';
 import { openReplica, type Replica } from './openReplica.ts';
 import { rowsOf } from './rows.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 describe.runIf(testEngine === 'postgres')('a replica', () => {
   let server: PostgresServer;
   let copy: PostgresServer;
@@ -42,7 +40,7 @@ describe.runIf(testEngine === 'postgres')('a replica', () => {
   it('is read once it has every change that was noted, and never shows less', async () => {
     await write('one');
     expect(await read(await replica.pick())).toEqual(['one']);
-    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 120_000 });
     await control.db.execute(sql`select pg_wal_replay_pause()`);
     await write('two');
     const picked = await replica.pick();
@@ -50,12 +48,12 @@ describe.runIf(testEngine === 'postgres')('a replica', () => {
     expect(await read(picked)).toEqual(['one', 'two']);
     expect(await read(control.db)).toEqual(['one']);
     await control.db.execute(sql`select pg_wal_replay_resume()`);
-    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 120_000 });
     expect(await read(await replica.pick())).toEqual(['one', 'two']);
   });
 
   it('is not asked where it is while nothing changed', async () => {
-    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 120_000 });
     const ask = vi.spyOn(database.db, 'execute');
     await replica.pick();
     expect(ask).not.toHaveBeenCalled();
@@ -67,7 +65,7 @@ describe.runIf(testEngine === 'postgres')('a replica', () => {
     replica.noteChange();
     expect(await read(await replica.pick())).toEqual(['one', 'two']);
     await copy.restart();
-    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await isCopy(await replica.pick())).toBe(true), { timeout: 120_000 });
     await control.db.execute(sql`select pg_promote()`);
     await write('three');
     expect(await read(await replica.pick())).toEqual(['one', 'two', 'three']);

@@ -17,7 +17,7 @@ it('finishes what is under way, turns unready at once and then stops', async () 
   const underWay = Array.from({ length: 100 }, () =>
     fetch(`${address}/slow`).then((response) => response.json()),
   );
-  await vi.waitUntil(() => arrived === 100, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => arrived === 100, { timeout: 120_000, interval: 5 });
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let heard = '';
@@ -25,14 +25,14 @@ it('finishes what is under way, turns unready at once and then stops', async () 
     heard += chunk;
   });
   socket.write(ask('/slow'));
-  await vi.waitUntil(() => arrived === 101, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => arrived === 101, { timeout: 120_000, interval: 5 });
   const closing = server.close();
-  await vi.waitUntil(() => !server.app.server.listening, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => !server.app.server.listening, { timeout: 120_000, interval: 5 });
   // On its way when the stop began, on a connection that a proxy keeps.
   socket.write(ask('/slow'));
-  await vi.waitUntil(() => arrived === 102, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => arrived === 102, { timeout: 120_000, interval: 5 });
   released.resolve();
-  await vi.waitUntil(() => heard.match(/HTTP\/1\.1 200/g)?.length === 2, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => heard.match(/HTTP\/1\.1 200/g)?.length === 2, { timeout: 120_000, interval: 5 });
   expect(await Promise.all(underWay)).toEqual(Array.from({ length: 100 }, () => ({ done: true })));
   await closing;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();

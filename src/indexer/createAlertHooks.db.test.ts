@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
@@ -15,8 +15,6 @@ import { createAlertHooks } from './createAlertHooks.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexer } from './createIndexer.ts';
 import { createWatchedContracts } from './createWatchedContracts.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { db } = await prepareTestDatabase();
 const chain = 'eip155:31337';

@@ -22,8 +22,6 @@ import { createIndexer, type FollowedContract } from './createIndexer.ts';
 import { createIndexerObserver } from './createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerRunnerOptions } from './createIndexerRunner.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 type Running = Extract<DemoChain, { status: 'running' }>;
 
 const database = await prepareTestDatabase();
@@ -72,7 +70,7 @@ async function indexCleanly(
 }
 
 async function waitFor(check: () => boolean): Promise<void> {
-  await vi.waitUntil(check, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(check, { timeout: 120_000, interval: 20 });
 }
 
 describe('on the demo chain', () => {

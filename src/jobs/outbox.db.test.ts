@@ -215,7 +215,7 @@ describe('outbox', () => {
       rowsOf<{ due: string }>(await db.execute(sql`select due_at::text as due from mail_outbox`))[0]?.due;
     // Renewed more often than a lease can end.
     for (let renewals = 0, due = await taken(); renewals < 4; renewals++) {
-      await vi.waitUntil(async () => (await taken()) !== due, { timeout: 30_000 });
+      await vi.waitUntil(async () => (await taken()) !== due, { timeout: 120_000 });
       due = await taken();
       expect(await sendAs(createMailHolder(database), async () => undefined)).toBe(0);
     }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import type { RequestFunction } from '#chain/createFunctionTransport.ts';
@@ -12,8 +12,6 @@ import { type Answers, answerAbout, type Hidden, type World } from './answers.ts
 import { findFalse } from './findFalse.ts';
 import { grantRoles } from './grantRoles.ts';
 import { arbitraryPlan } from './randomPlan.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 /** LAW_SEED=… tries other worlds and other gaps. */
 const seed = Number(process.env.LAW_SEED ?? 14);

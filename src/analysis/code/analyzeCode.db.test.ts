@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
@@ -9,8 +9,6 @@ import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../../demo/chain/openNode.ts';
 import { createCodeAnalysis } from './analyzeCode.ts';
 import type { Analyze } from './createAnalysisThread.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { db } = await prepareTestDatabase();
 const [first, clone]: Hex[] = [

@@ -1,5 +1,5 @@
 import { getAddress, toFunctionSelector } from 'viem';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
@@ -12,8 +12,6 @@ import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let chain: SampleChain;
 let thread: AnalysisThread;

@@ -21,7 +21,7 @@ it('is forgotten by lists and by the search, and can be imported again', async (
     const { projects } = await catalogue.browse({ filter: {}, sort, currentPage: 1, dataPerPage: 10 });
     return projects.map(({ id }) => id);
   };
-  const settled = { timeout: 30_000, interval: 20 };
+  const settled = { timeout: 120_000, interval: 20 };
   await importTestRecords(db, records);
   await vi.waitFor(async () => expect(await search()).toEqual(['harbor']), settled);
   expect(await browse()).toEqual(['harbor', 'meadow']);

@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-const settled = { timeout: 30_000, interval: 20 };
+const settled = { timeout: 120_000, interval: 20 };
 
 interface Sample {
   id: string;

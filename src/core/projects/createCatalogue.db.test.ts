@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-const settled = { timeout: 30_000, interval: 20 };
+const settled = { timeout: 120_000, interval: 20 };
 
 describe('search', () => {
   it('finds by name with a typo, ticker, address prefix and accents, and follows changes', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
@@ -19,8 +19,6 @@ import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { startDemoChain } from '../../../demo/chain/startDemoChain.ts';
 
 // A real chain is built once for the file.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const plan = parseDeploymentPlan(`
 deployments:
   usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }

@@ -31,7 +31,7 @@ const completed = {
 describe('POST /api/projects-list', () => {
   it('answers defaults and clamps the page', async () => {
     await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })], audits: [completed] });
-    await vi.waitFor(async () => expect((await list({})).json().total).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await list({})).json().total).toBe(1), { timeout: 120_000 });
     const { projects, ...rest } = (await list({ currentPage: -3, dataPerPage: 5000 })).json();
     expect(rest).toEqual({ total: 1, currentPage: 1, dataPerPage: 100 });
     expect(projects[0]).toMatchObject({

@@ -117,7 +117,7 @@ describe('GET /api/projects/vote', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['visitor']);
     await vi.waitFor(
       async () => expect((await app.inject('/projects/acme')).body).toContain('100 % yes of 1 vote'),
-      { timeout: 30_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     );
   });
 

@@ -18,7 +18,7 @@ async function loadProject(query: string): Promise<ProjectPageData> {
 /** Imports the demo world and waits until the lists know it. */
 async function fill(): Promise<void> {
   await importRecords(db, { folder: readDemoFolder(), now: new Date('2026-11-15T00:00:00Z') });
-  await vi.waitFor(async () => expect((await loadHome()).table.total).toBe(40), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await loadHome()).table.total).toBe(40), { timeout: 120_000 });
 }
 
 describe('the home page', () => {

@@ -129,5 +129,5 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /my/settings',
       'GET /my/watchlists',
     ]);
-  }, 120_000);
+  });
 });
