@@ -223,7 +223,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
       log.error({ err: error }, 'the demo world could not be brought up to date');
     });
     if (part !== 'web')
-      closers.push(await startJobs(config, { database, address, sources, clients: chains.clients, log }));
+      closers.push(await startJobs(config, { database, chains, address, sources, log }));
     return { address, close };
   } catch (error) {
     await close();

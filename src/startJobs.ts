@@ -1,38 +1,45 @@
 import type { Logger } from 'pino';
-import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Database } from '#db/Database.ts';
 import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
+import { createScanRunner } from '#jobs/scans/createScanRunner.ts';
 import { createSourceCodeUpkeep } from '#jobs/sourceCodeUpkeep.ts';
 import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
 import type { LiveSource } from '#jobs/sources/LiveSource.ts';
 import type { Config } from './config.ts';
+import type { Chains } from './startChains.ts';
 
 interface JobParts {
   database: Database;
+  chains: Pick<Chains, 'clients' | 'askClients'>;
   /** Where people reach the site, for the links in mails. */
   address: string;
   sources: readonly LiveSource[];
-  /** By CAIP-2 id. */
-  clients: ReadonlyMap<string, RpcClient>;
   log: Logger;
 }
 
 /** Starts what happens without a visitor asking; answers how to stop it. */
 export async function startJobs(
   config: Config,
-  { database, address, sources, clients, log }: JobParts,
+  { database, chains, address, sources, log }: JobParts,
 ): Promise<() => Promise<void>> {
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'job failed');
   const mail = createMailTransport({ ...config, from: config.mailFrom });
   const jobs = createJobs({ ...config, database, origin: address, deliver: mail.deliver, onError });
   const upkeep = createProjectUpkeep({ database, imageHosts: config.imageHosts, onError });
   const backtests = createBacktestUpkeep({ database, onError });
+  const scans = createScanRunner({
+    database,
+    clients: chains.askClients,
+    findMarkets: (chain) => config.chains.find(({ id }) => id === chain)?.markets,
+    onError: (error) => onError(error, 'scan'),
+  });
   const asking = createSourceUpkeep({ database, sources, onError });
-  const sourceCode = createSourceCodeUpkeep({ database, clients, onError });
+  const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, onError });
   await jobs.start();
+  await scans.start();
   upkeep.start();
   backtests.start();
   asking.start();
@@ -40,6 +47,7 @@ export async function startJobs(
   return async () => {
     await sourceCode.stop();
     await asking.stop();
+    await scans.stop();
     await backtests.stop();
     await upkeep.stop();
     await jobs.stop();

@@ -9,17 +9,14 @@ import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { type AnalyzedFunction, analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
-import { createHttpTransport } from '#chain/createHttpTransport.ts';
-import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
-import { type AppError, badRequest } from '#lib/AppError.ts';
+import { badRequest } from '#lib/AppError.ts';
 import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
-import { demoChain, toChainId } from '#model/chainId.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
-import type { ChainSettings } from '../chainSettings.ts';
-import type { Command, CommandContext } from './Command.ts';
+import type { Command } from './Command.ts';
+import { type ChainAccess, openChain } from './openChain.ts';
 
 type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class'> & {
   name: string | null;
@@ -68,14 +65,6 @@ async function analyzeFile(file: string): Promise<Report> {
     now: readThreadTime,
   });
   return { codeHash, proxy, functions: functions.map(toLine) };
-}
-
-interface ChainAccess {
-  chain: string;
-  client: RpcClient;
-  startBlock: number;
-  maxRange: number;
-  close: () => Promise<void>;
 }
 
 async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report> {
@@ -134,32 +123,6 @@ function renderReport({ codeHash, proxy, problem, functions }: Report): string[]
     ...(problem ? [`not read   ${problem}`] : []),
     ...rows,
   ];
-}
-
-/** What the running server follows, or an endpoint that is configured here. */
-function openChain(
-  { chains, findClient }: Pick<CommandContext, 'chains' | 'findClient'>,
-  id: string,
-): ChainAccess {
-  const chain = /^\d+$/.test(id) ? toChainId(Number(id)) : id;
-  const settings = chains.find((one) => one.id === chain);
-  const running = findClient?.(chain);
-  if (settings === undefined && running === undefined) throw explainMissing({ chain, chains });
-  const { startBlock = 0, maxRange = 2_000 } = settings ?? {};
-  if (running) return { chain, client: running, startBlock, maxRange, close: async () => undefined };
-  const { rpc = [], timeoutSeconds = 20, batchSize = 100, concurrency = 4 } = settings ?? {};
-  const transports = rpc.map((url) => createHttpTransport({ url, timeout: timeoutSeconds * 1000 }));
-  const client = createRpcClient({ transports, batchSize, concurrency });
-  return { chain, client, startBlock, maxRange, close: () => client.close() };
-}
-
-function explainMissing({ chain, chains }: { chain: string; chains: readonly ChainSettings[] }): AppError {
-  if (chain === demoChain)
-    return badRequest(
-      'the demo chain lives in the site: start the site with PARAPET_DEMO=on, then ask again',
-    );
-  const known = chains.map((one) => one.id).join(', ');
-  return badRequest(`no endpoint is configured for ${chain}; PARAPET_CHAINS has ${known || 'none'}`);
 }
 
 export const analyzeCommand: Command = {

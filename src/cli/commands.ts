@@ -17,6 +17,7 @@ import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { projectCommands } from './projects.ts';
 import { quoteCommands } from './quotes.ts';
+import { scanCommand } from './scan.ts';
 import { sourceCommands } from './sources.ts';
 import { surveyCommands } from './surveys.ts';
 import { userEventCommands } from './userEvents.ts';
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...flagCommands,
   backtestCommand,
   analyzeCommand,
+  scanCommand,
   verifyCommand,
   badgeCommand,
 ];

@@ -29,6 +29,7 @@ import { portfolioRoutes } from './api/portfolio.ts';
 import { powerRoutes } from './api/powers.ts';
 import { projectRoutes } from './api/projects.ts';
 import { quoteRoutes } from './api/quotes.ts';
+import { scanRoutes } from './api/scans.ts';
 import { searchRoutes } from './api/search.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
@@ -40,6 +41,7 @@ import { voteRoutes } from './api/votes.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
 import type { ApiAnswers } from './caching/apiAnswers.ts';
+import type { ChainDirectory } from './operations/ChainDirectory.ts';
 import type { ServerOptions } from './ServerOptions.ts';
 import type { App } from './schemas/zodRoutes.ts';
 import type { AuthParts } from './session/AuthParts.ts';
@@ -54,6 +56,7 @@ export interface ApiParts
   catalogue: Catalogue;
   images: ImageService;
   portfolios: Portfolios;
+  chains: ChainDirectory;
   visitors: Visitors;
 }
 
@@ -66,6 +69,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   portfolioRoutes(app, { portfolios, flags, limitScale });
   watchlistRoutes(app, { db });
   powerRoutes(app, { db });
+  scanRoutes(app, { db, chains: parts.chains, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
   projectRoutes(app, { db, catalogue, answers });

@@ -17,7 +17,9 @@ import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
+import { findScanCard } from '#core/scans/findScanCard.ts';
 import { shownScore } from '#model/shownScore.ts';
+import { chainName } from '#wire/chains.ts';
 import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
@@ -159,6 +161,7 @@ export async function createServer(options: ServerOptions) {
     auth,
     badgeKeys,
     catalogue,
+    chains,
     images,
     portfolios,
     visitors,
@@ -225,6 +228,7 @@ export async function createServer(options: ServerOptions) {
       const [row] = await getRows(db, [id]);
       return row && { name: row.name, demo: row.demo, shown: shownScore(row) };
     },
+    findScan: (id) => findScanCard(db, { id, nameOf: (chain) => chains.names()[chain] ?? chainName(chain) }),
   });
   pageRoutes(app, {
     context: {

@@ -1,6 +1,7 @@
 import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
+import { sweepScans } from '#core/scans/sweepScans.ts';
 import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
 import type { Db } from '#db/Database.ts';
 
@@ -10,4 +11,5 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepErrorReports(db, { now });
   await sweepIncidentReports(db, { now });
   await sweepDisputes(db, { now });
+  await sweepScans(db, { now });
 }

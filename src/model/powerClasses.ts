@@ -33,7 +33,8 @@ export type PowerMethod = (typeof powerMethods)[number];
 export const creationProofs = ['receipt', 'state'] as const;
 
 /** What is known of any function. `readsOnly`: it changes nothing. `unknown`: it could not be told who may call it. */
-export type FunctionVerdict = 'privileged' | 'open' | 'readsOnly' | 'unknown';
+export const functionVerdicts = ['privileged', 'open', 'readsOnly', 'unknown'] as const;
+export type FunctionVerdict = (typeof functionVerdicts)[number];
 
 /** Code that a diamond runs for some of its functions. Addresses are EIP-55. */
 export interface ReadFacet {

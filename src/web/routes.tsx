@@ -67,6 +67,8 @@ const dataPages: DataPages = {
     path: 'chains/:chain/addresses/:address/calls/:data',
     load: () => import('./pages/evidence/CallPage.tsx'),
   },
+  scan: { path: 'scan', load: () => import('./pages/scan/ScanPage.tsx') },
+  scanResult: { path: 'scan/:id', load: () => import('./pages/scan/ScanResultPage.tsx') },
   code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx') },
   company: { path: 'company/:slug', load: () => import('./pages/company/CompanyPage.tsx') },
 };

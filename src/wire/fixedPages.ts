@@ -45,6 +45,12 @@ export const fixedPages = {
     description:
       'Whether a badge of a project was signed by this site, is still in date, and still says what the site says.',
   },
+  scan: {
+    path: '/scan',
+    title: 'Scan an address',
+    description:
+      'What any address on a chain that this site reads is, what its code lets whom do, and what is not known of it, with the evidence of one block.',
+  },
   calendar: {
     path: '/resources/calendar',
     title: 'What timelocks will do',

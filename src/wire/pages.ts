@@ -38,6 +38,7 @@ import type { OpenApiDocument } from './openApi.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
 import type { ProjectPageData } from './projectPage.ts';
+import type { ScanFormData, ScanPageData } from './scans.ts';
 import type { Site } from './site.ts';
 import type { SiteStateData } from './siteState.ts';
 import type { TracePageData } from './trace.ts';
@@ -104,6 +105,8 @@ export interface PageData {
   slot: SlotPageData;
   call: CallPageData;
   code: CodePageData;
+  scan: ScanFormData;
+  scanResult: ScanPageData;
 }
 
 export type PageName = keyof PageData;

@@ -25,6 +25,8 @@ const abi: Abi = parseAbi([
   'function cap() view returns (uint256)',
   'function MAX_SUPPLY() view returns (uint256)',
   'function balanceOf(address account) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function isApprovedForAll(address owner, address operator) view returns (bool)',
   'function paused() view returns (bool)',
   'function token0() view returns (address)',
   'function token1() view returns (address)',

@@ -43,7 +43,8 @@ async function findReading(db: Db, { chain, address }: Place): Promise<AddressPa
   };
 }
 
-async function findFollowedFrom(db: Db, { chain, address }: Place): Promise<number | null> {
+/** Since when our index has the logs of an address; null when it is not followed. */
+export async function findFollowedFrom(db: Db, { chain, address }: Place): Promise<number | null> {
   const result = await db.execute(sql`
     select ${eventsFrom} as start from chain_coverage v
     where v.chain_id = ${getChainNumber(chain)} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex')`);
@@ -64,7 +65,7 @@ async function getImplementations(
   });
 }
 
-const toHolder = ({
+export const toHolderView = ({
   contract,
   contractLabel,
   address,
@@ -133,7 +134,7 @@ export async function getAddressPage(
       powers.filter(({ contract }) => contract === place.address),
       [...ofFacets(reading), ...ofCode.flat()],
     ),
-    holders: people.filter(({ contract }) => contract === place.address).map(toHolder),
-    holds: people.filter(({ address }) => address === place.address).map(toHolder),
+    holders: people.filter(({ contract }) => contract === place.address).map(toHolderView),
+    holds: people.filter(({ address }) => address === place.address).map(toHolderView),
   };
 }

@@ -12,7 +12,8 @@ import { getFunctionsOfCode } from './listFunctions.ts';
 
 const mostPlaces = 200;
 
-async function getPlaces(db: Db, hash: string) {
+/** Where the site has seen a code, as a contract's own or behind it. */
+export async function getPlaces(db: Db, hash: string) {
   const rows = await db
     .select({
       chain: contractState.chain,
@@ -33,7 +34,8 @@ async function getPlaces(db: Db, hash: string) {
   }));
 }
 
-async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['audits']> {
+/** Audits whose scope names the code. */
+export async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['audits']> {
   const result = await db.execute(sql`
     select a.id, a.title, a.auditor, p.id as "projectId", p.name as project, a.completed_on::text as "completedOn",
       coalesce(c.value ->> 'address', '') as contract

@@ -28,6 +28,7 @@ import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { loadProject } from './project.ts';
 import { loadRoot } from './root.ts';
+import { loadScan, loadScanResult } from './scan.ts';
 import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
 import { loadTrace } from './trace.ts';
@@ -71,5 +72,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   calendar: loadCalendar,
   trace: loadTrace,
   api: loadApi,
+  scan: loadScan,
+  scanResult: loadScanResult,
   ...evidenceLoaders,
 };

@@ -1,8 +1,8 @@
 /**
- * Data, personal and staff pages and sign-in are of no use in a search index. Pages about chains are without end, and each
+ * Data, personal and staff pages and sign-in are of no use in a search index. Pages about chains and scans are without end, and each
  * may ask a node.
  */
-const closed = ['/api/', '/my/', '/auth/', '/admin', '/chains/', '/code/'];
+const closed = ['/api/', '/my/', '/auth/', '/admin', '/chains/', '/code/', '/scan/'];
 
 export function robotsText(origin: string): string {
   const rules = closed.map((path) => `Disallow: ${path}`);

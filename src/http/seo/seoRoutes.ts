@@ -6,7 +6,7 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
 import { blogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
-import type { FindProjectCard } from './cards/findCard.ts';
+import type { FindProjectCard, FindScanCard } from './cards/findCard.ts';
 import { robotsText } from './robots.ts';
 import { type SecurityContact, securityText } from './securityText.ts';
 import { findSitemap, type SitemapProjects, sitemapIndex } from './sitemaps.ts';
@@ -16,6 +16,7 @@ export interface SeoOptions {
   originOf(request: FastifyRequest): string;
   projects?: SitemapProjects | undefined;
   findProject?: FindProjectCard | undefined;
+  findScan?: FindScanCard | undefined;
   securityContact?: SecurityContact | undefined;
 }
 
@@ -24,7 +25,7 @@ const xml = 'application/xml; charset=utf-8';
 /** What search engines, feed readers, link previews and finders of faults ask for. */
 export function seoRoutes(
   app: App,
-  { content, originOf, projects, findProject, securityContact }: SeoOptions,
+  { content, originOf, projects, findProject, findScan, securityContact }: SeoOptions,
 ): void {
   const sources = (request: FastifyRequest) => ({
     origin: originOf(request),
@@ -66,5 +67,5 @@ export function seoRoutes(
       body: blogFeed(content.current, originOf(request)),
     }),
   );
-  cardRoutes(app, { content, findProject });
+  cardRoutes(app, { content, findProject, findScan });
 }

@@ -26,6 +26,8 @@ const looks = {
     'h-9 rounded-full border-line-field bg-paper px-3 text-sm text-ink max-lg:h-11 max-lg:text-base',
 };
 
+const isAddress = (text: string) => /^0x[\da-f]{40}$/i.test(text.trim());
+
 const nowhere: ActiveCell = { row: -1, star: false };
 
 /**
@@ -42,7 +44,9 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
   const search = useProjectSearch({ text, active: open });
   const { projects, total } = search;
   const hasMore = search.state !== 'loading' && projects.length < total;
-  const count = projects.length + (hasMore ? 1 : 0);
+  // Whoever pastes an address that no project has may have it scanned.
+  const canScan = search.state === 'ready' && total === 0 && isAddress(text);
+  const count = projects.length + (hasMore || canScan ? 1 : 0);
   const isLarge = look !== 'navigation';
 
   const { toggle } = useWatchlists();
@@ -60,11 +64,11 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     setOpen(false);
     setActive(nowhere);
   };
-  const leave = (to: string) => {
+  const leave = (to: string, state?: string) => {
     close();
     input.current?.blur();
     onLeave?.();
-    void navigate(to, { replace: takeLayerEntry() });
+    void navigate(to, { replace: takeLayerEntry(), state });
   };
   const choose = (project: FoundProject) => {
     track(search.isTrending ? 'Select Trending Search' : 'Select Search Result', { project: project.id });
@@ -77,6 +81,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
       if (status === 'unauthenticated') onLeave?.();
       toggle(project);
     } else if (project) choose(project);
+    else if (canScan) leave(`/scan?address=${text.trim()}`, 'start');
     else if (hasMore && search.state !== 'more') search.loadMore();
   };
   const move = (step: 1 | -1) => {
@@ -168,7 +173,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
       {open && (
         <SearchList
           id={listId}
-          {...{ search, active, hasMore }}
+          {...{ search, active, hasMore, canScan }}
           wide={look === 'navigation'}
           onPoint={setActive}
           onAct={act}

@@ -20,6 +20,8 @@ interface SearchListProps {
   search: ReturnType<typeof useProjectSearch>;
   active: ActiveCell;
   hasMore: boolean;
+  /** The text is an address that no project has. */
+  canScan: boolean;
   /** Wider than a narrow box, which it hangs from by its right edge. */
   wide: boolean;
   onPoint: (cell: ActiveCell) => void;
@@ -27,7 +29,7 @@ interface SearchListProps {
 }
 
 /** The suggestions under a search box. */
-export function SearchList({ id, search, active, hasMore, wide, onPoint, onAct }: SearchListProps) {
+export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint, onAct }: SearchListProps) {
   const { projects, total, state, isTrending } = search;
   const isLoading = state === 'loading' || state === 'idle';
   const row = (index: number, children: ReactNode, project?: FoundProject) => {
@@ -89,11 +91,11 @@ export function SearchList({ id, search, active, hasMore, wide, onPoint, onAct }
         {isLoading
           ? [0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />)
           : projects.map((project, index) => row(index, <ProjectRow project={project} />, project))}
-        {hasMore &&
+        {(hasMore || canScan) &&
           row(
             projects.length,
             <span className="mx-auto font-[550] text-signal">
-              {state === 'more' ? 'Loading...' : 'Load more'}
+              {canScan ? 'Scan this address' : state === 'more' ? 'Loading...' : 'Load more'}
             </span>,
           )}
       </div>

@@ -8,7 +8,7 @@ import { ProviderQuoteForm } from './ProviderQuoteForm.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** Request a Quote: the provider's form where it is configured, agreed to and loads; our own otherwise. */
-export function QuoteDialog({ onClose }: { onClose: () => void }) {
+export function QuoteDialog({ message, onClose }: { message: string; onClose: () => void }) {
   const root = useRouteLoaderData<RootData>('root');
   const consent = useConsent();
   const [isBlocked, setBlocked] = useState(false);
@@ -31,7 +31,7 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        <QuoteForm onClose={onClose} />
+        <QuoteForm message={message} onClose={onClose} />
       )}
     </Dialog>
   );

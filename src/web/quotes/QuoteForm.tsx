@@ -12,7 +12,7 @@ import { messages } from '#wire/messages.ts';
 import { quoteSchema } from '#wire/quotes.ts';
 
 /** Our own form for a quote. */
-export function QuoteForm({ onClose }: { onClose: () => void }) {
+export function QuoteForm({ message, onClose }: { message: string; onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [state, setState] = useState<SendingState>('open');
 
@@ -66,6 +66,7 @@ export function QuoteForm({ onClose }: { onClose: () => void }) {
         label="Message"
         name="message"
         required
+        defaultValue={message}
         hint="What should we look at, how large is it, and by when?"
         error={errors.message}
       />

@@ -8,7 +8,7 @@ import { toNetwork } from '#lib/toNetwork.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
 import type { Card } from './Card.ts';
 import { cardEtag, createCardDrawer } from './drawCard.ts';
-import { type FindProjectCard, findCard } from './findCard.ts';
+import { type CardSources, findCard } from './findCard.ts';
 
 const tooBusy = () =>
   new AppError(503, 'Busy', 'Too many pictures are being drawn; try again shortly', { 'retry-after': '5' });
@@ -16,7 +16,7 @@ const tooBusy = () =>
 /** `/og{path}.png`: the picture that a shared link of a page shows; `/og/home.png` for the home page. */
 export function cardRoutes(
   app: App,
-  { content, findProject }: { content: ContentStore; findProject?: FindProjectCard | undefined },
+  { content, ...found }: Omit<CardSources, 'content'> & { content: ContentStore },
 ): void {
   const draw = createCardDrawer();
   const kept = createByteCache<Buffer>({
@@ -35,7 +35,7 @@ export function cardRoutes(
     { config: { access: 'anyone' }, schema: { params: z.object({ '*': z.string() }) } },
     async (request, reply) => {
       const path = /^(.+)\.png$/.exec(request.params['*'])?.[1];
-      const card = path && (await findCard({ content: content.current, findProject }, `/${path}`));
+      const card = path && (await findCard({ content: content.current, ...found }, `/${path}`));
       if (!card) throw notFound('There is no picture at this address');
       const etag = cardEtag(card);
       reply.header('cross-origin-resource-policy', 'cross-origin');

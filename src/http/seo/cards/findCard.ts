@@ -27,9 +27,18 @@ const homeCard: Card = {
   summary: fixedPages.home.description,
 };
 
+/** What a scan's link shows, by its id. */
+export type FindScanCard = (id: string) => Promise<{ title: string; summary: string } | undefined>;
+
+export interface CardSources {
+  content: Content;
+  findProject?: FindProjectCard | undefined;
+  findScan?: FindScanCard | undefined;
+}
+
 /** The card of a page by its path; `/home` stands for the home page. */
 export async function findCard(
-  { content, findProject }: { content: Content; findProject?: FindProjectCard | undefined },
+  { content, findProject, findScan }: CardSources,
   path: string,
 ): Promise<Card | undefined> {
   if (path === '/home') return homeCard;
@@ -37,6 +46,9 @@ export async function findCard(
   if (entry) return { kind: 'page', label: labels[entry.kind], title: entry.title, summary: entry.summary };
   const fixed = Object.values(fixedPages).find((one) => one.path === path && one.path !== '/');
   if (fixed) return { kind: 'page', label: 'Resources', title: fixed.title, summary: fixed.description };
+  const scanId = /^\/scan\/([^/]+)$/.exec(path)?.[1];
+  const scan = scanId === undefined ? undefined : await findScan?.(scanId);
+  if (scan) return { kind: 'page', label: 'Scan', ...scan };
   // Its disputes are shown with the picture of the project.
   const id = /^\/projects\/([^/]+)(?:\/disputes(?:\/\w+)?)?$/.exec(path)?.[1];
   const project = id === undefined ? undefined : await findProject?.(id);

@@ -1,13 +1,12 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { AddressPageData } from '#wire/evidencePages.ts';
 import { AddressHolders } from './AddressHolders.tsx';
+import { CodeLink, contractRows, Owners } from './contractRows.tsx';
 import { Facts } from './Facts.tsx';
 import { Functions } from './Functions.tsx';
 import { PlaceError } from './PlaceError.tsx';
@@ -16,14 +15,6 @@ import { RawCalls } from './RawCalls.tsx';
 
 export function ErrorBoundary() {
   return <PlaceError name="address" />;
-}
-
-function CodeLink({ hash }: { hash: string }) {
-  return (
-    <Link to={placeHrefs.code({ hash })} className="link font-mono wrap-anywhere underline">
-      {hash}
-    </Link>
-  );
 }
 
 function Code({ data: { code, block } }: { data: AddressPageData }) {
@@ -41,26 +32,20 @@ function AtBlock({ data }: { data: AddressPageData }) {
   return (
     <Facts
       rows={[
-        [
-          'Belongs to',
-          owners.length === 0 ? (
-            'no project on record here'
-          ) : (
-            <ul key="owners">
-              {owners.map(({ projectId, project, label }) => (
-                <li key={projectId}>
-                  <Link to={projectHref(projectId)} className="link">
-                    {project}
-                  </Link>
-                  : {label}
-                </li>
-              ))}
-            </ul>
-          ),
-        ],
+        ['Belongs to', <Owners key="owners" owners={owners} />],
         [
           'Block',
           block === null ? 'none is known' : <BlockNumber key="block" chain={chain.chain} number={block} />,
+        ],
+        [
+          'Scan',
+          <Link
+            key="scan"
+            to={`/scan?${new URLSearchParams({ address: data.address, chain: chain.chain })}`}
+            className="link"
+          >
+            Have it scanned now
+          </Link>,
         ],
         ['Code', <Code key="code" data={data} />],
         [
@@ -87,8 +72,7 @@ function AtBlock({ data }: { data: AddressPageData }) {
 
 function Reading({ data: { chain, reading } }: { data: AddressPageData }) {
   if (!reading) return null;
-  const { block, time, codeHash, proxyKind, implementation, implementationHash, problem } = reading;
-  const { takeovers, facets } = reading;
+  const { block, time, codeHash } = reading;
   const { chain: id } = chain;
   return (
     <SectionCard title="What this site read" bare>
@@ -101,41 +85,7 @@ function Reading({ data: { chain, reading } }: { data: AddressPageData }) {
             </span>,
           ],
           ['Code then', codeHash === null ? 'none' : <CodeLink key="code" hash={codeHash} />],
-          ['Kind of proxy', proxyKind === 'none' ? 'none: it runs its own code' : proxyKind],
-          [
-            'Implementation',
-            implementation && <ChainHash key="behind" chain={id} kind="address" value={implementation} />,
-          ],
-          [
-            'Code of the implementation',
-            implementationHash && <CodeLink key="hash" hash={implementationHash} />,
-          ],
-          [
-            'Facets',
-            facets.length === 0 ? null : (
-              <ul key="facets">
-                {facets.map(({ address, functions }) => (
-                  <li key={address} className="flex flex-wrap items-center gap-x-2">
-                    <ChainHash chain={id} kind="address" value={address} />
-                    {functions.length === 1 ? '1 function' : `${formatNumber(functions.length)} functions`}
-                  </li>
-                ))}
-              </ul>
-            ),
-          ],
-          ['Not read', problem],
-          [
-            'Ways to take it over',
-            takeovers.length === 0 ? null : (
-              <ul key="takeovers">
-                {takeovers.map(({ title, open }) => (
-                  <li key={title}>
-                    {title}: {open ? 'confirmed by a simulated call' : 'not confirmed by a call'}
-                  </li>
-                ))}
-              </ul>
-            ),
-          ],
+          ...contractRows(id, reading),
         ]}
       />
     </SectionCard>

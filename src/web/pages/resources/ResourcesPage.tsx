@@ -51,6 +51,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
           />
           <Door to={fixedPages.backtest.path} title="Back-test" text={fixedPages.backtest.description} />
           <Door to={fixedPages.calendar.path} title="Calendar" text={fixedPages.calendar.description} />
+          <Door to={fixedPages.scan.path} title="Scan" text={fixedPages.scan.description} />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
           <Door
             to="/resources/blog/feed.atom"

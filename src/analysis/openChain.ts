@@ -1,0 +1,41 @@
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { getNamedAddresses } from '#core/chainStore/getNamedAddresses.ts';
+import type { Db } from '#db/Database.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { AnalyzeCode } from './code/analyzeCode.ts';
+import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
+import { type CreationSource, createCreations } from './reads/createCreations.ts';
+import { findBlockToRead } from './reads/findBlockToRead.ts';
+import { createLogs, createNodeLogs, type LogSource } from './reads/logs.ts';
+import { openStateReader, type StateReader } from './reads/stateReader.ts';
+
+export interface OpenChain {
+  reader: StateReader;
+  getLogs: LogSource;
+  analyze: ReturnType<typeof createAddressAnalyzer>;
+  findCreation: CreationSource;
+  chainId: number;
+}
+
+/** Callers and addresses in logs that a contract's lists may name. */
+const mostCandidates = 200;
+
+/** One chain at one block, with all that contracts are analysed with. */
+export async function openChain(
+  { db, client, analyzeCode }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode },
+  chain: string,
+): Promise<OpenChain> {
+  const chainId = getChainNumber(chain);
+  const block = await findBlockToRead(client, { db, chainId });
+  const reader = await openStateReader(client, { chain, block });
+  const findCreation = createCreations(reader, db);
+  const fallback = createNodeLogs(client, { to: block, findCreation });
+  const getLogs = createLogs(db, { chainId, block, findCreation, fallback });
+  const analyze = createAddressAnalyzer({
+    reader,
+    getLogs,
+    analyzeCode,
+    getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
+  });
+  return { reader, getLogs, analyze, findCreation, chainId };
+}

@@ -1,0 +1,45 @@
+import { askContract } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { getGrants } from '#core/chainStore/getGrants.ts';
+import type { ScanResult } from '#core/scans/scanResult.ts';
+import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
+
+type GivenApproval = NonNullable<ScanResult['approvals']>[number];
+
+/** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
+const mostApprovals = 60;
+
+async function readAmount(
+  reader: StateReader,
+  { kind, owner, token, spender }: Pick<GivenApproval, 'kind'> & Record<'owner' | 'token' | 'spender', Hex>,
+): Promise<string | null> {
+  const args = [owner, spender];
+  if (kind === 'all') {
+    const all = await askContract<boolean>(reader, { to: token, name: 'isApprovedForAll', args });
+    return all === undefined ? null : String(Number(all));
+  }
+  const amount = await askContract<bigint>(reader, { to: token, name: 'allowance', args });
+  return amount?.toString() ?? null;
+}
+
+/** What an address lets others take, by the logs that were indexed; each asked again at the reader's block. */
+export async function readApprovals(
+  reader: StateReader,
+  { db, chainId, owner }: { db: Db; chainId: number; owner: Hex },
+): Promise<GivenApproval[]> {
+  const query = { chainId, owners: [owner], limit: mostApprovals };
+  const granted = [
+    ...(await getGrants(db, { ...query, kind: 'amount' })),
+    ...(await getGrants(db, { ...query, kind: 'all' })),
+  ];
+  const approvals = await Promise.all(
+    granted.map(async ({ kind, token, spender }) => ({
+      kind,
+      token,
+      spender,
+      amount: await readAmount(reader, { kind, owner, token: token as Hex, spender: spender as Hex }),
+    })),
+  );
+  return approvals.filter(({ amount }) => amount !== '0');
+}

@@ -1,0 +1,180 @@
+import { keccak256 } from 'viem/utils';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { findMultisig } from '#analysis/holders/findMultisig.ts';
+import { findTimelock } from '#analysis/holders/findTimelock.ts';
+import type { HolderContext } from '#analysis/holders/HolderContext.ts';
+import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
+import { type OpenChain, openChain } from '#analysis/openChain.ts';
+import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import { scanToken } from '#analysis/tokenScan/scanToken.ts';
+import { toReading } from '#analysis/toReading.ts';
+import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
+import { getBalance } from '#chain/chainReads.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
+import { fromNumber, toInteger } from '#chain/wireValue.ts';
+import { getSignatures } from '#core/contracts/signatures.ts';
+import type { ContractReading } from '#core/powers/contractReading.ts';
+import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
+import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { AddressKind, ScanStep } from '#model/scans.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
+import { ScanLimitError } from './limitClient.ts';
+import { readApprovals } from './readApprovals.ts';
+
+export interface ScanParts {
+  db: Db;
+  client: RpcClient;
+  analyzeCode: AnalyzeCode;
+  /** Where tokens of the chain are traded; undefined where the operator does not say. */
+  markets: MarketSettings | undefined;
+  onStep: (step: ScanStep) => void;
+}
+
+export interface Scanned {
+  result: ScanResult;
+  /** What was read of a contract, to be kept with what else is known of contracts. */
+  reading: ContractReading | undefined;
+}
+
+/** Some chains allow more than the usual 24 KiB; what is larger than this is not analysed. */
+const mostCodeBytes = 128 * 1024;
+
+/** In words that people may read: an error of ours may hold anything. */
+const explain = (error: unknown): string =>
+  error instanceof ScanLimitError || error instanceof RpcError ? error.message : 'it could not be worked out';
+
+const sizeOf = (code: Hex): number => code.length / 2 - 1;
+
+function kindOf({ code, nonce, balance }: { code: Hex; nonce: number; balance: bigint }): AddressKind {
+  if (code.startsWith('0xef0100') && sizeOf(code) === 23) return 'delegated';
+  if (code !== '0x') return 'contract';
+  return nonce === 0 && balance === 0n ? 'empty' : 'account';
+}
+
+async function readNonce(client: RpcClient, address: Hex, block: number): Promise<number> {
+  const answer = await client.request('eth_getTransactionCount', [address, fromNumber(block)]);
+  return toInteger(answer, 'transaction count');
+}
+
+async function listFunctions(
+  db: Db,
+  { functions }: AddressAnalysis,
+): Promise<NonNullable<ScanResult['contract']>['functions']> {
+  const nameless = functions.filter(({ name }) => name === undefined).map(({ selector }) => selector);
+  const signatures = await getSignatures(db, nameless);
+  return functions.map((one) => {
+    const verdict = toFunctionVerdict(one);
+    return {
+      selector: one.selector,
+      name: one.signature ?? one.name ?? signatures.get(one.selector) ?? null,
+      verdict,
+      class: verdict === 'privileged' ? one.class : null,
+      guard: one.guard ?? null,
+    };
+  });
+}
+
+/** A multi-signature wallet or a timelock, with whoever acts through it. */
+async function findWallet({ reader, getLogs }: OpenChain, address: Hex): Promise<ScanResult['wallet']> {
+  const evidence: Evidence[] = [];
+  const context: HolderContext = {
+    reader,
+    getLogs,
+    trail: [address],
+    note: (one) => evidence.push(one),
+    resolve: resolveAddress,
+    // Who commands contracts further on stands with the powers.
+    findControllers: async () => [],
+  };
+  const wallet = (await findMultisig(context, address)) ?? (await findTimelock(context, address));
+  return wallet ? { holders: [wallet], evidence } : null;
+}
+
+/**
+ * All that one block tells about an address. What cannot be had is a gap with its reason; only when the chain cannot be
+ * read at all there is no result.
+ */
+export async function scanAddress(
+  { db, client, analyzeCode, markets, onStep }: ScanParts,
+  { chain, address: given }: { chain: string; address: string },
+): Promise<Scanned> {
+  const address = given.toLowerCase() as Hex;
+  const gaps: ScanGap[] = [];
+  const attempt = async <T>(step: ScanStep, read: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await read();
+    } catch (error) {
+      gaps.push({ step, why: explain(error) });
+      return undefined;
+    }
+  };
+  onStep('block');
+  const opened = await openChain({ db, client, analyzeCode }, chain);
+  const { reader, chainId } = opened;
+  const { block } = reader;
+  onStep('code');
+  const [code, nonce, balance] = await Promise.all([
+    reader.getCode(address),
+    readNonce(client, address, block),
+    getBalance(client, { address, block }),
+  ]);
+  const kind = kindOf({ code, nonce, balance });
+  const isLarge = sizeOf(code) > mostCodeBytes;
+  if (isLarge) gaps.push({ step: 'powers', why: `its code is larger than ${mostCodeBytes} bytes` });
+  onStep('powers');
+  const analysis =
+    code === '0x' || isLarge ? undefined : await attempt('powers', () => opened.analyze(address));
+  onStep('creation');
+  const creation =
+    kind === 'contract' ? await attempt('creation', () => opened.findCreation(address)) : undefined;
+  onStep('account');
+  const wallet =
+    kind === 'contract' ? await attempt('account', () => findWallet(opened, address)) : undefined;
+  const approvals = await attempt('account', () => readApprovals(reader, { db, chainId, owner: address }));
+  const reading =
+    analysis && (await attempt('powers', () => toReading({ db, reader }, { analysis, creation })));
+  onStep('token');
+  const token =
+    kind === 'contract' && analysis
+      ? await attempt('token', () => scanToken({ reader, db }, { analysis, creation, markets }))
+      : undefined;
+  return {
+    reading,
+    result: {
+      kind,
+      block,
+      time: reader.time.toISOString(),
+      code: code === '0x' ? null : { hash: keccak256(code), size: sizeOf(code) },
+      balance: balance.toString(),
+      nonce,
+      contract:
+        analysis && reading
+          ? {
+              proxyKind: reading.proxyKind,
+              implementation: reading.implementation,
+              implementationHash: reading.implementationHash,
+              facets: reading.facets,
+              problem: reading.problem,
+              functions: await listFunctions(db, analysis),
+              powers: reading.powers,
+              takeovers: reading.takeovers,
+            }
+          : null,
+      creation: creation
+        ? {
+            block: creation.block,
+            time: creation.time.toISOString(),
+            transaction: creation.transaction,
+            proof: creation.proof,
+          }
+        : null,
+      wallet: wallet ?? null,
+      approvals: approvals ?? null,
+      token: token ?? null,
+      gaps,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ContractReading } from '#core/powers/contractReading.ts';
+import type { Creation } from '#core/powers/creations.ts';
+import { namePowers } from '#core/powers/namePowers.ts';
+import type { Db } from '#db/Database.ts';
+import type { AddressAnalysis } from './powers/analyzeAddress.ts';
+import { askContract, checksum } from './reads/decode.ts';
+import type { StateReader } from './reads/stateReader.ts';
+
+/** An analysis as it is kept. */
+export async function toReading(
+  { db, reader }: { db: Db; reader: StateReader },
+  { analysis, creation }: { analysis: AddressAnalysis; creation: Creation | undefined },
+): Promise<ContractReading> {
+  const { address, codeHash, implementation, implementationHash, proxy, problem } = analysis;
+  return {
+    chain: reader.chain,
+    address: checksum(address),
+    codeHash: codeHash ?? null,
+    proxyKind: proxy.kind,
+    implementation: implementation ? checksum(implementation) : null,
+    implementationHash: implementationHash ?? null,
+    facets: analysis.facets,
+    problem: problem ?? null,
+    powers: await namePowers(db, analysis.powers),
+    takeovers: analysis.takeovers,
+    paused: (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null,
+    creation: creation ?? null,
+    block: reader.block,
+    time: reader.time,
+  };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { getAddress, isAddress } from 'viem/utils';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { runScan } from '#analysis/scan/runScan.ts';
+import { getScan } from '#core/scans/getScan.ts';
+import { requestScans } from '#core/scans/requestScans.ts';
+import { takeScan } from '#core/scans/scanQueue.ts';
+import type { Db } from '#db/Database.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { demoChain, toChainId } from '#model/chainId.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
+import type { ScanPageData } from '#wire/scans.ts';
+import type { Command, CommandContext } from './Command.ts';
+import { type ChainAccess, openChain } from './openChain.ts';
+
+const pollMs = 200;
+
+function readAddress(text: string | undefined): string {
+  if (text === undefined) throw badRequest('give the address to scan');
+  if (!isAddress(text, { strict: text !== text.toLowerCase() }))
+    throw badRequest(`${text} is not an address, or its checksum is wrong`);
+  return getAddress(text);
+}
+
+/** The chain that is meant when none is named: the only one, or the demo's. */
+function chooseChain({ chains, findClient }: CommandContext, given: string | undefined): string {
+  if (given !== undefined) return /^\d+$/.test(given) ? toChainId(Number(given)) : given;
+  const known = [...chains.map(({ id }) => id), ...(findClient?.(demoChain) ? [demoChain] : [])];
+  const [only, second] = known;
+  if (only !== undefined && second === undefined) return only;
+  throw badRequest(`say which chain: --chain ID, of ${known.join(', ') || 'none that is configured'}`);
+}
+
+type ScannedChain = ChainAccess & { markets: MarketSettings | undefined };
+
+/** Runs the scan here, unless a worker takes it first; then its end is waited for. */
+async function scanNow(
+  db: Db,
+  { chain, client, markets }: ScannedChain,
+  address: string,
+): Promise<ScanPageData> {
+  const thread = createAnalysisThread();
+  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => new Date() });
+  try {
+    const { scans } = await requestScans(db, { chain, addresses: [address] });
+    const id = scans[0] ?? '';
+    for (;;) {
+      const taken = await takeScan(db, { chains: [chain], id });
+      if (taken) await runScan({ db, client, analyzeCode, markets, onError: () => undefined }, taken);
+      const page = await getScan(db, { id, now: new Date() });
+      if (page.state === 'done' || page.state === 'failed') return page;
+      await delay(pollMs);
+    }
+  } finally {
+    await thread.close();
+  }
+}
+
+function renderScan({ id, address, chain, block, result, problem, previous }: ScanPageData): string[] {
+  if (!result) return [problem ?? 'there is no result'];
+  const { kind, code, contract, creation, wallet, holds, gaps } = result;
+  const powers = contract?.powers ?? [];
+  return [
+    `${address} on ${chain} at block ${block}: ${kind}`,
+    `result     /scan/${id}`,
+    `code hash  ${code?.hash ?? 'none: there is no code'}`,
+    ...(contract ? [`proxy      ${contract.proxyKind} ${contract.implementation ?? ''}`.trimEnd()] : []),
+    ...(kind === 'contract' ? [`created    ${creation ? `block ${creation.block}` : 'not known'}`] : []),
+    ...(wallet ? [`wallet     ${wallet.text}`] : []),
+    ...powers.map(({ name, selector, paths }) => `only some  ${name ?? selector}: ${paths.join('; ')}`),
+    ...holds.map(({ contract: over, paths }) => `power over ${over}: ${paths.join('; ')}`),
+    ...gaps.map(({ step, why }) => `unknown    ${step}: ${why}`),
+    ...(previous?.changes ?? []).map(
+      ({ what, before, after }) => `changed    ${what}: ${before} -> ${after}`,
+    ),
+  ];
+}
+
+export const scanCommand: Command = {
+  name: 'scan',
+  usage: 'ADDRESS [--chain ID] [--json]',
+  summary: 'say what any address on a chain is, and what its code lets whom do',
+  async run(context, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { chain: { type: 'string' }, json: { type: 'boolean' } },
+    });
+    const address = readAddress(positionals[0]);
+    const access = openChain(context, chooseChain(context, values.chain));
+    try {
+      const { markets } = context.chains.find(({ id }) => id === access.chain) ?? {};
+      const page = await context.withDatabase(({ db }) => scanNow(db, { ...access, markets }, address));
+      for (const line of values.json ? [JSON.stringify(page, null, 2)] : renderScan(page))
+        context.print(line);
+    } finally {
+      await access.close();
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { ScanFormData } from '#wire/scans.ts';
+
+const listed = 10;
+
+type Row = Omit<ScanFormData['recent'][number], 'label'>;
+
+/** Contracts that were scanned lately. Accounts are people's: who looked at whom is nobody's business. */
+export async function getRecentScans(db: Db): Promise<ScanFormData['recent']> {
+  const result = await db.execute(sql`
+    select id, chain, address, block from (
+      select distinct on (chain, address) id, chain, address, block, done_at from (
+        select id, chain, address, block, done_at from scan
+        where kind = 'contract' order by done_at desc limit 100
+      ) newest order by chain, address, done_at desc
+    ) each_once order by done_at desc limit ${listed}`);
+  const rows = rowsOf<Row>(result);
+  const labelOf = await getAddressLabels(db, rows);
+  return rows.map((row) => ({ ...row, label: labelOf(row) }));
+}

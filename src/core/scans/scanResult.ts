@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
+import { approvalKinds } from '#model/portfolio.ts';
+import {
+  creationProofs,
+  functionVerdicts,
+  powerClasses,
+  powerMethods,
+  powerVerdicts,
+} from '#model/powerClasses.ts';
+import { addressKinds, scanSteps } from '#model/scans.ts';
+import { type TokenScan, tradeStages } from '#model/tokenScan.ts';
+
+const text = z.string();
+const maybeText = z.nullable(text);
+
+const functionSchema = z.object({
+  selector: text,
+  name: maybeText,
+  verdict: z.enum(functionVerdicts),
+  class: z.nullable(z.enum(powerClasses)),
+  guard: maybeText,
+});
+
+const powerSchema = z.object({
+  target: text,
+  selector: text,
+  name: maybeText,
+  class: z.enum(powerClasses),
+  verdict: z.enum(powerVerdicts),
+  guard: maybeText,
+  method: z.enum(powerMethods),
+  holders: holdersSchema,
+  evidence: powerEvidenceListSchema,
+});
+
+const facetSchema = z.object({
+  address: text,
+  codeHash: maybeText,
+  functions: z.array(z.object({ selector: text, name: maybeText, verdict: z.enum(functionVerdicts) })),
+});
+
+const tokenOutline = z.looseObject({
+  chain: text,
+  address: text,
+  block: z.number(),
+  time: text,
+  fields: z.record(text, z.looseObject({ state: z.enum(['known', 'unknown']) })),
+  trades: z.array(z.looseObject({ pool: text, stage: z.enum(tradeStages) })),
+});
+
+/** Its outline is enough to tell it from damage: the fields are written by one hand and only shown. */
+const tokenSchema = z.custom<TokenScan>((value) => z.safeParse(tokenOutline, value).success);
+
+/** All that a scan found at one block; what it could not find out is among the gaps, with the reason. Addresses are EIP-55. */
+export const scanResultSchema = z.object({
+  kind: z.enum(addressKinds),
+  block: z.number(),
+  /** Of that block. */
+  time: text,
+  code: z.nullable(z.object({ hash: text, size: z.number() })),
+  /** In the chain's smallest unit. */
+  balance: text,
+  /** Transactions sent, or contracts made. */
+  nonce: z.number(),
+  /** Null where there is no code, or it could not be analysed. */
+  contract: z.nullable(
+    z.object({
+      proxyKind: text,
+      implementation: maybeText,
+      implementationHash: maybeText,
+      facets: z.array(facetSchema),
+      /** Why part of it was not seen. */
+      problem: maybeText,
+      functions: z.array(functionSchema),
+      powers: z.array(powerSchema),
+      takeovers: z.array(z.object({ title: text, open: z.boolean() })),
+    }),
+  ),
+  creation: z.nullable(
+    z.object({ block: z.number(), time: text, transaction: maybeText, proof: z.enum(creationProofs) }),
+  ),
+  /** A multi-signature wallet or timelock with whoever commands it; null for anything else. */
+  wallet: z.nullable(z.object({ holders: holdersSchema, evidence: powerEvidenceListSchema })),
+  /** By the Approval logs of followed tokens, asked again at the block; null where that failed. */
+  approvals: z.nullable(
+    z.array(
+      z.object({
+        kind: z.enum(approvalKinds),
+        token: text,
+        spender: text,
+        /** In the token's smallest unit; of `all`, 1 or 0; null where it did not answer. */
+        amount: maybeText,
+      }),
+    ),
+  ),
+  /** Null for what is no token. */
+  token: z.nullable(tokenSchema),
+  gaps: z.array(z.object({ step: z.enum(scanSteps), why: text })),
+});
+
+export type ScanResult = z.infer<typeof scanResultSchema>;
+export type ScanGap = ScanResult['gaps'][number];

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { JsonValue } from '#lib/json.ts';
+import { addressKinds, scanStates, scanSteps } from '#model/scans.ts';
+import { oneOf } from './oneOf.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Scans of addresses that visitors asked for: the queue and, once done, the results. Nobody is named who asked. */
+export const scan = pgTable(
+  'scan',
+  {
+    /** Not to be guessed: whoever has it may read the result. */
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    chain: text().notNull(),
+    /** EIP-55. */
+    address: text().notNull(),
+    state: text({ enum: scanStates }).notNull().default('waiting'),
+    step: text({ enum: scanSteps }),
+    askedAt: time('asked_at').notNull().defaultNow(),
+    /** Whoever runs it moves this ahead; past it another may take it. */
+    leaseUntil: time('lease_until'),
+    attempts: integer().notNull().default(0),
+    doneAt: time('done_at'),
+    /** Why there is no result. */
+    problem: text(),
+    /** Of the result; null until there is one. */
+    kind: text({ enum: addressKinds }),
+    block: integer(),
+    codeHash: text('code_hash'),
+    result: jsonb().$type<JsonValue>(),
+  },
+  (table) => [
+    oneOf('scan_state', table.state, scanStates),
+    oneOf('scan_step', table.step, scanSteps),
+    oneOf('scan_kind', table.kind, addressKinds),
+    // However many ask, an address is scanned once at a time.
+    uniqueIndex('scan_under_way')
+      .on(table.chain, table.address)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+    index('scan_queue').on(table.askedAt).where(sql`${table.state} in ('waiting', 'running')`),
+    index('scan_recent').on(table.doneAt).where(sql`${table.kind} = 'contract'`),
+    index('scan_results').on(table.chain, table.address, table.doneAt),
+  ],
+);
+
+/** Several scans that were asked for together. */
+export const scanJob = pgTable(
+  'scan_job',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** In the order in which they were asked for. */
+    scans: jsonb().$type<readonly string[]>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('scan_job_created').on(table.createdAt)],
+);

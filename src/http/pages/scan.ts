@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { getRecentScans } from '#core/scans/getRecentScans.ts';
+import { getScan } from '#core/scans/getScan.ts';
+import { addressQuery } from '#wire/addressQuery.ts';
+import type { ScanFormData } from '#wire/scans.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+const refusals: Readonly<Record<string, string>> = {
+  busy: 'Many addresses are being scanned, or your network has asked for many. Please try again later.',
+  chain: 'Choose a chain that this site reads.',
+};
+
+function findFault({ address, refused }: { address: string; refused: string }): string | null {
+  if (address === '') return null;
+  const parsed = z.safeParse(addressQuery, address);
+  if (!parsed.success) return `The address ${parsed.error.issues[0]?.message ?? 'cannot be read'}.`;
+  return Object.hasOwn(refusals, refused) ? (refusals[refused] ?? null) : null;
+}
+
+/** The form, with what was given before. */
+export const loadScan: PageLoader<'scan'> = async ({ db }, { query }) => {
+  const address = (query.address ?? '').trim().slice(0, 80);
+  const data: ScanFormData = {
+    address,
+    chain: (query.chain ?? '').slice(0, 80),
+    fault: findFault({ address, refused: query.refused ?? '' }),
+    recent: await getRecentScans(db),
+  };
+  return { data, tags: [], rare: true };
+};
+
+export const loadScanResult: PageLoader<'scanResult'> = async ({ db }, { query }) => ({
+  data: await getScan(db, { id: query.id ?? '', now: new Date() }),
+  tags: [],
+  rare: true,
+});

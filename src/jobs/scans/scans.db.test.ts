@@ -1,0 +1,256 @@
+import { eq, sql } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { runScan } from '#analysis/scan/runScan.ts';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
+import { findScanCard } from '#core/scans/findScanCard.ts';
+import { getRecentScans } from '#core/scans/getRecentScans.ts';
+import { getScan, getScanJob } from '#core/scans/getScan.ts';
+import { requestScans } from '#core/scans/requestScans.ts';
+import { takeScan } from '#core/scans/scanQueue.ts';
+import { sweepScans } from '#core/scans/sweepScans.ts';
+import { scan } from '#db/schema/scans.ts';
+import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
+import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
+import { createScanRunner } from './createScanRunner.ts';
+
+const plan = parseDeploymentPlan(`
+deployments:
+  usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }
+  safe: { project: perp, contract: Safe, args: { owners: 3, threshold: 2 }, controller: none }
+  engine-v1: { project: perp, contract: PerpEngine, controller: none }
+  engine: { project: perp, contract: PerpEngine, proxy: { kind: uups, implementation: engine-v1 }, args: { margin: usd }, controller: key:perp-key }
+`);
+const chainId = 'eip155:31337';
+const now = new Date('2026-11-15T00:00:00Z');
+const database = await prepareTestDatabase();
+const { db } = database;
+let chain: Extract<DemoChain, { status: 'running' }>;
+let client: RpcClient;
+let thread: AnalysisThread;
+
+const at = (key: string) => getAddress(chain.deployments.get(key)?.address ?? '');
+const connect = (request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
+  createRpcClient({ transports: [createFunctionTransport('demo', request)], attempts: 1 });
+
+beforeAll(async () => {
+  const started = await startDemoChain({ plan, seed: 7, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0 });
+  if (started.status !== 'running') throw new Error(started.reason);
+  chain = started;
+  client = connect(chain.request);
+  thread = createAnalysisThread();
+});
+afterAll(async () => {
+  await thread.close();
+  await chain.close();
+});
+
+const request = (...addresses: string[]) => requestScans(db, { chain: chainId, addresses });
+
+/** Runs whatever waits, one after another; answers the pages of what was asked for. */
+async function run(asked: { scans: string[] }, over: Partial<Parameters<typeof runScan>[0]> = {}) {
+  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+  const onError = (error: unknown) => expect.fail(String(error));
+  for (let taken = await takeScan(db, { chains: [chainId] }); taken; )
+    taken = await runScan({ db, client, analyzeCode, onError, now: () => now, ...over }, taken).then(() =>
+      takeScan(db, { chains: [chainId] }),
+    );
+  return Promise.all(asked.scans.map((id) => getScan(db, { id, now })));
+}
+
+describe('the queue', () => {
+  it('makes one scan of a thousand requests for one address', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => request(at('usd'))));
+    expect(new Set(asked.flatMap(({ scans }) => scans)).size).toBe(1);
+    await run(asked[0] ?? { scans: [] });
+    // Fresh enough to stand for another.
+    expect((await request(at('usd'))).scans).toEqual(asked[0]?.scans);
+    expect(await db.$count(scan)).toBe(1);
+  });
+
+  it('refuses more when a thousand wait', async () => {
+    await db.execute(
+      sql`insert into scan (chain, address) select ${chainId}, 'x' || n from generate_series(1, 1000) n`,
+    );
+    await expect(request(at('usd'))).rejects.toMatchObject({ status: 429, name: 'ScanQueueFull' });
+  });
+
+  it('gives what its process left to another, and gives up after the second time', async () => {
+    const { scans } = await request(at('usd'));
+    const lapse = () => db.update(scan).set({ leaseUntil: new Date(0) });
+    expect(await takeScan(db, { chains: [chainId] })).toMatchObject({ attempt: 1 });
+    expect(await takeScan(db, { chains: [chainId] })).toBeUndefined();
+    await lapse();
+    expect(await takeScan(db, { chains: [chainId] })).toMatchObject({ attempt: 2 });
+    await lapse();
+    expect(await takeScan(db, { chains: [chainId] })).toBeUndefined();
+    expect(await getScan(db, { id: scans[0] ?? '', now })).toMatchObject({
+      state: 'failed',
+      problem: 'The scan of this address was broken off twice. It is not tried again.',
+    });
+  });
+
+  it('forgets jobs and failures after a week, and keeps results', async () => {
+    const asked = await request(at('usd'));
+    await run(asked);
+    await db.insert(scan).values({ chain: chainId, address: 'x', state: 'failed', doneAt: now });
+    await sweepScans(db, { now: new Date(Date.now() + 8 * 86_400_000) });
+    await expect(getScanJob(db, asked.job)).rejects.toMatchObject({ status: 404 });
+    expect(await db.select({ state: scan.state }).from(scan)).toEqual([{ state: 'done' }]);
+  });
+});
+
+describe('a scan', () => {
+  it('tells what contracts are, who holds their powers, and what an account has power over', async () => {
+    const [usd] = await run(await request(at('usd')));
+    expect(usd?.result?.token?.fields).toMatchObject({ symbol: { state: 'known', value: 'USD' } });
+    const key = usd?.result?.contract?.holders[0]?.address ?? '';
+    const [proxy, safe, account, nothing] = await run(
+      await request(at('engine'), at('safe'), key, '0x00000000000000000000000000000000DeaDBeef'),
+    );
+    expect(proxy).toMatchObject({
+      state: 'done',
+      problem: null,
+      result: {
+        kind: 'contract',
+        contract: { proxyKind: 'uups', implementation: at('engine-v1'), problem: null },
+        creation: { proof: 'receipt' },
+        gaps: [],
+      },
+    });
+    const upgrade = proxy?.result?.contract?.powers.find(({ name }) => name?.startsWith('upgradeTo'));
+    expect(upgrade?.paths).toEqual(['one key, no delay, can replace the code']);
+    expect(upgrade?.evidence.map(({ kind }) => kind)).toContain('storage');
+    expect(proxy?.result?.contract?.functions.some(({ verdict }) => verdict === 'readsOnly')).toBe(true);
+    expect(safe?.result?.token).toBeNull();
+    expect(safe?.result?.wallet).toMatchObject({ kind: 'multisig', text: expect.stringMatching(/2 of 3/) });
+    expect(safe?.result?.wallet?.owners).toHaveLength(3);
+    expect(account?.result).toMatchObject({ kind: 'account', contract: null, creation: null });
+    expect(account?.result?.holds.map(({ contract }) => contract)).toEqual([at('usd')]);
+    expect(nothing?.result).toMatchObject({ kind: 'empty', code: null });
+    expect(await getPrivilegedAddresses(db, { address: at('engine'), chain: chainId })).not.toEqual([]);
+    expect(await findScanCard(db, { id: proxy?.id ?? '', nameOf: () => 'Demo chain' })).toEqual({
+      title: at('engine'),
+      summary: expect.stringMatching(
+        /^A contract on Demo chain at block \d+\. \d+ functions that only some may call\. What is unknown is called so\.$/,
+      ),
+    });
+    // Accounts are people's: only contracts are listed.
+    const listed = (await getRecentScans(db)).map(({ address }) => address);
+    expect(listed.sort()).toEqual([at('engine'), at('safe'), at('usd')].sort());
+  });
+
+  it('calls source verified only where this site has built it', async () => {
+    const [first] = await run(await request(at('usd')));
+    expect(first?.result?.source).toBeNull();
+    await db.insert(sourceCode).values({ hash: 'a', compiler: '0.8.30', input: '{}' });
+    const match = {
+      sourceHash: 'a',
+      codeHash: first?.result?.code?.hash ?? '',
+      comparison: {},
+      comparedAt: now,
+    };
+    const sourceOf = async () => (await getScan(db, { id: first?.id ?? '', now })).result?.source;
+    await db.insert(sourceMatch).values({ ...match, target: 'a.sol:A', outcome: 'notBuilt' });
+    expect(await sourceOf()).toBeNull();
+    await db.insert(sourceMatch).values({ ...match, target: 'b.sol:B', outcome: 'differs' });
+    expect(await sourceOf()).toEqual({ outcome: 'differs', target: 'b.sol:B' });
+    await db.insert(sourceMatch).values({ ...match, target: 'c.sol:C', outcome: 'exact' });
+    expect(await sourceOf()).toEqual({ outcome: 'exact', target: 'c.sol:C' });
+  });
+
+  it('says what changed since the result before', async () => {
+    const [first] = await run(await request(at('usd')));
+    await db.execute(sql`update scan set done_at = now() - interval '1 hour', block = 1,
+      code_hash = '0x00', result = jsonb_set(result, '{code,hash}', '"0x00"')`);
+    const [second] = await run(await request(at('usd')));
+    expect(second?.previous).toEqual({
+      id: first?.id,
+      block: 1,
+      changes: [{ what: 'Code', before: '0x00', after: second?.result?.code?.hash }],
+    });
+    expect((await getScan(db, { id: first?.id ?? '', now })).newer?.id).toBe(second?.id);
+  });
+
+  it('is unknown with the reason where its limits end it, never another answer', async () => {
+    const [whole] = await run(await request(at('engine')));
+    await db.delete(scan).where(eq(scan.chain, chainId));
+    const [part] = await run(await request(at('engine')), {
+      limits: { mostCalls: 12, askForMs: 5_000, graceMs: 0 },
+    });
+    expect(part?.result?.gaps.map(({ why }) => why)).toContain(
+      'one scan asks the chain’s node at most 12 times',
+    );
+    const known = new Map(whole?.result?.contract?.functions.map((one) => [one.selector, one.verdict]));
+    for (const { selector, verdict } of part?.result?.contract?.functions ?? [])
+      expect([known.get(selector), 'unknown']).toContain(verdict);
+  });
+
+  it('is bounded by code that is too large, refuses everything, or comes from a node that never answers', async () => {
+    const large = '0x00000000000000000000000000000000000000A1';
+    const refusing = '0x00000000000000000000000000000000000000A2';
+    await chain.request('hardhat_setCode', [large, `0x${'5b'.repeat(140 * 1024)}`]);
+    await chain.request('hardhat_setCode', [refusing, '0x5f5ffd']);
+    const [big, refused] = await run(await request(large, refusing));
+    expect(big?.result).toMatchObject({
+      kind: 'contract',
+      contract: null,
+      token: null,
+      gaps: [{ step: 'powers', why: 'its code is larger than 131072 bytes' }],
+    });
+    expect(refused?.result).toMatchObject({ kind: 'contract', wallet: null, token: null, gaps: [] });
+    const errors: string[] = [];
+    const [silent] = await run(await request(at('usd')), {
+      client: connect(() => new Promise(() => undefined)),
+      limits: { mostCalls: 10, askForMs: 5, graceMs: 5 },
+      onError: (error) => errors.push(String(error)),
+    });
+    expect(silent).toMatchObject({ state: 'failed', result: null });
+    expect(errors).toEqual(['Error: no answer within 10 ms']);
+  });
+
+  it('fails in words of our own when the node does not answer', async () => {
+    const silent = connect(async () => {
+      throw new Error('https://user:key@node.example is down');
+    });
+    const [page] = await run(await request(at('usd')), { client: silent });
+    expect(page).toMatchObject({
+      state: 'failed',
+      problem: 'The chain’s node did not answer. Please try again later.',
+      result: null,
+    });
+  });
+
+  it('leaves the scan to another when its process stops', async () => {
+    await request(at('usd'));
+    const taken = await takeScan(db, { chains: [chainId] });
+    if (!taken) return expect.fail('nothing was taken');
+    const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+    const stopping = AbortSignal.abort();
+    await runScan(
+      { db, client, analyzeCode, onError: (error) => expect.fail(String(error)), stopping },
+      taken,
+    );
+    expect(await takeScan(db, { chains: [chainId] })).toEqual(taken);
+  });
+
+  it('is run by whoever hears that it was asked for', async () => {
+    const runner = createScanRunner({
+      database,
+      clients: new Map([[chainId, client]]),
+      onError: (error) => expect.fail(String(error)),
+      pollMs: 60_000,
+    });
+    await runner.start();
+    const { job } = await request(at('usd'), at('safe'));
+    await vi.waitUntil(async () => (await getScanJob(db, job)).ended === 2, { timeout: 20_000 });
+    await runner.stop();
+    expect((await getScanJob(db, job)).scans.map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});

@@ -1,0 +1,83 @@
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { GivenApprovalView, ScanView } from '#wire/scans.ts';
+
+interface AccountProps {
+  chain: string;
+  result: ScanView;
+}
+
+function Wallet({ chain, result: { wallet } }: AccountProps) {
+  if (!wallet) return null;
+  return (
+    <SectionCard
+      title={wallet.kind === 'multisig' ? 'A multi-signature wallet' : 'A timelock'}
+      description={wallet.text}
+      bare
+    >
+      <ul>
+        {wallet.owners.map(({ address, label }) => (
+          <li key={address} className="flex flex-wrap gap-x-3 border-t border-line px-4.5 py-2.5">
+            {label && <span>{label}</span>}
+            <ChainHash chain={chain} kind="address" value={address} />
+          </li>
+        ))}
+        <li className="border-t border-line px-4.5 py-2.5">
+          <EvidenceLinks evidence={wallet.evidence} projectId="" />
+        </li>
+      </ul>
+    </SectionCard>
+  );
+}
+
+const unlimited = 2n ** 255n;
+
+function describeAmount({ kind, amount }: GivenApprovalView): string {
+  if (amount === null) return 'not known: the token did not answer';
+  if (kind === 'all') return 'every item';
+  return BigInt(amount) >= unlimited ? 'without limit' : `${amount} base units`;
+}
+
+function Approvals({ chain, result: { approvals } }: AccountProps) {
+  if (approvals === null) return null;
+  const known =
+    approvals.length === 0 ? 'None is known.' : `${formatNumber(approvals.length)} known to be in force.`;
+  return (
+    <SectionCard
+      title="Approvals it has given"
+      description={`${known} Only tokens whose logs this site follows are looked at; whether others may move its tokens is not known.`}
+      bare
+    >
+      {approvals.length > 0 && (
+        <ul>
+          {approvals.map((one) => (
+            <li
+              key={`${one.kind} ${one.token} ${one.spender}`}
+              className="flex flex-wrap items-center gap-x-3 border-t border-line px-4.5 py-2.5"
+            >
+              {one.spenderLabel && <span>{one.spenderLabel}</span>}
+              <ChainHash chain={chain} kind="address" value={one.spender} />
+              <span className="text-muted">may move</span>
+              <span>{describeAmount(one)}</span>
+              <span className="text-muted">of</span>
+              {one.tokenLabel && <span>{one.tokenLabel}</span>}
+              <ChainHash chain={chain} kind="address" value={one.token} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Whose wallet it is, and what it lets others take. */
+export function ScanAccount(props: AccountProps) {
+  return (
+    <>
+      <Wallet {...props} />
+      <Approvals {...props} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { use } from 'react';
+import { ChainName, SiteChains } from '#web/chains/SiteChains.tsx';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
+import type { ScanFormData } from '#wire/scans.ts';
+import { ScanForm } from './ScanForm.tsx';
+
+function Recent({ recent }: Pick<ScanFormData, 'recent'>) {
+  if (recent.length === 0) return null;
+  return (
+    <SectionCard title="Contracts scanned lately" description="Who asked is not kept." bare>
+      <ul>
+        {recent.map(({ id, chain, address, label, block }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 border-t border-line px-4.5 py-2.5">
+            <Link to={`/scan/${id}`} className="link font-mono wrap-anywhere">
+              {address}
+            </Link>
+            <span>{label}</span>
+            <span className="text-muted">
+              <ChainName id={chain} />, block {formatNumber(block)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** Asks which address to scan. */
+export function Component({ data }: { data: ScanFormData }) {
+  const { path, title, description } = fixedPages.scan;
+  const hasChains = Object.keys(use(SiteChains)).length > 0;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} path={path} />
+      <PageHead trail={[{ name: title, path }]} title={title} summary={description} />
+      <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
+        {hasChains ? (
+          <ScanForm data={data} />
+        ) : (
+          <Card>
+            <EmptyState title="This site reads no chain">
+              Whoever runs it names the chains to read in its settings.
+            </EmptyState>
+          </Card>
+        )}
+        <Recent recent={data.recent} />
+        <Card aria-labelledby="limits-title" className="p-4.5">
+          <h2 id="limits-title">What this shows, and what it does not</h2>
+          <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
+            <li>What the code and state of one block say. The next block may say otherwise.</li>
+            <li>What could not be found out is called unknown, with the reason. It is not called good.</li>
+            <li>No result says that an address is safe.</li>
+          </ul>
+          <div className="mt-4">
+            <CopyField label="Command" value="npm run parapet -- scan 0x… --chain eip155:1" />
+          </div>
+        </Card>
+      </div>
+    </main>
+  );
+}

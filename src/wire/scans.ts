@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { chainIdPattern } from '#model/chainId.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { FoundTakeover } from '#model/facts.ts';
+import type { ReadFacet } from '#model/powerClasses.ts';
+import { type AddressKind, mostAddresses, type ScanStep, scanStates, scanSteps } from '#model/scans.ts';
+import type { TokenScan } from '#model/tokenScan.ts';
+import { addressQuery } from './addressQuery.ts';
+import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
+
+const chain = z.string().check(z.regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'));
+
+/** `POST /api/scans` */
+export const scanBodySchema = z.object({
+  /** CAIP-2; needed where the site reads several chains. */
+  chain: z.optional(chain),
+  addresses: z.array(addressQuery).check(z.minLength(1), z.maxLength(mostAddresses)),
+});
+
+export const scanLineSchema = z.object({
+  id: z.string(),
+  chain: z.string(),
+  address: z.string(),
+  state: z.enum(scanStates),
+  /** What it is doing while it runs. */
+  step: z.nullable(z.enum(scanSteps)),
+  /** Why there is no result. */
+  problem: z.nullable(z.string()),
+  /** Of the result. */
+  block: z.nullable(z.number()),
+});
+export type ScanLine = z.infer<typeof scanLineSchema>;
+
+export const scanJobSchema = z.object({
+  id: z.string(),
+  /** How many have ended, with a result or without. */
+  ended: z.number(),
+  total: z.number(),
+  scans: z.array(scanLineSchema),
+});
+export type ScanJob = z.infer<typeof scanJobSchema>;
+
+/** Something that is known to differ from the result before. */
+export interface ScanChange {
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** A function that only some may call, with who they are and what that rests on. */
+export interface ScannedPower {
+  target: string;
+  selector: string;
+  name: string | null;
+  guard: string | null;
+  /** Who can call it, in plain words. */
+  paths: string[];
+  evidence: Evidence[];
+}
+
+export interface GivenApprovalView {
+  kind: 'amount' | 'all';
+  token: string;
+  tokenLabel: string | null;
+  spender: string;
+  spenderLabel: string | null;
+  /** In the token's smallest unit; null where it did not answer. */
+  amount: string | null;
+}
+
+export interface ScanView {
+  kind: AddressKind;
+  block: number;
+  time: string;
+  code: { hash: string; size: number } | null;
+  balance: string;
+  nonce: number;
+  owners: OwnerView[];
+  contract: {
+    proxyKind: string;
+    implementation: string | null;
+    implementationHash: string | null;
+    facets: readonly ReadFacet[];
+    problem: string | null;
+    takeovers: readonly FoundTakeover[];
+    functions: FunctionView[];
+    powers: ScannedPower[];
+    holders: HolderView[];
+  } | null;
+  /** How published source compares with the code that runs; null where none was built here. `target`: its file and contract. */
+  source: { outcome: 'exact' | 'codeEqual' | 'differs'; target: string } | null;
+  creation: { block: number; time: string; transaction: string | null; proof: 'receipt' | 'state' } | null;
+  /** A multi-signature wallet or timelock, in words. */
+  wallet: {
+    kind: 'multisig' | 'timelock';
+    text: string;
+    owners: { address: string; label: string | null }[];
+    evidence: Evidence[];
+  } | null;
+  /** What this address has power over, of contracts that the site has read. */
+  holds: HolderView[];
+  approvals: GivenApprovalView[] | null;
+  /** Null for what is no token. */
+  token: TokenScan | null;
+  /** What our index holds of calls and logs there; null where it is not followed. */
+  activity: { since: number; transactions: number; events: number; days: number } | null;
+  /** Where else the same code was seen. */
+  places: CodePageData['places'];
+  audits: CodePageData['audits'];
+  gaps: { step: ScanStep; why: string }[];
+}
+
+export interface ScanPageData extends ScanLine {
+  askedAt: string;
+  doneAt: string | null;
+  result: ScanView | null;
+  /** The result before this one, and what is known to have changed since; null when there is none. */
+  previous: { id: string; block: number; changes: ScanChange[] } | null;
+  /** A newer result of the same address. */
+  newer: { id: string; block: number } | null;
+}
+
+/** What the form shows. */
+export interface ScanFormData {
+  address: string;
+  chain: string;
+  /** What is wrong with the address that was given. */
+  fault: string | null;
+  /** Contracts that were scanned lately; nobody learns who asked. */
+  recent: { id: string; chain: string; address: string; label: string | null; block: number }[];
+}
