@@ -24,7 +24,7 @@ it('asks a source that is on and lists how it is', async () => {
   });
   expect(await run('sources', 'run', 'websites')).toEqual({ exit: 0, said: 'websites: 0 of 1 answered' });
   expect((await run('sources', 'list')).said).toMatch(
-    /^websites {2}1 subjects, 1 of them in trouble, asked \S+Z, never answered, next \S+Z$/,
+    /^websites {2}asked about 1, no answer about 1, asked \S+Z, never answered, next \S+Z$/,
   );
   expect(await getSourceReports(db)).toMatchObject([{ source: 'websites', subjects: 1, failing: 1 }]);
   expect(await createSourceGauges(db).parapet_source_unanswered?.()).toEqual({ 'source="websites"': 1 });

@@ -10,7 +10,7 @@ function describeReport(report: SourceReport | undefined): string {
   if (!report) return 'not asked yet';
   const { askedAt, answeredAt, nextAt, subjects, failing, trouble } = report;
   return [
-    `${subjects} subjects, ${failing} of them in trouble`,
+    `asked about ${subjects}, no answer about ${failing}`,
     `asked ${askedAt}`,
     answeredAt === null ? 'never answered' : `answered ${answeredAt}`,
     ...(nextAt === null ? [] : [`next ${nextAt}`]),

@@ -12,7 +12,12 @@ export interface SourceUpkeepOptions {
 }
 
 /** Asks the live sources that are switched on, whenever something is due. One instance at a time does it. */
-export function createSourceUpkeep({ database, sources, onError, everyMs = 60_000 }: SourceUpkeepOptions) {
+export function createSourceUpkeep({
+  database,
+  sources,
+  onError,
+  everyMs = 5 * 60_000,
+}: SourceUpkeepOptions) {
   const stopping = new AbortController();
   const repeater = createRepeater({
     everyMs,

@@ -53,16 +53,19 @@ const chainColumns: Column<ChainReport>[] = [
 
 const orNever = (at: string | null) => (at === null ? 'never' : <TimeAgo at={at} />);
 
+function sourceState({ trouble, answeredAt }: Pick<SourceReport, 'trouble' | 'answeredAt'>): string {
+  if (trouble !== null) return 'trouble';
+  return answeredAt === null ? 'no answer yet' : 'answering';
+}
+
 const sourceColumns: Column<SourceReport>[] = [
   { key: 'source', header: 'Source', title: true, cell: ({ source }) => sourceTitles[source] },
   {
     key: 'state',
     header: 'State',
-    cell: ({ trouble }) => (
+    cell: ({ trouble, answeredAt }) => (
       <span>
-        <Chip tone={trouble === null ? 'neutral' : 'danger'}>
-          {trouble === null ? 'answering' : 'trouble'}
-        </Chip>
+        <Chip tone={trouble === null ? 'neutral' : 'danger'}>{sourceState({ trouble, answeredAt })}</Chip>
         {trouble !== null && <span className="block text-xs text-muted">{trouble}</span>}
       </span>
     ),
