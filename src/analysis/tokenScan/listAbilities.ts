@@ -69,6 +69,10 @@ const addressesOf = (node: ControlNode): string[] => ('address' in node ? [node.
 const isHeldBeside = ({ holders }: FoundPower, owner: Hex | null) =>
   holders.some((node) => addressesOf(node).some((address) => address !== owner));
 
+/** Whether somebody may hold it of whom nothing is known. */
+const isHeldByUnknown = ({ holders }: FoundPower) =>
+  holders.some(({ kind }) => kind === 'unknown' || kind === 'others');
+
 /** What the code that runs lets somebody do to the token and its holders. */
 export function listAbilities(studied: Studied): { [K in AbilityName]: TokenField<Ability> } {
   const { analysis, owner, code } = studied;
@@ -90,10 +94,16 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     guarded.filter(
       ({ name, class: what }) => name !== null && (what === 'other' || what === 'fee') && pattern.test(name),
     );
-  const noOwner: TokenField<Ability> = {
-    state: 'unknown',
-    why: 'it names no owner to compare the holders of its powers with',
-  };
+  /** Of these, what others than the named owner hold. */
+  function besideOwner(powers: readonly FoundPower[]): TokenField<Ability> {
+    if (owner === undefined)
+      return { state: 'unknown', why: 'it names no owner to compare the holders of its powers with' };
+    const beside = powers.filter((one) => isHeldBeside(one, owner));
+    const unclear = powers.filter(isHeldByUnknown);
+    if (beside.length === 0 && unclear.length > 0)
+      return { state: 'unknown', why: `who holds ${listNames(unclear)} could not be told` };
+    return toField(beside);
+  }
 
   return {
     mint: toField(
@@ -111,9 +121,8 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     upgrade: toField(ofClass('upgrade')),
     transferLimit: toField(named(limitName)),
     cooldown: toField(named(cooldownName)),
-    takeBackOwnership:
-      owner === undefined ? noOwner : toField(ofClass('ownership').filter((one) => isHeldBeside(one, owner))),
-    hiddenOwner: owner === undefined ? noOwner : toField(guarded.filter((one) => isHeldBeside(one, owner))),
+    takeBackOwnership: besideOwner(ofClass('ownership')),
+    hiddenOwner: besideOwner(guarded),
   };
 }
 
