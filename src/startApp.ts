@@ -222,8 +222,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     demo?.settle({ database, chains }).catch((error: unknown) => {
       log.error({ err: error }, 'the demo world could not be brought up to date');
     });
-    if (part !== 'web')
-      closers.push(await startJobs(config, { database, chains, address, sources, log }));
+    if (part !== 'web') closers.push(await startJobs(config, { database, chains, address, sources, log }));
     return { address, close };
   } catch (error) {
     await close();
