@@ -14,7 +14,6 @@ import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 import type { ChainSettings } from './chainSettings.ts';
@@ -84,7 +83,6 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
   const entries = new Map<string, Entry>();
   const clients = new Map<string, RpcClient>();
   const askClients = new Map<string, RpcClient>();
-  const markets = new Map<string, MarketSettings>();
   const startAnalysis = () =>
     createAnalysisRunner({
       database,
@@ -171,7 +169,6 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
     );
     missing.delete(id);
     clients.set(id, client);
-    if (settings.markets) markets.set(id, settings.markets);
     entries.set(id, {
       name: settings.name ?? chainName(id),
       explorer: settings.explorer ?? null,
@@ -250,8 +247,6 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
     clients: clients as ReadonlyMap<string, RpcClient>,
     /** The same chains, for what visitors ask. */
     askClients: askClients as ReadonlyMap<string, RpcClient>,
-    /** Where tokens of a chain are traded, as far as the operator says. */
-    markets: markets as ReadonlyMap<string, MarketSettings>,
     followEndpoints: (settings: ChainSettings) =>
       follow({
         ...settings,
