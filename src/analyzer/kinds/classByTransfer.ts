@@ -41,17 +41,15 @@ function readLog({ from, to }: Ends, path: Path): Movement | undefined {
   return from && from.value === undefined && !isOwn(from) ? 'seize' : undefined;
 }
 
-/** Questions of supply are settled by the word that keeps it, where it is known. */
+/** Questions of supply are settled by the word that keeps it, where it is known: by what the path leaves in it. */
 function readSupply(path: Path, hashes: Hashes, { supply }: TokenPlaces): Movement | 'touched' | undefined {
-  const stores = path.effects.filter(
-    (e) => e.kind === 'store' && supply.has(describePlace(hashes, e.key).skeleton),
-  );
-  if (stores.length === 0) return undefined;
-  for (const e of stores) {
-    const direction = e.kind === 'store' ? findDirection(e) : undefined;
-    if (direction) return direction === 'up' ? 'mint' : 'burn';
-  }
-  return 'touched';
+  const last = new Map<Term, Extract<Effect, { kind: 'store' }>>();
+  for (const e of path.effects)
+    if (e.kind === 'store' && supply.has(describePlace(hashes, e.key).skeleton)) last.set(e.key, e);
+  if (last.size === 0) return undefined;
+  const directions = new Set([...last.values()].map(findDirection));
+  if (directions.has('up')) return 'mint';
+  return directions.has('down') ? 'burn' : 'touched';
 }
 
 /** What one path does to the tokens of this contract. */

@@ -1,4 +1,6 @@
+import { type Abi, type AbiFunction, getAbiItem, toFunctionSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { listSamples } from '../../../test/samples/contracts/listSamples.ts';
 import { analyzeContract } from '../analyzeContract.ts';
 
@@ -18,6 +20,17 @@ async function listClasses(name: string): Promise<Record<string, string>> {
 describe('classify', () => {
   it('asks the supply, not the logs, what became of it', async () => {
     expect(await listClasses('Accruing')).toEqual({ issueShares: 'mint', take: 'burn', shift: 'seize' });
+  });
+
+  it('does not call it minting where the same call destroys what it made', async () => {
+    const { abi, deployedBytecode: code } = getArtifact('BlacklistToken');
+    const selector = toFunctionSelector(getAbiItem({ abi: abi as Abi, name: 'destroyFunds' }) as AbiFunction);
+    let ticks = 0;
+    const { functions } = await analyzeContract({ code, now: () => ticks++, timeLimit: 1e6 });
+    expect(functions.find((f) => f.selector === selector)).toMatchObject({
+      verdict: 'privileged',
+      class: 'burn',
+    });
   });
 
   it('knows what nameless functions do by the words and bits they write and the calls they make', async () => {
