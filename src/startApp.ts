@@ -12,6 +12,7 @@ import { openDatabase } from '#db/openDatabase.ts';
 import { openReplica } from '#db/openReplica.ts';
 import { untilAvailable } from '#db/untilAvailable.ts';
 import { createServer } from '#http/createServer.ts';
+import { createDomainReader } from '#jobs/createDomainReader.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createRepeater } from '#jobs/repeater.ts';
@@ -105,6 +106,7 @@ async function startWeb(
     styleguide: development || config.styleguide,
     site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
     chains: chains.directory,
+    domainReader: createDomainReader(),
     nodeReader: createNodeReader({
       findClient: (chain) => chains.askClients.get(chain),
       onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a visitor'),

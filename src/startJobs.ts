@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/Database.ts';
 import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
+import { createDomainReader } from '#jobs/createDomainReader.ts';
 import { createJobs } from '#jobs/createJobs.ts';
+import { createProofUpkeep } from '#jobs/createProofUpkeep.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { createScanRunner } from '#jobs/scans/createScanRunner.ts';
@@ -38,13 +40,16 @@ export async function startJobs(
   });
   const asking = createSourceUpkeep({ database, sources, onError });
   const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, onError });
+  const proofs = createProofUpkeep({ database, reader: createDomainReader(), onError });
   await jobs.start();
   await scans.start();
   upkeep.start();
   backtests.start();
   asking.start();
   sourceCode.start();
+  proofs.start();
   return async () => {
+    await proofs.stop();
     await sourceCode.stop();
     await asking.stop();
     await scans.stop();

@@ -3,6 +3,7 @@ import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
+import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
 import type { Database } from '#db/Database.ts';
 import type { Replica } from '#db/openReplica.ts';
 import type { Site } from '#wire/site.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
   /** How nodes are asked for visitors; without it pages of evidence are made from the database alone. */
   nodeReader?: NodeReader | undefined;
+  /** How domains are asked that records name; without it no team can show who it is. */
+  domainReader?: DomainReader | undefined;
   /** How wallets are read; without it no chain is. */
   portfolioReader?: PortfolioReader | undefined;
 }

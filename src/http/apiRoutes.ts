@@ -2,6 +2,7 @@ import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import { noDomains } from '#core/teamProofs/DomainReader.ts';
 import { exportSections } from '#core/users/exportSections.ts';
 import type { Db } from '#db/Database.ts';
 import { adminFlagRoutes } from './api/adminFlags.ts';
@@ -34,6 +35,7 @@ import { searchRoutes } from './api/search.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
+import { teamProofRoutes } from './api/teamProofs.ts';
 import { userEventRoutes } from './api/userEvents.ts';
 import { userFlagRoutes } from './api/userFlags.ts';
 import { userRoutes } from './api/users.ts';
@@ -48,7 +50,10 @@ import type { AuthParts } from './session/AuthParts.ts';
 import type { Visitors } from './session/visitors.ts';
 
 export interface ApiParts
-  extends Pick<ServerOptions, 'flags' | 'limitScale' | 'sentry' | 'quoteMail' | 'oauth' | 'data'> {
+  extends Pick<
+    ServerOptions,
+    'flags' | 'limitScale' | 'sentry' | 'quoteMail' | 'oauth' | 'data' | 'domainReader'
+  > {
   db: Db;
   answers: ApiAnswers;
   auth: AuthParts;
@@ -82,6 +87,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   calendarRoutes(app, { db, origins, limitScale });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
+  teamProofRoutes(app, { context, domains: parts.domainReader ?? noDomains });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });

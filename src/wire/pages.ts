@@ -41,6 +41,7 @@ import type { ProjectPageData } from './projectPage.ts';
 import type { ScanFormData, ScanPageData } from './scans.ts';
 import type { Site } from './site.ts';
 import type { SiteStateData } from './siteState.ts';
+import type { DeskProofsData, TeamPageData } from './teamProofs.ts';
 import type { TracePageData } from './trace.ts';
 import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
@@ -67,6 +68,7 @@ export interface PageData {
   home: HomeData;
   project: ProjectPageData;
   disputes: DisputesPageData;
+  team: TeamPageData;
   settings: SettingsData;
   watchlists: WatchlistsPage;
   desk: DeskHomeData;
@@ -79,6 +81,7 @@ export interface PageData {
   deskDisputes: DeskDisputesData;
   deskImports: DeskImportsData;
   deskImport: DeskImportData;
+  deskProofs: DeskProofsData;
   deskPeople: DeskPeopleData;
   deskPerson: DeskPersonData;
   adminFlags: AdminFlagsData;

@@ -22,6 +22,7 @@ import type {
   TopEvent,
   TopFunctionCall,
 } from './skynet.ts';
+import type { VerifiedTeam } from './teamProofs.ts';
 
 /** Tabs of `/projects/{id}?tab=…`; without the parameter it is the first. */
 export const projectTabs = [
@@ -214,6 +215,8 @@ export interface ProjectPageData {
   /** Null: not assessed yet. */
   score: Score | null;
   tab: ProjectTab;
+  /** Who showed that they speak for it; null: nobody, and for the past. */
+  team: VerifiedTeam | null;
   /** Statements that are disputed or were, newest first; empty for the past. */
   disputes: DisputeMark[];
   /** The moment that is shown instead of now; score and facts are then of that moment. */

@@ -52,6 +52,8 @@ export const limits = {
   reportIp: { max: 10, seconds: hour, per: 'ip' },
   disputeIp: { max: 20, seconds: hour, per: 'ip' },
   dispute: { max: 10, seconds: 24 * hour, per: 'user' },
+  teamIp: { max: 60, seconds: hour, per: 'ip' },
+  team: { max: 30, seconds: hour, per: 'user' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -16,6 +16,7 @@ export async function getPastPage(
     project,
     score,
     past: { ...past, facts: pickFacts(facts ?? undefined, pastFacts) },
+    team: null,
     disputes: [],
     tab: {
       name: 'overview',

@@ -2,6 +2,7 @@ import { listContracts } from '#core/contracts/projectContracts.ts';
 import { getDisputeMarks } from '#core/disputes/getDisputes.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { findScore } from '#core/scores/getScore.ts';
+import { findTeam } from '#core/teamProofs/teamProofs.ts';
 import type { Db } from '#db/Database.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { getCodeAuditTab } from './codeAuditTab.ts';
@@ -26,10 +27,11 @@ export async function getProjectPage(
   db: Db,
   { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
 ): Promise<ProjectPageData> {
-  const [{ project, records, searches, rows }, scored, disputes] = await Promise.all([
+  const [{ project, records, searches, rows }, scored, disputes, team] = await Promise.all([
     getProject(db, id),
     findScore(db, id),
     getDisputeMarks(db, id),
+    findTeam(db, id),
   ]);
   const loaded = {
     project,
@@ -46,6 +48,7 @@ export async function getProjectPage(
     project,
     score: scored?.score ?? null,
     past: null,
+    team,
     disputes,
     tab: await tabs[tab](db, loaded),
     asOf: now.toISOString(),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
+import { getProofsOf } from '#core/teamProofs/teamProofs.ts';
 import { getEventsOf } from '#core/userEvents/userEvents.ts';
 import { getVotesOf } from '#core/votes/votes.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
@@ -17,6 +18,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   notifications: async (db, userId) => (await getSettings(db, { userId })).settings,
   votes: (db, userId) => getVotesOf(db, { voter: `user:${userId}` }),
   disputes: (db, userId) => getDisputesOf(db, { userId }),
+  teamProofs: (db, userId) => getProofsOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

@@ -39,6 +39,7 @@ const everyPage = [
   'deskAlerts',
   'deskDisputes',
   'deskImports',
+  'deskProofs',
   'adminFlags',
   'adminAudit',
 ] as const;
@@ -59,7 +60,7 @@ describe('the pages of the desk', () => {
         'deskDisputes',
       ],
     ],
-    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes', 'deskImports']],
+    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes', 'deskImports', 'deskProofs']],
     ['admin', everyPage],
   ] as const)('exist for the role %s: %j', async (role, allowed) => {
     const browser = await signInAs(role);

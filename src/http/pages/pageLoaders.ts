@@ -31,6 +31,7 @@ import { loadRoot } from './root.ts';
 import { loadScan, loadScanResult } from './scan.ts';
 import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
+import { loadDeskProofs, loadTeam } from './team.ts';
 import { loadTrace } from './trace.ts';
 import { loadWatchlists } from './watchlists.ts';
 
@@ -40,6 +41,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   home: loadHome,
   project: loadProject,
   disputes: loadDisputes,
+  team: loadTeam,
   settings: loadSettings,
   watchlists: loadWatchlists,
   desk: loadDesk,
@@ -52,6 +54,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   deskDisputes: loadDeskDisputes,
   deskImports: loadDeskImports,
   deskImport: loadDeskImport,
+  deskProofs: loadDeskProofs,
   deskPeople: loadDeskPeople,
   deskPerson: loadDeskPerson,
   adminFlags: loadAdminFlags,

@@ -29,6 +29,9 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/disputes/open': { projectId: 'a', about: 'records:all', wrong: 'It is not so, at all.' },
   '/api/disputes/post': { projectId: 'a', number: 1, text: 'It is not so, at all.' },
   '/api/disputes/follow': { projectId: 'a', number: 1, following: true },
+  '/api/team-proofs/begin': { projectId: 'a' },
+  '/api/team-proofs/check': { projectId: 'a', method: 'dns' },
+  '/api/admin/team-proofs/revoke': { id, reason: 'So.' },
   '/api/admin/disputes/judge-post': { id, show: true },
   '/api/admin/disputes/answer': { id, text: 'So.' },
   '/api/admin/disputes/decide': { id, outcome: 'declined', reason: 'So.' },
@@ -125,6 +128,8 @@ describe('every route', () => {
       'POST /api/disputes/post',
       'POST /api/impersonation-tool/create',
       'POST /api/impersonation-tool/delete',
+      'POST /api/team-proofs/begin',
+      'POST /api/team-proofs/check',
       'POST /api/user/change-password',
       'POST /api/user/delete',
       'POST /api/user/portfolio/refresh',
@@ -164,6 +169,7 @@ describe('every route', () => {
       'POST /api/admin/imports/apply',
       'POST /api/admin/imports/preview',
       'POST /api/admin/imports/undo',
+      'POST /api/admin/team-proofs/revoke',
     ]);
     expect(listed('staff')).toEqual([
       'POST /api/admin/disputes/answer',

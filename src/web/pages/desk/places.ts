@@ -16,6 +16,7 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin/reports', name: 'Incident reports', access: 'support', queue: 'reports' },
   { to: '/admin/quotes', name: 'Quote requests', access: 'support', queue: 'quotes' },
   { to: '/admin/disputes', name: 'Disputes', access: 'staff', queue: 'disputes' },
+  { to: '/admin/teams', name: 'Teams', access: 'editor' },
   { to: '/admin/people', name: 'People', access: 'support' },
   { to: '/admin/imports', name: 'Imports', access: 'editor' },
   { to: '/admin/alerts', name: 'Alerts', access: 'editor' },

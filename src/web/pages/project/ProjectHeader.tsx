@@ -7,6 +7,7 @@ import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ProjectPageData } from '#wire/projectPage.ts';
+import { describeTeam } from './disputes/describeTeam.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
 const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
@@ -14,7 +15,7 @@ const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not laun
 const mostChains = 4;
 
 /** Who this is, where it lives, how fresh the page is; watch and share. */
-export function ProjectHeader({ data: { project, score, past } }: { data: ProjectPageData }) {
+export function ProjectHeader({ data: { project, score, past, team } }: { data: ProjectPageData }) {
   const { name, tokenTickers, categories, chains, rank, demo, status, underAudit } = project;
   const nameOf = useChainName();
   const [category] = categories;
@@ -96,6 +97,13 @@ export function ProjectHeader({ data: { project, score, past } }: { data: Projec
               {underAudit && status !== 'underAudit' && (
                 <li>
                   <Chip tone="info">Under audit</Chip>
+                </li>
+              )}
+              {team && (
+                <li>
+                  <Chip tone="signal">
+                    <span title={describeTeam(team)}>Team verified</span>
+                  </Chip>
                 </li>
               )}
               {score && (

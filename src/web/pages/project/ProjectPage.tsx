@@ -68,7 +68,7 @@ export function Component({ data }: { data: ProjectPageData }) {
           </DisputesContext>
         )}
       </ProjectFrame>
-      {!data.past && <DisputesNote projectId={project.id} count={data.disputes.length} />}
+      {!data.past && <DisputesNote projectId={project.id} count={data.disputes.length} team={data.team} />}
     </main>
   );
 }

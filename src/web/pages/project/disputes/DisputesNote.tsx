@@ -1,15 +1,36 @@
 import { disputeHref } from '#web/disputes/disputeHref.ts';
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Link } from '#web/ui/Link.tsx';
+import type { VerifiedTeam } from '#wire/teamProofs.ts';
+import { describeTeam } from './describeTeam.ts';
 
-/** Under every tab: that nothing here is beyond question. */
-export function DisputesNote({ projectId, count }: { projectId: string; count: number }) {
+interface DisputesNoteProps {
+  projectId: string;
+  count: number;
+  team: VerifiedTeam | null;
+}
+
+/** Under every tab: that nothing here is beyond question, and who speaks for the project. */
+export function DisputesNote({ projectId, count, team }: DisputesNoteProps) {
   return (
-    <p className="mt-6 text-xs text-muted">
-      Is something here wrong? Every statement can be disputed, by anybody, free of charge. No payment changes
-      anything.{' '}
-      <Link to={disputeHref(projectId)} className="link inline-block min-h-6 underline">
-        {count === 0 ? 'No dispute is public' : `${count} ${count === 1 ? 'dispute' : 'disputes'}`}
-      </Link>
-    </p>
+    <div className="mt-6 space-y-1 text-xs text-muted">
+      <p>
+        Is something here wrong? Every statement can be disputed, by anybody, free of charge. No payment
+        changes anything.{' '}
+        <Link to={disputeHref(projectId)} className="link inline-block min-h-6 underline">
+          {count === 0 ? 'No dispute is public' : `${count} ${count === 1 ? 'dispute' : 'disputes'}`}
+        </Link>
+      </p>
+      <p className="wrap-anywhere">
+        {team ? `Team verified. ${describeTeam(team)}` : 'Nobody has shown that they speak for this project.'}{' '}
+        <Link
+          to={`${projectHref(projectId)}/team`}
+          rel="nofollow"
+          className="link inline-block min-h-6 underline"
+        >
+          Is it yours?
+        </Link>
+      </p>
+    </div>
   );
 }

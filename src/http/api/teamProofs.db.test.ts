@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest';
+import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
+import { recheckProofs } from '#core/teamProofs/endProofs.ts';
+import { domainOf } from '#core/teamProofs/teamProofs.ts';
+import { teamProof } from '#db/schema/teamProofs.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
+import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import type { ProjectPageData } from '#wire/projectPage.ts';
+import type { TeamPageData } from '#wire/teamProofs.ts';
+
+let texts: string[] | undefined = [];
+const reader = { readTexts: async () => texts, readFile: async () => '' };
+const { db, browser: anybody, signedIn } = await prepareAccountsApp({ domainReader: reader });
+
+type Browser = Awaited<ReturnType<typeof signedIn>>['browser'];
+
+const importAt = (website: string) =>
+  importTestRecords(db, { projects: [projectRecord({ id: 'acme', website })] });
+
+beforeEach(async () => {
+  texts = [];
+  await importAt('https://acme.example/start');
+});
+
+const load = async (browser: Browser) =>
+  (await browser.get('/api/pages/team?id=acme')).body as unknown as TeamPageData;
+
+const findTeam = async () =>
+  ((await anybody().get('/api/pages/project?id=acme')).body as unknown as ProjectPageData).team;
+
+const begin = (browser: Browser) => browser.post('/api/team-proofs/begin', { projectId: 'acme' });
+const check = async (browser: Browser) =>
+  (await browser.post('/api/team-proofs/check', { projectId: 'acme', method: 'dns' })).body.state;
+
+async function verify(email = 'ada@example.test') {
+  const { user, browser } = await signedIn(email);
+  expect((await begin(browser)).status).toBe(200);
+  texts = [`parapet-team=${(await load(browser)).proof?.token}`];
+  expect(await check(browser)).toBe('verified');
+  return { user, browser };
+}
+
+const events = async () =>
+  (await getAuditLog(db, { limit: 20 })).flatMap(({ event }) => (event.startsWith('team.') ? [event] : []));
+
+/** As the job does a day later; nothing before that. */
+const recheck = (days: number) => recheckProofs(db, { reader, now: daysBefore(new Date(), -days) });
+
+it('a team is verified by what is found on the domain on record, with its own token alone', async () => {
+  const { browser } = await signedIn('eve@example.test');
+  expect(await begin(browser)).toMatchObject({ status: 200 });
+  expect(await load(browser)).toMatchObject({
+    domain: 'acme.example',
+    proof: { state: 'waiting', domain: 'acme.example', token: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  });
+  expect(await check(browser)).toBe('waiting');
+  expect(await findTeam()).toBeNull();
+  await verify();
+  expect(await check(browser)).toBe('waiting');
+  expect(await findTeam()).toMatchObject({ domain: 'acme.example', method: 'dns' });
+  expect(await events()).toEqual(['team.verified', 'team.begun', 'team.begun']);
+});
+
+it('a proof holds while nobody answers for the domain, and lapses after two weeks of it', async () => {
+  await verify();
+  expect(await recheck(0.5)).toBe(0);
+  texts = undefined;
+  expect(await recheck(1.5)).toBe(1);
+  expect(await findTeam()).not.toBeNull();
+  expect(await recheck(13)).toBe(1);
+  expect(await findTeam()).not.toBeNull();
+  expect(await recheck(15)).toBe(1);
+  expect(await findTeam()).toBeNull();
+});
+
+it('a proof lapses when it is gone, and is begun anew with another token', async () => {
+  const { browser } = await verify();
+  const before = (await load(browser)).proof?.token;
+  texts = [];
+  await recheck(1.5);
+  expect(await findTeam()).toBeNull();
+  expect((await load(browser)).proof).toMatchObject({
+    state: 'lapsed',
+    reason: expect.stringContaining('not there'),
+  });
+  expect((await begin(browser)).status).toBe(200);
+  expect((await load(browser)).proof?.token).not.toBe(before);
+  expect(await events()).toEqual(['team.begun', 'team.lapsed', 'team.verified', 'team.begun']);
+});
+
+it('a proof ends with the website on record', async () => {
+  await verify();
+  await importAt('https://other.example');
+  await recheck(1.5);
+  expect(await findTeam()).toBeNull();
+});
+
+it('a proof that staff revoked is not begun again, and support revokes none', async () => {
+  const { browser } = await verify();
+  const [row] = await db.select().from(teamProof);
+  const revoke = async (staff: Browser) =>
+    (await staff.post('/api/admin/team-proofs/revoke', { id: row?.id, reason: 'A stolen domain.' })).status;
+  const { browser: support } = await signedIn('support@example.test', { role: 'support' });
+  expect(await revoke(support)).toBe(404);
+  const { browser: editor } = await signedIn('editor@example.test', { role: 'editor' });
+  expect(await revoke(editor)).toBe(200);
+  expect(await findTeam()).toBeNull();
+  expect((await begin(browser)).body).toMatchObject({ name: 'ProofRevoked' });
+  expect((await browser.get('/api/user/export')).body.teamProofs).toMatchObject([{ state: 'revoked' }]);
+});
+
+it.each([
+  ['https://acme.example/a', 'acme.example'],
+  ['http://www.acme.example:8080', 'www.acme.example'],
+  ['https://127.0.0.1', null],
+  ['https://[::1]/', null],
+  ['https://localhost', null],
+  ['ftp://acme.example', null],
+  ['none', null],
+  [null, null],
+])('the domain of %s is %s', (website, domain) => {
+  expect(domainOf(website)).toBe(domain);
+});

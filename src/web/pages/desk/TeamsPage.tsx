@@ -1,0 +1,100 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { useOpenDialog } from '#web/ui/DialogLayer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { DeskProof, DeskProofsData } from '#wire/teamProofs.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+import { useDeskAction } from './useDeskAction.ts';
+import { WordsDialog } from './WordsDialog.tsx';
+
+const columns: Column<DeskProof>[] = [
+  {
+    key: 'project',
+    header: 'Project',
+    title: true,
+    cell: ({ project }) => (
+      <Link to={`/projects/${project.id}`} className="link">
+        {project.name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: 'Account', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'domain',
+    header: 'Shown on',
+    cell: ({ domain, method }) => (
+      <span className="wrap-anywhere">
+        {domain}
+        {method !== null && `, by ${method === 'dns' ? 'DNS' : 'a file'}`}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, verifiedAt, reason }) => (
+      <span className="min-w-0 wrap-anywhere">
+        {state}
+        {verifiedAt !== null && `, since ${formatDate(new Date(verifiedAt))}`}
+        {reason !== null && <span className="block text-xs text-muted">{reason}</span>}
+      </span>
+    ),
+  },
+  { key: 'revoke', header: 'Revoke', hideHeader: true, cell: (proof) => <Revoke proof={proof} /> },
+];
+
+/** Who showed that they speak for a project; staff may end it. */
+export function Component({ data }: { data: DeskProofsData }) {
+  const { proofs } = data;
+  return (
+    <DeskFrame data={data} title="Teams">
+      <p className="text-muted">
+        Found on the domain on record, and looked for every day. What is revoked cannot be begun again by the
+        same account.
+      </p>
+      <Card as="div">
+        {proofs.length === 0 ? (
+          <EmptyState title="No team has shown who it is">
+            The page of every project leads there, at its end.
+          </EmptyState>
+        ) : (
+          <Table caption="Teams, newest first" columns={columns} rows={proofs} rowKey={({ id }) => id} />
+        )}
+      </Card>
+    </DeskFrame>
+  );
+}
+
+function Revoke({ proof: { id, state, project, email } }: { proof: DeskProof }) {
+  const openDialog = useOpenDialog();
+  const { act } = useDeskAction();
+  if (state === 'revoked') return null;
+  const revoke = () =>
+    openDialog((close) => (
+      <WordsDialog
+        title="Revoke"
+        label="Reason"
+        hint="Shown to this account."
+        submit="Revoke it"
+        maxLength={1000}
+        danger
+        onClose={close}
+        onSubmit={(reason) =>
+          act({
+            key: id,
+            path: '/api/admin/team-proofs/revoke',
+            body: { id, reason },
+            done: () => `${email} no longer speaks for ${project.name}.`,
+          })
+        }
+      />
+    ));
+  return (
+    <Button size="sm" aria-label={`Revoke ${email}`} onClick={revoke}>
+      Revoke
+    </Button>
+  );
+}
