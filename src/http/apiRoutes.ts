@@ -30,6 +30,7 @@ import { portfolioRoutes } from './api/portfolio.ts';
 import { powerRoutes } from './api/powers.ts';
 import { projectRoutes } from './api/projects.ts';
 import { quoteRoutes } from './api/quotes.ts';
+import { recordRoutes } from './api/records.ts';
 import { scanRoutes } from './api/scans.ts';
 import { searchRoutes } from './api/search.ts';
 import { skynetRoutes } from './api/skynet.ts';
@@ -100,6 +101,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   deskRoutes(app, { db });
   deskDisputeRoutes(app, { db });
   importRoutes(app, { db });
+  recordRoutes(app, { db });
   peopleRoutes(app, { db });
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);

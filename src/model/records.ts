@@ -1,5 +1,14 @@
 /** What an operator writes about projects, one entry of an import file each. */
 export const recordKinds = ['project', 'audit', 'incident', 'announcement'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** The list of an import file that holds each kind. */
+export const recordLists = {
+  project: 'projects',
+  audit: 'audits',
+  incident: 'incidents',
+  announcement: 'announcements',
+} as const satisfies Record<RecordKind, string>;
 
 /** What is kept as written; of source code the hashes of its files, whose text is kept elsewhere. */
 export const keptKinds = [...recordKinds, 'sourceCode'] as const;

@@ -31,6 +31,11 @@ const dataPages: DataPages = {
   deskImports: { path: 'admin/imports', load: () => import('./pages/desk/ImportsPage.tsx') },
   deskImport: { path: 'admin/imports/:id', load: () => import('./pages/desk/ImportPage.tsx') },
   deskProofs: { path: 'admin/teams', load: () => import('./pages/desk/TeamsPage.tsx') },
+  deskRecords: { path: 'admin/records', load: () => import('./pages/desk/records/RecordsPage.tsx') },
+  deskRecord: {
+    path: 'admin/records/:kind/:id',
+    load: () => import('./pages/desk/records/RecordPage.tsx'),
+  },
   deskPeople: { path: 'admin/people', load: () => import('./pages/desk/PeoplePage.tsx') },
   deskPerson: { path: 'admin/people/:id', load: () => import('./pages/desk/PersonPage.tsx') },
   adminFlags: { path: 'admin/flags', load: () => import('./pages/admin/FlagsPage.tsx') },

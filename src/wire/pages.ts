@@ -23,6 +23,7 @@ import type {
   DeskQuotesData,
   DeskReportsData,
 } from './desk.ts';
+import type { DeskRecordData, DeskRecordsData } from './deskRecords.ts';
 import type { DeskDisputesData, DisputesPageData } from './disputes.ts';
 import type {
   AddressPageData,
@@ -82,6 +83,8 @@ export interface PageData {
   deskImports: DeskImportsData;
   deskImport: DeskImportData;
   deskProofs: DeskProofsData;
+  deskRecords: DeskRecordsData;
+  deskRecord: DeskRecordData;
   deskPeople: DeskPeopleData;
   deskPerson: DeskPersonData;
   adminFlags: AdminFlagsData;

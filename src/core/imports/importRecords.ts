@@ -37,6 +37,8 @@ export interface ImportOptions extends ImportFiles {
   removed?: readonly Removal[];
   /** What a look beforehand showed: anything else is refused. */
   fingerprint?: string;
+  /** Refuses to replace what was stored without its words: nobody could have seen it. */
+  keptOnly?: boolean;
 }
 
 async function writeRecords(
@@ -90,7 +92,7 @@ async function recordImport(
  * fault. Importing the same files again changes nothing.
  */
 export async function importRecords(db: Db, options: ImportOptions): Promise<ImportSummary> {
-  const { now, onStep = () => undefined, fingerprint, origin } = options;
+  const { now, onStep = () => undefined, fingerprint, keptOnly = false, origin } = options;
   return db.transaction(async (tx) => {
     await lockForTransaction(tx, 'parapet import');
     await lockScores(tx);
@@ -102,6 +104,12 @@ export async function importRecords(db: Db, options: ImportOptions): Promise<Imp
         409,
         'ImportOutdated',
         'Something changed since this was checked, so nothing was imported. Look at the changes again.',
+      );
+    if (keptOnly && plan.records.some(({ overUnkept }) => overUnkept))
+      throw new AppError(
+        409,
+        'RecordNotKept',
+        'Something stands under this id whose words were not kept. Import it from a file once; then it can be edited.',
       );
     onStep(`Writing ${records.projects.length} projects`);
     const changed = await writeRecords(tx, checked, now);

@@ -17,20 +17,14 @@ import { notification } from '#db/schema/notifications.ts';
 import { recordImport, writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError } from '#lib/AppError.ts';
+import { recordLists } from '#model/records.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
 import { findMetricProject } from '#wire/records/metrics.ts';
 import { deleteProject } from './deleteProject.ts';
 import { importRecords } from './importRecords.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
 
-const lists = {
-  project: 'projects',
-  audit: 'audits',
-  incident: 'incidents',
-  announcement: 'announcements',
-  sourceCode: 'sourceCode',
-  metric: 'metrics',
-} as const;
+const lists = { ...recordLists, sourceCode: 'sourceCode', metric: 'metrics' } as const;
 
 /** What stood there before, as one file to import; the files it names are still stored. */
 async function toFolder(tx: Db, { restored }: UndoPlan): Promise<RecordFolder> {

@@ -40,6 +40,7 @@ const everyPage = [
   'deskDisputes',
   'deskImports',
   'deskProofs',
+  'deskRecords',
   'adminFlags',
   'adminAudit',
 ] as const;
@@ -60,7 +61,10 @@ describe('the pages of the desk', () => {
         'deskDisputes',
       ],
     ],
-    ['editor', ['desk', 'deskState', 'deskAlerts', 'deskDisputes', 'deskImports', 'deskProofs']],
+    [
+      'editor',
+      ['desk', 'deskState', 'deskAlerts', 'deskDisputes', 'deskImports', 'deskProofs', 'deskRecords'],
+    ],
     ['admin', everyPage],
   ] as const)('exist for the role %s: %j', async (role, allowed) => {
     const browser = await signInAs(role);

@@ -27,6 +27,7 @@ import type { PageLoader } from './PageLoader.ts';
 import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { loadProject } from './project.ts';
+import { loadDeskRecord, loadDeskRecords } from './records.ts';
 import { loadRoot } from './root.ts';
 import { loadScan, loadScanResult } from './scan.ts';
 import { loadSettings } from './settings.ts';
@@ -55,6 +56,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   deskImports: loadDeskImports,
   deskImport: loadDeskImport,
   deskProofs: loadDeskProofs,
+  deskRecords: loadDeskRecords,
+  deskRecord: loadDeskRecord,
   deskPeople: loadDeskPeople,
   deskPerson: loadDeskPerson,
   adminFlags: loadAdminFlags,

@@ -50,6 +50,7 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/imports/preview': { files: [{ path: 'a.json', text: '{}' }] },
   '/api/admin/imports/apply': { files: [{ path: 'a.json', text: '{}' }], fingerprint: 'a' },
   '/api/admin/imports/undo': { id: 1 },
+  '/api/admin/records/save': { kind: 'project', content: {}, version: 0 },
   '/api/admin/alerts/judge': { verdict: 'confirmed', id: 'a', reason: 'So.' },
 };
 
@@ -169,6 +170,7 @@ describe('every route', () => {
       'POST /api/admin/imports/apply',
       'POST /api/admin/imports/preview',
       'POST /api/admin/imports/undo',
+      'POST /api/admin/records/save',
       'POST /api/admin/team-proofs/revoke',
     ]);
     expect(listed('staff')).toEqual([

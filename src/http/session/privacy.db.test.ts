@@ -122,6 +122,8 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /api/pages/deskPerson',
       'GET /api/pages/deskProofs',
       'GET /api/pages/deskQuotes',
+      'GET /api/pages/deskRecord',
+      'GET /api/pages/deskRecords',
       'GET /api/pages/deskReports',
       'GET /api/pages/deskState',
       'GET /api/pages/portfolio',

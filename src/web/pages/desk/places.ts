@@ -18,6 +18,7 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin/disputes', name: 'Disputes', access: 'staff', queue: 'disputes' },
   { to: '/admin/teams', name: 'Teams', access: 'editor' },
   { to: '/admin/people', name: 'People', access: 'support' },
+  { to: '/admin/records', name: 'Records', access: 'editor' },
   { to: '/admin/imports', name: 'Imports', access: 'editor' },
   { to: '/admin/alerts', name: 'Alerts', access: 'editor' },
   { to: '/admin/mails', name: 'Failed mails', access: 'support', queue: 'mails' },

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RecordContent } from '#model/records.ts';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { HttpError } from '#web/client/httpErrors.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
+import type { DeskRecordData, SavedRecord } from '#wire/deskRecords.ts';
+import { describeValue, diffRecords } from '#wire/diffRecords.ts';
+import { FieldChanges } from '../ChangeRows.tsx';
+import { RecordInput, withField } from './RecordInput.tsx';
+
+interface Conflict {
+  version: number;
+  content: RecordContent;
+}
+
+const listDifferences = (before: RecordContent, after: RecordContent) =>
+  diffRecords(before, after).map((one) => ({
+    path: one.path,
+    before: describeValue(one.before),
+    after: describeValue(one.after),
+  }));
+
+/** A record as a form. What somebody else saved meanwhile is shown beside it, and nothing typed is lost. */
+export function RecordForm({ data }: { data: DeskRecordData }) {
+  const { kind, fields, line } = data;
+  const [opened, setOpened] = useState({ version: line?.version ?? 0, content: data.content });
+  const [content, setContent] = useState(data.content);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [conflict, setConflict] = useState<Conflict>();
+  const [saving, setSaving] = useState(false);
+  const { show } = useToast();
+  const navigate = useNavigate();
+
+  const showConflict = async () => {
+    const query = new URLSearchParams({ kind, id: String(content.id) });
+    const theirs = await fetchJson<DeskRecordData>(`/api/pages/deskRecord?${query}`);
+    setConflict({ version: theirs.line?.version ?? 0, content: theirs.content });
+  };
+  const save = async (version: number) => {
+    setSaving(true);
+    try {
+      const body = { kind, content, version };
+      const saved = await fetchJson<SavedRecord>('/api/admin/records/save', { body });
+      if ('faults' in saved) {
+        setFaults(new Map(saved.faults.map(({ path, reason }) => [path, reason])));
+        show('Nothing was saved: see what is marked.', { kind: 'error' });
+      } else {
+        show(saved.import === undefined ? 'Nothing was changed.' : `Saved as import ${saved.import}.`);
+        await navigate(`/admin/records?kind=${kind}`);
+      }
+    } catch (error) {
+      const outdated = error instanceof HttpError && error.apiName === 'RecordOutdated';
+      show(messageOf(error), { kind: 'error' });
+      if (outdated) await showConflict().catch(() => undefined);
+    }
+    setSaving(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(opened.version);
+  };
+  const takeTheirs = ({ version, content: theirs }: Conflict) => {
+    setOpened({ version, content: theirs });
+    setContent(theirs);
+    setConflict(undefined);
+  };
+
+  return (
+    <form className="space-y-6" onSubmit={submit}>
+      {conflict && (
+        <SectionCard
+          title="Somebody else changed this record"
+          description="What you typed is still in the form."
+          aside={
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" variant="danger" onClick={() => void save(conflict.version)}>
+                Save mine over theirs
+              </Button>
+              <Button size="sm" onClick={() => takeTheirs(conflict)}>
+                Take theirs
+              </Button>
+            </span>
+          }
+        >
+          <div className="grid gap-4 md:grid-cols-2">
+            <div>
+              <h3>Theirs</h3>
+              <FieldChanges fields={listDifferences(opened.content, conflict.content)} />
+            </div>
+            <div>
+              <h3>Yours</h3>
+              <FieldChanges fields={listDifferences(opened.content, content)} />
+            </div>
+          </div>
+        </SectionCard>
+      )}
+      {faults.size > 0 && (
+        <SectionCard title="What is wrong" description="Nothing was saved.">
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {[...faults].map(([path, reason]) => (
+              <li key={path}>
+                <span className="font-mono text-xs">{path}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        {fields.map((field) => (
+          <RecordInput
+            key={field.name}
+            field={field}
+            path={field.name}
+            value={content[field.name]}
+            onChange={(value) => setContent(withField(content, field.name, value))}
+            faults={faults}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="primary" loading={saving}>
+        Save
+      </Button>
+    </form>
+  );
+}

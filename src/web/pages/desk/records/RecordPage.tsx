@@ -1,0 +1,56 @@
+import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { DeskRecordData, FieldHistory } from '#wire/deskRecords.ts';
+import { DeskFrame } from '../DeskFrame.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { nameInWords } from './RecordInput.tsx';
+
+const columns: Column<FieldHistory>[] = [
+  { key: 'field', header: 'Field', title: true, cell: ({ field }) => nameInWords(field) },
+  { key: 'at', header: 'Last changed', cell: ({ at }) => <TimeAgo at={at} /> },
+  {
+    key: 'by',
+    header: 'By',
+    cell: ({ by }) => <span className="wrap-anywhere">{by ?? 'the command line'}</span>,
+  },
+  {
+    key: 'import',
+    header: 'Import',
+    cell: ({ importId }) => (
+      <Link to={`/admin/imports/${importId}`} className="link">
+        Import {importId}
+      </Link>
+    ),
+  },
+];
+
+/** One record, to be edited. */
+export function Component({ data }: { data: DeskRecordData }) {
+  const { kind, line, history } = data;
+  return (
+    <DeskFrame data={data} title={line ? `${line.name} (${kind})` : `New ${kind}`}>
+      <p>
+        <Link to={`/admin/records?kind=${kind}`} className="link">
+          All records of this kind
+        </Link>
+      </p>
+      <p className="text-muted">
+        Checked and written as an import of this one record. Leave out what is not known: missing means
+        unknown.
+      </p>
+      <RecordForm key={`${kind} ${line?.id}`} data={data} />
+      {history.length > 0 && (
+        <SectionCard title="Who said what" description="The last change of each field that was kept." bare>
+          <Table
+            caption="Last change of each field"
+            columns={columns}
+            rows={history}
+            rowKey={({ field }) => field}
+          />
+        </SectionCard>
+      )}
+    </DeskFrame>
+  );
+}
