@@ -75,6 +75,9 @@ function dropUnusedRouterParts(): Plugin {
   };
 }
 
+const preloaded =
+  /\b__vitePreload\(\(\) => (import\([^)]*\)(?:\.then\(\(\w+\) => \w+\.\w+\))?), __VITE_PRELOAD__\)/g;
+
 /** All styles come with the entry and the server names what a page needs: an import has nothing to preload. */
 const importPlainly: Plugin = {
   name: 'import-plainly',
@@ -83,6 +86,7 @@ const importPlainly: Plugin = {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () => 'export const __vitePreload = (load) => load();',
   },
+  renderChunk: (code) => ({ code: code.replace(preloaded, '$1'), map: null }),
 };
 
 /** The server has a page's script preloaded and must know its file for that: written beside each import of the routes. */
