@@ -59,7 +59,7 @@ export function TraceResult({ trace, query }: { trace: Trace; query: TracePageDa
 function NotSeen({ lines }: { lines: readonly string[] }) {
   return (
     <CardRow>
-      <h3 className="text-sm">What this rests on, and what was not seen</h3>
+      <h2 className="text-sm">What this rests on, and what was not seen</h2>
       <ul className="mt-1.5 max-w-[90ch] list-disc space-y-1 pl-4 text-xs text-muted">
         {lines.map((line) => (
           <li key={line}>{line}</li>
