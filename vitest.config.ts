@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  maxWorkers: 2,
+  // One more than cores: many tests wait for processes, sockets and databases.
+  maxWorkers: 3,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   // Limits, not waits: long enough for a machine that everybody else uses too.

@@ -124,16 +124,16 @@ const load = (tab: ProjectTabName) =>
     now,
   });
 
-/** Four for the project itself: its record, tokens, contracts and score. */
+/** Six for the project itself: its record, tokens, contracts, score, disputes and team. */
 const queriesOf: Record<ProjectTabName, number> = {
   // Alerts, history, and for contradictions what was read of each contract and what its tokens answered.
-  overview: 4 + 2 + 2,
+  overview: 6 + 2 + 2,
   // Audits, their findings, and the code that runs with what was published for it.
-  'code-audit': 4 + 2 + 1,
-  'on-chain-monitoring': 4 + 11,
-  governance: 4 + 10,
-  market: 4 + 3,
-  community: 4 + 1,
+  'code-audit': 6 + 2 + 1,
+  'on-chain-monitoring': 6 + 11,
+  governance: 6 + 10,
+  market: 6 + 3,
+  community: 6 + 1,
 };
 
 it.each(projectTabs)('loads the tab %s without asking anything twice', async (tab) => {

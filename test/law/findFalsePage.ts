@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
+import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+
+/** What is published about a project: the facts, what is made of them, and its pages. */
+export interface Published {
+  facts: Facts;
+  score: Score;
+  pages: ReadonlyMap<ProjectTabName, ProjectPageData>;
+}
+
+/**
+ * What follows from everything that is known and is published with how much that is, and who vouches for it. Scores are held
+ * by their questions and their range.
+ */
+const notCompared: ReadonlySet<string> = new Set([
+  'evidence',
+  'score',
+  'rank',
+  'rating',
+  'coverage',
+  'range',
+  'history',
+  'bases',
+  // Whether a completed or a running one is on record; that there is none is said by `presence`.
+  'audited',
+  'underAudit',
+]);
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+function isUnknown(value: unknown): boolean {
+  if (value === null || value === undefined || value === 'unknown') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && (value.state === 'unknown' || value.state === 'notLookedFor');
+}
+
+/** A list or a count that says of itself that there may be more: fewer are no other answer. */
+function isPartOf(key: string, value: unknown, real: unknown): boolean {
+  return key === 'complete' || (typeof value === 'number' && value <= Number(real));
+}
+
+/** What claims to be all there is must be. */
+function* findLeftOut(said: Json, real: Json, path: string): Generator<string> {
+  if (said.complete !== true) return;
+  if (real.complete === false) yield `${path} is said to be all there is`;
+  for (const [key, value] of Object.entries(real))
+    if (Array.isArray(value) && value.length !== (said[key] as unknown[] | undefined)?.length)
+      yield `${path}.${key} leaves something out and says that it is all`;
+}
+
+function* findFalseKeys(said: Json, real: Json, path: string): Generator<string> {
+  yield* findLeftOut(said, real, path);
+  for (const [key, value] of Object.entries(said)) {
+    if (notCompared.has(key)) continue;
+    if (said.complete === false && isPartOf(key, value, real[key])) continue;
+    yield* findFalseIn(value, real[key], `${path}.${key}`);
+  }
+}
+
+function* findFalseIn(said: unknown, real: unknown, path: string): Generator<string> {
+  if (isUnknown(said) || isDeepStrictEqual(said, real)) return;
+  if (Array.isArray(said) && Array.isArray(real)) {
+    for (const item of said)
+      if (!real.some((one) => findFalseIn(item, one, '').next().done))
+        yield `${path} has ${JSON.stringify(item)}`;
+  } else if (isObject(said) && isObject(real)) yield* findFalseKeys(said, real, path);
+  else yield `${path} is ${JSON.stringify(said)} instead of ${JSON.stringify(real)}`;
+}
+
+function* findFalseScore(said: Score, real: Score): Generator<string> {
+  if (said.range.low > real.range.low || said.range.high < real.range.high)
+    yield `range ${JSON.stringify(said.range)} around ${JSON.stringify(real.range)}`;
+  const truth = new Map(
+    real.categories.flatMap(({ factors }) => factors).map((factor) => [factor.id, factor]),
+  );
+  for (const { id, outcome, sentence } of said.categories.flatMap(({ factors }) => factors)) {
+    const full = truth.get(id);
+    if (outcome === 'unknown') continue;
+    if (outcome !== full?.outcome) yield `factor ${id}: ${outcome} instead of ${full?.outcome}`;
+    // A failure may name fewer of those that it rests on, and what a record claims is less in a shorter record.
+    else if (outcome !== 'fail' && !sentence.startsWith('The record claims') && sentence !== full.sentence)
+      yield `factor ${id}: "${sentence}" instead of "${full.sentence}"`;
+  }
+  const caps = new Map(real.caps.map(({ id, state }) => [id, state]));
+  for (const { id, state } of said.caps)
+    if (state !== 'unknown' && state !== caps.get(id)) yield `cap ${id}: ${state} instead of ${caps.get(id)}`;
+}
+
+/** Everything published with less on record that is neither what the whole record says nor unknown. */
+export function findFalsePage(said: Published, real: Published): string[] {
+  return [
+    ...findFalseIn(said.facts, real.facts, 'facts'),
+    ...findFalseScore(said.score, real.score),
+    ...[...said.pages].flatMap(([name, { project, tab }]) => [
+      ...findFalseIn(project, real.pages.get(name)?.project, 'project'),
+      ...findFalseIn(tab, real.pages.get(name)?.tab, name),
+    ]),
+  ];
+}

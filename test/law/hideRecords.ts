@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+/** What an import file says of one project. */
+export interface RecordFile {
+  projects: (Record<string, unknown> & { links?: { kind: string }[]; lookedFor?: { what: string[] }[] })[];
+  audits?: Record<string, unknown>[];
+  incidents?: Record<string, unknown>[];
+  metrics?: unknown[];
+}
+
+/** Which items of a list are still on record. */
+type Kept = (item: unknown, index: number) => boolean;
+
+const withoutKeys = (record: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+type Project = RecordFile['projects'][number];
+
+const mapProjects = (file: RecordFile, change: (project: Project) => Project): RecordFile => ({
+  ...file,
+  projects: file.projects.map(change),
+});
+
+/** Nobody looked for it: whoever keeps less of a list cannot say that it is all there is. */
+const withoutSearch = (file: RecordFile, subject: string): RecordFile =>
+  mapProjects(file, (project) => {
+    if (!project.lookedFor) return project;
+    const searches = project.lookedFor
+      .map((search) => ({ ...search, what: search.what.filter((one) => one !== subject) }))
+      .filter(({ what }) => what.length > 0);
+    return { ...project, lookedFor: searches };
+  });
+
+const hideSection =
+  (section: string, ...subjects: string[]) =>
+  (file: RecordFile): RecordFile =>
+    subjects.reduce(
+      withoutSearch,
+      mapProjects(file, (project) => withoutKeys(project, [section]) as Project),
+    );
+
+const hideLinks =
+  (subject: string, isMeant: (kind: string) => boolean) =>
+  (file: RecordFile, kept: Kept): RecordFile =>
+    withoutSearch(
+      mapProjects(file, (project) => ({
+        ...project,
+        ...(project.links && {
+          links: project.links.filter((link, index) => !isMeant(link.kind) || kept(link, index)),
+        }),
+      })),
+      subject,
+    );
+
+const hideInAudits =
+  (key: string) =>
+  (file: RecordFile, kept: Kept): RecordFile => ({
+    ...file,
+    ...(file.audits && {
+      audits: file.audits.map((audit, index) => (kept(audit, index) ? audit : withoutKeys(audit, [key]))),
+    }),
+  });
+
+const subjects = [
+  'audits',
+  'incidents',
+  'bug-bounty',
+  'documentation',
+  'repository',
+  'team',
+  'funding',
+  'links',
+  'website',
+];
+
+/** Every way to know less of a project's records. */
+const hides: ((file: RecordFile, kept: Kept) => RecordFile)[] = [
+  hideSection('website', 'website'),
+  hideSection('team', 'team'),
+  hideSection('bugBounty', 'bug-bounty'),
+  hideSection('funding', 'funding'),
+  hideSection('operations', 'security-contact', 'incident-plan'),
+  hideSection('launchedOn'),
+  hideSection('license'),
+  hideLinks('documentation', (kind) => kind === 'documentation'),
+  hideLinks('repository', (kind) => kind === 'repository'),
+  hideLinks('links', (kind) => kind !== 'documentation' && kind !== 'repository'),
+  ({ audits, ...file }, kept) =>
+    withoutSearch({ ...file, ...(audits && { audits: audits.filter(kept) }) }, 'audits'),
+  ({ incidents, ...file }, kept) =>
+    withoutSearch({ ...file, ...(incidents && { incidents: incidents.filter(kept) }) }, 'incidents'),
+  hideInAudits('findings'),
+  hideInAudits('methods'),
+  hideInAudits('report'),
+  ({ metrics: _, ...file }) => file,
+  ...subjects.map((subject) => (file: RecordFile) => withoutSearch(file, subject)),
+];
+
+/** Makes records of which some sections are absent. */
+export const arbitraryAbsence = fc
+  .record({
+    chosen: fc.subarray(hides, { minLength: 1, maxLength: 14 }),
+    kept: fc.subarray([0, 1, 2, 3]),
+  })
+  .map(
+    ({ chosen, kept }) =>
+      (file: RecordFile) =>
+        chosen.reduce((all, hide) => hide(all, (_, index) => kept.includes(index)), file),
+  );

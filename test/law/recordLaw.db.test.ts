@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { importRecords } from '#core/imports/importRecords.ts';
+import { getProjectPage } from '#core/projectPage/getProjectPage.ts';
+import { findScore } from '#core/scores/getScore.ts';
+import { emptyTables } from '#test/helpers/emptyTables.ts';
+import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+import { readDemoFolder } from '../../demo/demoFolder.ts';
+import { findFalsePage, type Published } from './findFalsePage.ts';
+import { arbitraryAbsence, type RecordFile } from './hideRecords.ts';
+
+/** LAW_SEED=… hides other sections. */
+const seed = Number(process.env.LAW_SEED ?? 14);
+const rounds = 5;
+const now = new Date('2026-11-15T00:00:00Z');
+/** Where records show beside the overview; the other tabs show the chain. */
+const tabs: ProjectTabName[] = ['code-audit', 'market', 'community'];
+
+const { db } = await prepareTestDatabase();
+const folder = readDemoFolder();
+const files = folder.sources
+  .filter(({ path }) => path.endsWith('.yaml'))
+  .map(({ path, text }) => ({ path, file: parse(text) as RecordFile }));
+const worlds = files.filter(({ file }) => file.projects !== undefined);
+const others = folder.sources.filter(({ path }) => worlds.every((world) => world.path !== path));
+const ids = worlds.flatMap(({ file }) => file.projects.map(({ id }) => String(id)));
+
+interface PublishOptions {
+  hide?: (file: RecordFile, place: number) => RecordFile;
+  /** Which tabs are asked for beside the overview. */
+  tabsOf?: (place: number) => ProjectTabName[];
+}
+
+/** Imports the demo world, each file as `hide` leaves it, and answers what is published of each project. */
+async function publish({ hide = (file) => file, tabsOf = () => tabs }: PublishOptions) {
+  await emptyTables(db);
+  const sources = worlds.map(({ path, file }, place) => ({ path, text: JSON.stringify(hide(file, place)) }));
+  await importRecords(db, { folder: { ...folder, sources: [...others, ...sources] }, now });
+  const published = new Map<string, Published>();
+  for (const [place, id] of ids.entries()) {
+    const scored = await findScore(db, id);
+    if (!scored) throw new Error(`${id} has no score`);
+    const pages = new Map<ProjectTabName, ProjectPageData>();
+    for (const tab of ['overview' as const, ...tabsOf(place)])
+      pages.set(tab, await getProjectPage(db, { id, tab, now, findChain: () => undefined }));
+    published.set(id, { facts: scored.facts, score: scored.score, pages });
+  }
+  return published;
+}
+
+/**
+ * The law, from records through the database to the published tabs: with sections of a record absent, everything that is said
+ * equals what the whole record says, or is unknown. What the engines have in common is tested elsewhere.
+ */
+describe.runIf(testEngine === 'pglite')(
+  `the law of less on record, seed ${seed}, ${rounds * ids.length} cases`,
+  () => {
+    it('holds over the demo world', async () => {
+      const whole = await publish({});
+      let known = 0;
+      for (let round = 0; round < rounds; round++) {
+        const absences = fc.sample(arbitraryAbsence, { seed: seed + round, numRuns: worlds.length });
+        const less = await publish({
+          hide: (file, place) => absences[place]?.(file) ?? file,
+          tabsOf: (place) => tabs.filter((_, index) => index === (place + round) % tabs.length),
+        });
+        for (const [id, said] of less) {
+          const real = whole.get(id);
+          expect(real && findFalsePage(said, real), `${id}, LAW_SEED=${seed + round}`).toEqual([]);
+          known += Object.values(said.facts).filter(({ state }) => state !== 'unknown').length;
+        }
+      }
+      // It must not hold by saying nothing.
+      expect(known).toBeGreaterThan(rounds * ids.length * 3);
+    });
+  },
+);
