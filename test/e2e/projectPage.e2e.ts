@@ -73,7 +73,10 @@ test('the evidence is taken along and checked in the browser, and a changed valu
     page
       .getByLabel('Evidence file')
       .setInputFiles({ name: 'harbor.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  const result = page.getByRole('main').getByRole('status').filter({ has: page.locator('*') });
+  const result = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ has: page.locator('*') });
   await choose(text);
   await expect(result).toContainText('Everything agrees: the score in the file follows from its facts.');
   await checkAccessibility(page);
