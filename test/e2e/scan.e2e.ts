@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+import { patience } from './slowness.ts';
+import { widthOverflow } from './widthOverflow.ts';
+
+const nobody = '0x000000000000000000000000000000000000c0de';
+/** A site that has just started reads its own projects first. */
+const scanned = { timeout: patience(120_000) };
+const resultPath = /\/scan\/[0-9a-f-]{36}$/;
+
+test('an address that is no project is scanned from the search box, by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const search = page.getByRole('main').getByRole('combobox', { name: 'Search Project by Name / Token' });
+  await search.fill(nobody);
+  await expect(page.getByRole('gridcell', { name: 'Scan this address' })).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(resultPath);
+  await expect(page.getByText('nothing yet: no code, no balance')).toBeVisible(scanned);
+});
+
+test('a token is scanned from the form, and its result says who may do what', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const { project } = (await (await request.get('/api/projects/ferrite-pay')).json()) as {
+    project: { tokens: { address: string }[] };
+  };
+  const address = project.tokens[0]?.address ?? '';
+  await page.goto('/scan');
+  await page.getByRole('textbox', { name: 'Address' }).fill(address);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page).toHaveURL(resultPath);
+  await expect(page.getByRole('heading', { name: /^What it is at block [\d,]+$/ })).toBeVisible(scanned);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Scan of ${address}`);
+  await expect(page.getByRole('heading', { name: 'What only some may do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Scan again' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await widthOverflow(page)).toBe(0);
+  await checkAccessibility(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form leads to a page that comes again until the result is there', async ({ page }) => {
+    await page.goto('/scan', { waitUntil: 'load' });
+    await page.getByRole('textbox', { name: 'Address' }).fill(nobody);
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await expect(page).toHaveURL(resultPath);
+    await expect(page.getByText('nothing yet: no code, no balance')).toBeVisible(scanned);
+  });
+});
