@@ -15,6 +15,8 @@ interface TracePictureProps {
 const margin = 24;
 const lettersInBox = 26;
 const zooms = [0.5, 0.75, 1, 1.5];
+/** With more flows than these their amounts would stand on top of each other: then those of the chosen box are named. */
+const mostNamed = 40;
 
 const bars: Record<TraceBox['kind'], string> = {
   plain: 'fill-line-strong',
@@ -85,6 +87,7 @@ export function TracePicture({ graph, chain, selected, onSelect }: TracePictureP
               flow={flow}
               chain={chain}
               isNear={flow.from === selected || flow.to === selected}
+              isNamed={flows.length <= mostNamed}
             />
           ))}
           {boxes.map((box) => (
@@ -103,7 +106,15 @@ export function TracePicture({ graph, chain, selected, onSelect }: TracePictureP
   );
 }
 
-function Flow({ flow, chain, isNear }: { flow: TraceFlow; chain: string; isNear: boolean }) {
+interface FlowProps {
+  flow: TraceFlow;
+  chain: string;
+  isNear: boolean;
+  /** Whether its amount stands beside it all the time. */
+  isNamed: boolean;
+}
+
+function Flow({ flow, chain, isNear, isNamed }: FlowProps) {
   const { transfers, path, width, isBack, text, middle, title } = flow;
   const [first] = transfers;
   if (!first) return null;
@@ -127,7 +138,7 @@ function Flow({ flow, chain, isNear }: { flow: TraceFlow; chain: string; isNear:
         x={middle.x}
         y={middle.y - 5}
         textAnchor="middle"
-        className="fill-ink stroke-paper text-[11px] group-hover:underline [paint-order:stroke]"
+        className={`fill-ink stroke-paper text-[11px] group-hover:underline [paint-order:stroke] ${isNamed || isNear ? '' : 'invisible group-hover:visible'}`}
         strokeWidth="3"
       >
         {text}
