@@ -6,7 +6,6 @@ import formbody from '@fastify/formbody';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
-import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
@@ -29,6 +28,7 @@ import { traceRoutes } from './api/trace.ts';
 import { apiRoutes } from './apiRoutes.ts';
 import { answerFromMemory } from './caching/answerFromMemory.ts';
 import { createApiAnswers } from './caching/apiAnswers.ts';
+import { hearChanges } from './caching/hearChanges.ts';
 import { createPageCache } from './caching/pageCache.ts';
 import { createSharedAnswers } from './caching/sharedAnswers.ts';
 import { createFastify } from './createFastify.ts';
@@ -271,20 +271,9 @@ export async function createServer(options: ServerOptions) {
     onAnswer: metrics.count,
   });
 
-  const stopHearing = hearTouches(cache.touch);
-  const unlisten = await database.listen(cacheTagChannel, {
-    onNotify: (payload) => {
-      options.replica?.noteChange();
-      cache.touch(JSON.parse(payload) as string[]);
-    },
-    onGap: () => {
-      options.replica?.noteChange();
-      cache.clear();
-    },
-  });
+  const stopHearing = await hearChanges(database, { cache, replica: options.replica });
   app.addHook('onClose', async () => {
     stopHearing();
-    unlisten();
     await catalogue.close();
   });
   return {
