@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi } from 'viem';
+import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { isBurnAddress, listBurnAddresses } from '#analysis/reads/isBurnAddress.ts';
 import { isCovered } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
@@ -14,7 +14,6 @@ interface Subject {
   since: number | undefined;
 }
 
-const abi = parseAbi(['function balanceOf(address) view returns (uint256)']);
 /** Of the largest, as many are compared as of the others. */
 const compared = 15;
 
@@ -42,7 +41,7 @@ export async function readHolders(
   const answers = await callContracts(reader.client, {
     calls: asked.map(({ address }) => ({
       to: token,
-      data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] }),
+      data: encodeBalanceOf(address),
     })),
     block,
   });

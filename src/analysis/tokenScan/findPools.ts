@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem';
+import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -8,7 +9,6 @@ import { askTokensAll, readAddressWord, readWord, type TokenCall } from './askTo
 const abi = parseAbi([
   'function getPair(address a, address b) view returns (address)',
   'function getPool(address a, address b, uint24 fee) view returns (address)',
-  'function balanceOf(address who) view returns (uint256)',
 ]);
 const concentratedFees = [100, 500, 3_000, 10_000];
 const mostPools = 3;
@@ -61,7 +61,7 @@ export async function findPools(
   const amounts = await askTokensAll(
     reader,
     found.flatMap(({ address, quote }) => {
-      const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] });
+      const data = encodeBalanceOf(address);
       return [
         { to: quote, data },
         { to: token, data },

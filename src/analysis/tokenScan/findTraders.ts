@@ -1,4 +1,5 @@
-import { encodeFunctionData, padHex, parseAbi, toEventSelector } from 'viem';
+import { padHex, toEventSelector } from 'viem';
+import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
@@ -8,7 +9,6 @@ import type { Hex } from '#lib/hex.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)');
-const abi = parseAbi(['function balanceOf(address who) view returns (uint256)']);
 /** Blocks back from the scan's: the widest that the node takes. */
 const windows = [5_000, 1_000, 100];
 /** Whose code and balance are asked for, and who is tried. */
@@ -89,7 +89,7 @@ export async function findTraders(reader: StateReader, place: Place): Promise<Tr
       reader,
       candidates.map(([address]) => ({
         to: token,
-        data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [address] }),
+        data: encodeBalanceOf(address),
       })),
     ),
   ]);

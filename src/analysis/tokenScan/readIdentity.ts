@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem';
+import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
@@ -17,7 +18,6 @@ const abi = parseAbi([
   'function MAX_SUPPLY() view returns (uint256)',
   'function owner() view returns (address)',
   'function getOwner() view returns (address)',
-  'function balanceOf(address who) view returns (uint256)',
 ]);
 const questions = [
   'name',
@@ -55,7 +55,7 @@ export async function readIdentity(
   reader: StateReader,
   { token, stranger }: { token: Hex; stranger: Hex },
 ): Promise<Identity> {
-  const balance = encodeFunctionData({ abi, functionName: 'balanceOf', args: [stranger] });
+  const balance = encodeBalanceOf(stranger);
   const all = await askTokens(
     reader,
     [...calls, balance].map((data) => ({ to: token, data })),

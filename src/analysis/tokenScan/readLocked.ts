@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem';
+import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import { listBurnAddresses } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
@@ -7,10 +8,7 @@ import type { LockedLiquidity, TokenField } from '#model/tokenScan.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 
-const abi = parseAbi([
-  'function totalSupply() view returns (uint256)',
-  'function balanceOf(address who) view returns (uint256)',
-]);
+const abi = parseAbi(['function totalSupply() view returns (uint256)']);
 
 /** In millionths, rounded down: never more than there is. */
 export const toMillionths = (part: bigint, whole: bigint): number => Number((part * 1_000_000n) / whole);
@@ -32,7 +30,7 @@ export async function readLocked(
       { to, data: encodeFunctionData({ abi, functionName: 'totalSupply' }) },
       ...keepers.map((who) => ({
         to,
-        data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [who] }),
+        data: encodeBalanceOf(who),
       })),
     ]),
   );

@@ -76,6 +76,15 @@ async function tell<K extends keyof TokenFields>(
   ) as Partial<Record<K, unknown>>;
 }
 
+it('shows the balance that a share is made of', async () => {
+  const creator = (await scan('FeeSample'))?.fields.creator;
+  const evidence = creator?.state === 'known' ? creator.evidence : [];
+  expect(evidence.map(({ kind }) => kind)).toEqual(['transaction', 'call']);
+  const call = evidence.find((one) => one.kind === 'call');
+  const asked = [{ to: call?.address, data: call?.data }, 'latest'];
+  expect(await world.client.request('eth_call', asked)).toBe(call?.value);
+});
+
 it('measures what buying, selling and sending cost', async () => {
   expect(await tell('FeeSample', ['buyTax', 'sellTax', 'transferTax', 'sale'])).toEqual({
     buyTax: { lowest: 500, highest: 500 },

@@ -1,5 +1,5 @@
-import { encodeFunctionData, parseAbi } from 'viem';
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import { citeBalance, encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { readHolders } from '#analysis/token/readHolders.ts';
@@ -19,7 +19,6 @@ import { readInstructions } from './readInstructions.ts';
 import { toMillionths } from './readLocked.ts';
 import { readMarket } from './readMarket.ts';
 
-const abi = parseAbi(['function balanceOf(address who) view returns (uint256)']);
 const transferSelector = '0xa9059cbb';
 const largest = 10;
 
@@ -33,14 +32,15 @@ export interface TokenSubject {
 
 type FieldOf<K extends keyof TokenFields> = TokenField<TokenFields[K]>;
 
+/** What part of the supply an address holds, with the answer that shows it; undefined where that cannot be told. */
 async function readShare(
   reader: StateReader,
   { token, who, total }: { token: Hex; who: Hex; total: bigint | undefined },
-): Promise<number | null> {
-  const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [who] });
-  const balance = readWord((await askTokensAll(reader, [{ to: token, data }]))[0]);
-  if (balance === undefined || total === undefined || total === 0n || balance > total) return null;
-  return toMillionths(balance, total);
+): Promise<{ share: number; evidence: Evidence } | undefined> {
+  const [answer] = await askTokensAll(reader, [{ to: token, data: encodeBalanceOf(who) }]);
+  const balance = readWord(answer);
+  if (balance === undefined || total === undefined || total === 0n || balance > total) return undefined;
+  return { share: toMillionths(balance, total), evidence: citeBalance(reader, { token, who, balance }) };
 }
 
 async function readOwner(
@@ -51,8 +51,12 @@ async function readOwner(
   if (owner === undefined) return unknown(failed.owner ?? 'it names no owner');
   if (owner === null) return { state: 'known', value: { address: null, share: null }, evidence };
   if (failed.supply !== undefined) return unknown(failed.supply);
-  const share = await readShare(reader, { token, who: owner, total });
-  return { state: 'known', value: { address: checksum(owner), share }, evidence };
+  const held = await readShare(reader, { token, who: owner, total });
+  return {
+    state: 'known',
+    value: { address: checksum(owner), share: held?.share ?? null },
+    evidence: [...evidence, ...(held ? [held.evidence] : [])],
+  };
 }
 
 async function readCreator(
@@ -67,23 +71,19 @@ async function readCreator(
     'the transaction that created it',
   );
   const who = toBytes(transaction.from, 'sender', 20);
-  const share = await readShare(reader, { token, who, total });
-  if (share === null) return unknown('its supply or the balance of its creator could not be read');
+  const held = await readShare(reader, { token, who, total });
+  if (!held) return unknown('its supply or the balance of its creator could not be read');
   const evidence: Evidence[] = [
     { kind: 'transaction', chain: reader.chain, hash, label: 'the transaction that created it' },
+    held.evidence,
   ];
-  return { state: 'known', value: { address: checksum(who), share }, evidence };
+  return { state: 'known', value: { address: checksum(who), share: held.share }, evidence };
 }
 
 async function readSpread(
   reader: StateReader,
   db: Db,
-  {
-    token,
-    since,
-    total,
-    code,
-  }: { token: Hex; since: number | undefined; total: bigint | undefined; code: Evidence },
+  { token, since, total }: { token: Hex; since: number | undefined; total: bigint | undefined },
 ): Promise<FieldOf<'holders'>> {
   const { balances, problem } = await readHolders(db, {
     reader,
@@ -94,11 +94,12 @@ async function readSpread(
   if (problem !== undefined) return unknown(problem);
   if (total === undefined || total === 0n) return unknown('it does not say its supply');
   if (balances.held + balances.burnt !== total) return unknown('its transfers do not add up to its supply');
-  const top = balances.largest.slice(0, largest).reduce((sum, { balance }) => sum + balance, 0n);
+  const shown = balances.largest.slice(0, largest);
+  const top = shown.reduce((sum, { balance }) => sum + balance, 0n);
   return {
     state: 'known',
     value: { count: balances.holders, top10Share: toMillionths(top, total) },
-    evidence: [code],
+    evidence: shown.map(({ address, balance }) => citeBalance(reader, { token, who: address, balance })),
   };
 }
 
@@ -139,7 +140,7 @@ export async function scanToken(
       decimals,
       supply,
       holders: db
-        ? await readField(() => readSpread(reader, db, { token, since: creation?.block, total, code }))
+        ? await readField(() => readSpread(reader, db, { token, since: creation?.block, total }))
         : unknown('its transfers are not indexed'),
       owner: await readField(() => readOwner(reader, token, identity)),
       creator: await readField(() => readCreator(reader, token, { creation, total })),

@@ -41,14 +41,16 @@ interface Asked {
   addresses: readonly string[];
 }
 
-async function getFresh(db: Db, { chain, addresses }: Asked): Promise<Map<string, string>> {
+const isAsked = ({ chain, addresses }: Asked) =>
+  and(eq(scan.chain, chain), inList(scan.address, [...addresses]));
+
+async function getFresh(db: Db, asked: Asked): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: scan.id, address: scan.address })
     .from(scan)
     .where(
       and(
-        eq(scan.chain, chain),
-        inList(scan.address, [...addresses]),
+        isAsked(asked),
         eq(scan.state, 'done'),
         gte(scan.doneAt, sql`now() - ${freshSeconds}::int * interval '1 second'`),
       ),
@@ -57,17 +59,11 @@ async function getFresh(db: Db, { chain, addresses }: Asked): Promise<Map<string
   return new Map(rows.map(({ id, address }) => [address, id]));
 }
 
-async function getUnderWay(db: Db, { chain, addresses }: Asked): Promise<Map<string, string>> {
+async function getUnderWay(db: Db, asked: Asked): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: scan.id, address: scan.address })
     .from(scan)
-    .where(
-      and(
-        eq(scan.chain, chain),
-        inList(scan.address, [...addresses]),
-        inArray(scan.state, ['waiting', 'running']),
-      ),
-    );
+    .where(and(isAsked(asked), inArray(scan.state, ['waiting', 'running'])));
   return new Map(rows.map(({ id, address }) => [address, id]));
 }
 
