@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { dropUnusedRouterParts } from './scripts/dropUnusedRouterParts.ts';
 
 const clientEntry = 'src/web/entryClient.tsx';
 
@@ -29,51 +30,6 @@ const content = /\/src\/web\/pages\/content\//;
 
 /** Pages of the staff are used together, and the entry names every file. */
 const desk = /\/src\/web\/pages\/(admin|desk)\//;
-
-/** Parts of the router that no page uses and that its code, as it is written, holds on to. */
-const unusedRouterParts: readonly (readonly [RegExp, string])[] = [
-  // Naming a component counts as using it, and so does making one.
-  [/^\w+\.displayName = ".*";$/gm, ''],
-  [/= (React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'],
-  // Options that we do not give: forms, discovery of routes, measurements.
-  [/\binit\.(instrumentations|patchRoutesOnNavigation|dataStrategy)\b/g, 'undefined'],
-  [/\bopts\??\.(submission|fetcherSubmission|pendingError|mask)\b/g, 'undefined'],
-  [/\bfuture\.unstable_\w+/g, 'undefined'],
-  [/ \|\| parseHydrationData\(\)/g, ''],
-  // View transitions, and questions before a page is left.
-  [/(?<=let isViewTransitionAvailable = ).*(?=;$)/gm, 'false'],
-  [/\b(renderDfd && pendingState|vtContext\.isTransitioning)\b/g, 'undefined'],
-  [/(?<=if \()blockerKey\b/g, 'undefined'],
-  // Calls that we do not make.
-  [/^\t\t((reset|get)?[fF]etch(er)?|deleteFetcher: \w+|(get|delete)Blocker),$/gm, ''],
-  [/^\t\t(patchRoutes|enableScrollRestoration|_internal\w+(: \w+)?),$/gm, ''],
-];
-
-/** Tells the minifier of them. The router's version is pinned: another one may be written differently, and then the build fails. */
-function dropUnusedRouterParts(): Plugin {
-  const missing = new Set(unusedRouterParts);
-  return {
-    name: 'drop-unused-router-parts',
-    applyToEnvironment: ({ name }) => name === 'client',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\// },
-      handler(code) {
-        let kept = code;
-        for (const part of unusedRouterParts) {
-          const [pattern, instead] = part;
-          const next = kept.replace(pattern, instead);
-          if (next !== kept) missing.delete(part);
-          kept = next;
-        }
-        return { code: kept, map: null };
-      },
-    },
-    buildEnd() {
-      for (const [pattern] of missing) this.error(`The router holds nothing like ${pattern}`);
-    },
-  };
-}
 
 const preloaded =
   /\b__vitePreload\(\(\) => (import\([^)]*\)(?:\.then\(\(\w+\) => \w+\.\w+\))?), __VITE_PRELOAD__\)/g;

@@ -15,6 +15,7 @@ const sources = [
   'src/lib',
   'content',
   'vite.config.ts',
+  'scripts/dropUnusedRouterParts.ts',
   'package-lock.json',
 ];
 const stampFile = join(root, 'dist/.stamp');
