@@ -19,6 +19,8 @@ export interface RequestedScans {
 const freshSeconds = 30;
 /** Addresses that wait or are being scanned at most, whoever asked for them. */
 const longestQueue = 1_000;
+/** Of these, for networks that ask for their first address: a few who ask for hundreds cannot shut out everybody else. */
+const keptForSingles = 200;
 
 const queueFull = () =>
   new AppError(
@@ -39,6 +41,8 @@ interface Asked {
   chain: string;
   /** EIP-55, each once. */
   addresses: readonly string[];
+  /** What the same network asked for before. */
+  ahead?: number;
 }
 
 const isAsked = ({ chain, addresses }: Asked) =>
@@ -68,14 +72,15 @@ async function getUnderWay(db: Db, asked: Asked): Promise<Map<string, string>> {
 }
 
 /** Scans that stand for these addresses: fresh ones, those under way, and new ones for the rest. */
-async function findOrQueue(db: Db, { chain, addresses }: Asked): Promise<Map<string, string>> {
+async function findOrQueue(db: Db, { chain, addresses, ahead = 0 }: Asked): Promise<Map<string, string>> {
   const known = await getFresh(db, { chain, addresses });
   const missing = addresses.filter((address) => !known.has(address));
   if (missing.length === 0) return known;
-  if ((await countQueue(db)) + missing.length > longestQueue) throw queueFull();
+  const kept = ahead + missing.length > 1 ? keptForSingles : 0;
+  if ((await countQueue(db)) + missing.length > longestQueue - kept) throw queueFull();
   await db
     .insert(scan)
-    .values(missing.map((address) => ({ chain, address })))
+    .values(missing.map((address, index) => ({ chain, address, ahead: ahead + index })))
     .onConflictDoNothing();
   await db.execute(sql`select pg_notify(${scanChannel}, '')`);
   return new Map([...known, ...(await getUnderWay(db, { chain, addresses: missing }))]);
@@ -88,12 +93,13 @@ const mostLooks = 5;
  * Has addresses scanned. Whoever asks for one that is under way, or was scanned a moment ago, is given that scan: a
  * thousand who ask for the same address make one.
  */
-export async function requestScans(db: Db, { chain, addresses }: Asked): Promise<RequestedScans> {
+export async function requestScans(db: Db, { chain, addresses, ahead = 0 }: Asked): Promise<RequestedScans> {
   return db.transaction(async (tx) => {
     const known = new Map<string, string>();
     for (let look = 0; look < mostLooks && known.size < addresses.length; look++) {
       const open = addresses.filter((address) => !known.has(address));
-      for (const [address, id] of await findOrQueue(tx, { chain, addresses: open })) known.set(address, id);
+      for (const [address, id] of await findOrQueue(tx, { chain, addresses: open, ahead }))
+        known.set(address, id);
     }
     const scans = addresses.flatMap((address) => known.get(address) ?? []);
     const [job] = await tx.insert(scanJob).values({ scans }).returning({ id: scanJob.id });

@@ -33,7 +33,13 @@ async function failAbandoned(db: Db): Promise<void> {
   );
 }
 
-/** Takes the scan that waits longest, or the named one, for this process alone; undefined when there is none. */
+/**
+ * Each address that a network asked for before puts off the next one by so much: whoever asks for a single address does not
+ * wait for those who ask for hundreds, and these still get their turn.
+ */
+const turnSeconds = 5;
+
+/** Takes the scan whose turn it is, or the named one, for this process alone; undefined when there is none. */
 export async function takeScan(
   db: Db,
   { chains, id }: { chains: readonly string[]; id?: string },
@@ -50,7 +56,7 @@ export async function takeScan(
           sql`, `,
         )})
         ${id === undefined ? sql`` : sql`and id = ${id}`}
-      order by asked_at limit 1 for update skip locked)
+      order by asked_at + ahead * ${turnSeconds}::int * interval '1 second', ahead limit 1 for update skip locked)
     returning id, chain, address, attempts as attempt`);
   return rowsOf<TakenScan>(result)[0];
 }

@@ -18,6 +18,8 @@ export const scan = pgTable(
     state: text({ enum: scanStates }).notNull().default('waiting'),
     step: text({ enum: scanSteps }),
     askedAt: time('asked_at').notNull().defaultNow(),
+    /** How many addresses the same network had asked for before, in its hour: its turn comes that much later. */
+    ahead: integer().notNull().default(0),
     /** Whoever runs it moves this ahead; past it another may take it. */
     leaseUntil: time('lease_until'),
     attempts: integer().notNull().default(0),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { takeScan } from '#core/scans/scanQueue.ts';
 import { scan } from '#db/schema/scans.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
@@ -62,6 +63,22 @@ it('refuses a network that asks for too many, and says when it may ask again', a
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await post({ addresses: addresses(1) }, '10.9.1.1')).statusCode).toBe(200);
+});
+
+it('does not let a single address wait for those who ask for hundreds', async () => {
+  for (const first of [1001, 1101]) await post({ addresses: addresses(100, first) }, '10.9.2.1');
+  await post({ addresses: addresses(1, 2000) }, '10.9.3.1');
+  const taken = [];
+  for (let turn = 0; turn < 3; turn++)
+    taken.push((await takeScan(db, { chains: [chain] }))?.address.toLowerCase());
+  expect(taken).toEqual([1001, 2000, 1002].map(addressOf));
+});
+
+it('keeps places in a long queue for those who ask for their first address', async () => {
+  await db.insert(scan).values(addresses(800, 3001).map((address) => ({ chain, address })));
+  const many = await post({ addresses: addresses(2, 5001) }, '10.9.4.1');
+  expect([many.statusCode, many.json().name]).toEqual([429, 'ScanQueueFull']);
+  expect((await post({ addresses: addresses(1, 5001) }, '10.9.5.1')).statusCode).toBe(200);
 });
 
 it('has no scan or job under other names', async () => {

@@ -49,8 +49,8 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
   ) {
     const chain = chooseChain(chains, asked.chain);
     const addresses = [...new Set(asked.addresses)];
-    charge(caller, addresses.length);
-    return requestScans(db, { chain, addresses });
+    const ahead = charge(caller, addresses.length);
+    return requestScans(db, { chain, addresses, ahead });
   }
 
   app.post(

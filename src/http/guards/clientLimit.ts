@@ -12,10 +12,13 @@ export interface ClientLimitOptions {
 /** Clients remembered at once; more than that and the oldest window is forgotten. */
 const mostClients = 50_000;
 
-/** A limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring. */
+/**
+ * A limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring,
+ * and answers how much was counted before.
+ */
 export function createClientLimit({ most, windowMs, now = Date.now }: ClientLimitOptions) {
   const windows = new Map<string, { count: number; endsAt: number }>();
-  return (request: Pick<FastifyRequest, 'ip'>, amount = 1): void => {
+  return (request: Pick<FastifyRequest, 'ip'>, amount = 1): number => {
     const client = toNetwork(request.ip);
     const time = now();
     let window = windows.get(client);
@@ -27,7 +30,7 @@ export function createClientLimit({ most, windowMs, now = Date.now }: ClientLimi
       if (windows.size > mostClients && oldest !== undefined) windows.delete(oldest);
     }
     window.count += amount;
-    if (window.count <= most) return;
+    if (window.count <= most) return window.count - amount;
     throw new AppError(429, 'TooManyRequests', 'Too many requests. Please try again later.', {
       'retry-after': String(Math.ceil((window.endsAt - time) / 1000)),
     });

@@ -25,8 +25,7 @@ export function FactNote({ fact, projectId, basis = 'measured' }: FactNoteProps)
         <StaleNote at={fact.at}>No longer readable: {fact.why}</StaleNote>
       ) : (
         <span>
-          {basisWords[basis]}
-          <TimeAgo at={fact.at} />
+          {basisWords[basis]} <TimeAgo at={fact.at} />
         </span>
       )}
       <EvidenceLinks evidence={fact.evidence} projectId={projectId} />

@@ -1,0 +1,1 @@
+ALTER TABLE "scan" ADD COLUMN "ahead" integer DEFAULT 0 NOT NULL;
