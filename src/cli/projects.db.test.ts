@@ -30,6 +30,25 @@ it('lists projects by id, those that hold a text, and says how many more there a
   expect((await run('project', 'list', '--search', '%')).said).toBe('There is no such project.');
 });
 
+it('withdraws a project with a reason and puts it back', async () => {
+  await importThree();
+  expect(await run('project', 'withdraw', 'acme')).toMatchObject({ exit: 1 });
+  expect((await run('project', 'withdraw', 'acme', '--reason', 'Twice here.')).said).toBe(
+    'acme is withdrawn. "project restore acme" puts it back.',
+  );
+  expect((await run('project', 'list', '--search', 'acme')).said).toMatch(
+    / {2}withdrawn on \d{4}-\d\d-\d\d$/,
+  );
+  expect((await run('project', 'restore', 'acme')).said).toBe(
+    'acme is shown again. It was withdrawn because: Twice here.',
+  );
+  expect(await run('project', 'restore', 'acme')).toMatchObject({ exit: 1 });
+  expect(rowsOf(await db.execute(sql`select event, detail from auth_audit order by at`))).toEqual([
+    { event: 'project.withdrawn', detail: { via: 'command', project: 'acme', reason: 'Twice here.' } },
+    { event: 'project.restored', detail: { via: 'command', project: 'acme', reason: 'Twice here.' } },
+  ]);
+});
+
 it('deletes a project with all that is about it alone, once it is asked for with --yes', async () => {
   await importThree();
   await db.execute(sql`insert into vote (project_id, voter, yes) values ('acme', 'somebody', true)`);

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { deleteProject, getHoldings, type ProjectHoldings } from '#core/imports/deleteProject.ts';
 import { getProjectLines } from '#core/projects/getProjectLines.ts';
+import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { longestReason } from '#model/records.ts';
 import type { Command } from './Command.ts';
 import { CommandFailure } from './CommandFailure.ts';
 import { parseWhole } from './parseWhole.ts';
@@ -20,7 +22,7 @@ const list: Command = {
       getProjectLines(db, { text: values.search, limit }),
     );
     if (total === 0) return print('There is no such project.');
-    for (const { id, name, source, status, score, rank } of lines)
+    for (const { id, name, source, status, score, rank, withdrawnAt } of lines)
       print(
         [
           id,
@@ -29,11 +31,17 @@ const list: Command = {
           status ?? 'status unknown',
           score === null ? 'no score' : `score ${score.toFixed(1)}`,
           rank === null ? 'not ranked' : `rank ${rank}`,
+          ...(withdrawnAt ? [`withdrawn on ${withdrawnAt.toISOString().slice(0, 10)}`] : []),
         ].join('  '),
       );
     if (lines.length < total) print(`${total - lines.length} more: say --limit, or --search for fewer.`);
   },
 };
+
+function oneId([id, ...rest]: readonly string[]): string {
+  if (id === undefined || rest.length > 0) throw badRequest('give the id of one project');
+  return id;
+}
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -60,8 +68,7 @@ const remove: Command = {
       allowPositionals: true,
       options: { yes: { type: 'boolean', default: false } },
     });
-    const [id, ...rest] = positionals;
-    if (id === undefined || rest.length > 0) throw badRequest('give the id of one project');
+    const id = oneId(positionals);
     if (!values.yes) {
       const holdings = await withDatabase(({ db }) => getHoldings(db, id));
       throw new CommandFailure(
@@ -75,4 +82,35 @@ const remove: Command = {
   },
 };
 
-export const projectCommands: readonly Command[] = [list, remove];
+const withdraw: Command = {
+  name: 'project withdraw',
+  usage: 'ID --reason TEXT',
+  summary: 'take a project from everything that visitors see; its page says since when and why',
+  async run({ withDatabase, print }, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' } },
+    });
+    const id = oneId(positionals);
+    const reason = values.reason?.trim();
+    if (!reason) throw badRequest('say --reason in words that visitors may read');
+    if (reason.length > longestReason) throw badRequest(`a reason has at most ${longestReason} characters`);
+    await withDatabase(({ db }) => withdrawProject(db, { id, reason, actor: null, now: new Date() }));
+    print(`${id} is withdrawn. "project restore ${id}" puts it back.`);
+  },
+};
+
+const restore: Command = {
+  name: 'project restore',
+  usage: 'ID',
+  summary: 'put a withdrawn project back',
+  async run({ withDatabase, print }, args) {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const id = oneId(positionals);
+    const { reason } = await withDatabase(({ db }) => restoreProject(db, { id, actor: null }));
+    print(`${id} is shown again. It was withdrawn because: ${reason}`);
+  },
+};
+
+export const projectCommands: readonly Command[] = [list, withdraw, restore, remove];

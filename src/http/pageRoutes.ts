@@ -61,6 +61,8 @@ interface MadeFrom {
   unavailable?: AppError;
   /** Not worth a place in the cache. */
   rare: boolean;
+  /** Of the document, where the page itself is something else than found. */
+  status?: number;
 }
 
 function createMadeFrom(): MadeFrom {
@@ -115,6 +117,7 @@ export function pageRoutes(
       });
       for (const tag of loaded.tags) made.tags.add(tag);
       made.rare ||= loaded.rare ?? false;
+      if (loaded.status !== undefined) made.status = loaded.status;
       return loaded.data;
     };
   }
@@ -153,8 +156,8 @@ export function pageRoutes(
       const href = new URL(address, origin).href;
       const rendered = await render({ url: href, theme, assets, loadPage: createLoad(request, made) });
       if (before && made.unavailable) throw made.unavailable;
-      if (made.signedOut || rendered.kind === 'redirect' || rendered.status !== 200 || request.isPrivate)
-        return { own: rendered };
+      const isOwn = made.signedOut || made.status !== undefined || request.isPrivate;
+      if (isOwn || rendered.kind === 'redirect' || rendered.status !== 200) return { own: rendered };
       const page = createCachedPage(rendered.html, 'text/html; charset=utf-8', before);
       return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
@@ -166,7 +169,7 @@ export function pageRoutes(
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
     return reply
-      .code(made.unavailable?.status ?? rendered.status)
+      .code(made.unavailable?.status ?? made.status ?? rendered.status)
       .headers({ ...security.page, 'cache-control': 'no-store', ...made.unavailable?.headers })
       .type('text/html; charset=utf-8')
       .send(rendered.html);

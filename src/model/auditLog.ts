@@ -49,6 +49,8 @@ export const auditEvents = [
   'mail.requeued',
   'errorReport.deleted',
   'project.deleted',
+  'project.withdrawn',
+  'project.restored',
   'import.applied',
   'import.undone',
   'chain.paused',

@@ -22,6 +22,9 @@ export type ChangedKind = (typeof changedKinds)[number];
 export const importSources = ['command', 'desk', 'undo'] as const;
 export type ImportSource = (typeof importSources)[number];
 
+/** What visitors read when a project is withdrawn. */
+export const longestReason = 1000;
+
 /** A record in the words of the import format. */
 export type RecordContent = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RecordContent, type RecordKind, recordKinds } from '#model/records.ts';
+import { longestReason, type RecordContent, type RecordKind, recordKinds } from '#model/records.ts';
 import type { DeskData } from './desk.ts';
 import type { ImportFault } from './imports.ts';
 
@@ -19,11 +19,27 @@ export interface RecordLine {
   changedAt: string;
   /** Address of the account, or null: an import by command. */
   changedBy: string | null;
+  /** Since when its project is withdrawn, and why; null: it is shown. */
+  withdrawn: { at: string; reason: string } | null;
+}
+
+/** What the list of records is narrowed to; an empty text narrows nothing. */
+export interface RecordFilter {
+  words: string;
+  shown: '' | 'shown' | 'withdrawn';
+  /** Of the project that it is about. */
+  category: string;
+  chain: string;
+  status: string;
+  /** A field that the record does not state. */
+  missing: string;
 }
 
 export interface DeskRecordsData extends DeskData {
   kind: RecordKind;
-  words: string;
+  filter: RecordFilter;
+  /** What the filters can choose from. */
+  choices: { categories: readonly string[]; chains: readonly string[]; missing: readonly string[] };
   records: readonly RecordLine[];
   total: number;
   page: number;
@@ -54,6 +70,13 @@ export const saveRecordSchema = z.object({
   /** That of the record as it was opened; 0 for a new one. */
   version: z.int().check(z.nonnegative()),
 });
+
+const projectId = z.string().check(z.maxLength(100));
+export const withdrawProjectSchema = z.object({
+  id: projectId,
+  reason: z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReason)),
+});
+export const restoreProjectSchema = z.object({ id: projectId });
 
 /** Either saved, or what is wrong, by the way inside the record. */
 export const savedRecordSchema = z.object({

@@ -209,6 +209,18 @@ export type ProjectTab =
 /** The data of one tab. */
 export type TabOf<Name extends ProjectTabName> = Extract<ProjectTab, { name: Name }>;
 
+/** All that visitors are told of a project that staff withdrew. */
+export interface Withdrawal {
+  id: string;
+  name: string;
+  at: string;
+  reason: string;
+}
+
+export interface WithdrawnPageData {
+  withdrawn: Withdrawal;
+}
+
 /** `/projects/{id}` */
 export interface ProjectPageData {
   project: ProjectDetails;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -32,7 +32,10 @@ function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord 
   };
 }
 
-/** What became of the alerts that each detector raised, and the newest that were retracted by hand. */
+/**
+ * What became of the alerts that each detector raised, and the newest that were retracted by hand. Those of projects that
+ * were withdrawn since still count: leaving them out would make a detector look better or worse than it was.
+ */
 export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<AlertRecordData> {
   const counted = await db.execute(sql`
     select detector, state, retraction_cause as cause, count(*)::int as count, min(created_at) as since
@@ -50,7 +53,7 @@ export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<Al
     })
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(and(eq(alert.state, 'retracted'), isNotNull(alert.judgedAt)))
+    .where(and(eq(alert.state, 'retracted'), isNotNull(alert.judgedAt), isNull(project.withdrawnAt)))
     .orderBy(desc(alert.judgedAt), alert.id)
     .limit(shownRetractions);
   return {

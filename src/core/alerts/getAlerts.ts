@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -64,8 +64,12 @@ function toAlert(row: Row): Alert {
   };
 }
 
+/** Of a project that is withdrawn nothing is told. */
+const isTold = isNull(project.withdrawnAt);
+
 function whereOf({ projectId, severity, kind, since }: AlertFilter): SQL | undefined {
   return and(
+    isTold,
     projectId === undefined ? undefined : eq(alert.projectId, projectId),
     severity === undefined ? undefined : eq(alert.severity, severity),
     kind === undefined ? undefined : eq(alert.kind, kind),
@@ -97,7 +101,7 @@ export async function getToldAlerts(db: Db, { limit }: { limit: number }): Promi
     .select(columns)
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(isNotNull(alert.judgedAt))
+    .where(and(isTold, isNotNull(alert.judgedAt)))
     .orderBy(desc(alert.judgedAt), alert.id)
     .limit(limit);
   const newest = await getNewestAlerts(db, { limit });
@@ -111,7 +115,11 @@ export async function getAlerts(db: Db, query: AlertsQuery): Promise<AlertsAnswe
   const { page, perPage, ...filter } = query;
   const [items, [counted]] = await Promise.all([
     getNewestAlerts(db, { ...filter, limit: perPage, offset: (page - 1) * perPage }),
-    db.select({ total: sql<number>`count(*)::int` }).from(alert).where(whereOf(filter)),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(alert)
+      .innerJoin(project, eq(project.id, alert.projectId))
+      .where(whereOf(filter)),
   ]);
   return { items, total: counted?.total ?? 0, page, perPage };
 }
@@ -122,7 +130,7 @@ export async function getAlertsByIds(db: Db, ids: readonly string[]): Promise<Ma
     .select(columns)
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(inArray(alert.id, [...ids]));
+    .where(and(isTold, inArray(alert.id, [...ids])));
   return new Map(rows.map((row) => [row.alert.id, toAlert(row)]));
 }
 
@@ -131,7 +139,8 @@ export async function countAlerts(db: Db, { since }: { since: Date }): Promise<n
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(alert)
-    .where(and(gte(alert.time, since), ne(alert.state, 'retracted')));
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(and(isTold, gte(alert.time, since), ne(alert.state, 'retracted')));
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
 import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Db } from '#db/Database.ts';
@@ -66,7 +66,7 @@ export async function getRecentlyAudited(
     .select(listColumns)
     .from(audit)
     .innerJoin(project, eq(project.id, audit.projectId))
-    .where(inArray(audit.id, newest))
+    .where(and(inArray(audit.id, newest), isNull(project.withdrawnAt)))
     .orderBy(desc(audit.completedOn), audit.id)
     .limit(limit);
   return rows.map(({ row, audit: { id, title, auditor, ...state } }) => ({
@@ -81,7 +81,7 @@ export async function getUnderAudit(db: Db, { limit }: { limit: number }): Promi
     .select(listColumns)
     .from(audit)
     .innerJoin(project, eq(project.id, audit.projectId))
-    .where(eq(audit.state, 'underWay'))
+    .where(and(eq(audit.state, 'underWay'), isNull(project.withdrawnAt)))
     .orderBy(desc(audit.progress), audit.id)
     .limit(limit);
   return rows.map(({ row, audit: { id, title, auditor, ...state } }) => ({

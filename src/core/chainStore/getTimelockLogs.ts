@@ -36,9 +36,10 @@ const mostLogs = 400;
 const toHex = (digits: string): Hex => `0x${digits}`;
 const orNull = (digits: string | null): Hex | null => (digits === null ? null : toHex(digits));
 
-/** Each contract on record once; one that several projects share belongs to the first of them. */
+/** Each contract of a shown project once; one that several projects share belongs to the first of them. */
 export const recordedContracts = (projectId: string | undefined): SQL => sql`(
   select distinct on (chain, address) project_id, chain, address from contract
+    join project shown on shown.id = project_id and shown.withdrawn_at is null
   where address is not null and chain like 'eip155:%' ${projectId === undefined ? sql`` : sql`and project_id = ${projectId}`}
   order by chain, address, project_id)`;
 

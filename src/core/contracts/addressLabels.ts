@@ -21,7 +21,7 @@ const keyOf = ({ chain, address }: Place) => `${chain} ${address.toLowerCase()}`
 export const nameContract = ({ label, project }: { label: string; project: string }): string =>
   `${label} (${project})`;
 
-/** Names of addresses that are on record as some project's contract or token. */
+/** Names of addresses that are on record as some shown project's contract or token. */
 export async function getAddressLabels(db: Db, places: readonly Place[]): Promise<LabelOf> {
   if (places.length === 0) return () => null;
   const addresses = [...new Set(places.map(({ address }) => getAddress(address)))];
@@ -30,7 +30,7 @@ export async function getAddressLabels(db: Db, places: readonly Place[]): Promis
       select 0 as kind, project_id, chain, address, label from contract where ${inList(sql`address`, addresses)}
       union all
       select 1, project_id, chain, address, symbol || ' token' from token where ${inList(sql`address`, addresses)}
-    ) named join project p on p.id = named.project_id order by chain, address, kind, p.id`);
+    ) named join project p on p.id = named.project_id and p.withdrawn_at is null order by chain, address, kind, p.id`);
   const labels = new Map(rowsOf<Row>(result).map((row) => [keyOf(row), nameContract(row)]));
   return (place) => labels.get(keyOf(place)) ?? null;
 }

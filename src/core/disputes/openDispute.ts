@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { checkShown, withdrawalColumns } from '#core/projects/withdrawal.ts';
 import type { Db } from '#db/Database.ts';
 import { dispute, disputeFollower, disputePost } from '#db/schema/disputes.ts';
 import { project } from '#db/schema/projects.ts';
@@ -29,11 +30,12 @@ export async function openDispute(
   return db.transaction(async (tx) => {
     // Locked, so that two disputes at once do not get the same number.
     const [found] = await tx
-      .select({ id: project.id })
+      .select(withdrawalColumns)
       .from(project)
       .where(eq(project.id, projectId))
       .for('no key update');
     if (!found) throw notFound(`There is no project ${projectId}`);
+    checkShown(found, projectId);
     const statement = await findStatement(tx, { projectId, about });
     if (!statement) throw noStatement(about);
     const [last] = await tx

@@ -63,6 +63,6 @@ export async function getOwners(
       select project_id, label, 0 as kind from contract where chain = ${chain} and address = ${address}
       union all
       select project_id, symbol || ' token', 1 from token where chain = ${chain} and address = ${address}
-    ) c join project p on p.id = c.project_id order by p.id, c.kind limit 20`);
+    ) c join project p on p.id = c.project_id and p.withdrawn_at is null order by p.id, c.kind limit 20`);
   return rowsOf<{ projectId: string; project: string; label: string }>(result);
 }

@@ -39,7 +39,7 @@ export async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['a
   const result = await db.execute(sql`
     select a.id, a.title, a.auditor, p.id as "projectId", p.name as project, a.completed_on::text as "completedOn",
       coalesce(c.value ->> 'address', '') as contract
-    from audit a join project p on p.id = a.project_id
+    from audit a join project p on p.id = a.project_id and p.withdrawn_at is null
       cross join lateral jsonb_array_elements(a.scope -> 'contracts') c
     where lower(c.value ->> 'codeHash') = ${hash} order by a.completed_on desc nulls last, a.id limit ${mostPlaces}`);
   return rowsOf<CodePageData['audits'][number]>(result);

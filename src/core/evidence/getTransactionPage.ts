@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import { getTransactionLogs, getTransactionValue } from '#core/chainStore/getBlockRows.ts';
@@ -77,6 +77,7 @@ async function getAlertsOf(db: Db, { chain, hash }: Places['transaction']) {
         eq(alert.chain, chain),
         eq(alert.transactionHash, hash),
         ne(alert.state, 'retracted'),
+        isNull(project.withdrawnAt),
       ),
     )
     .orderBy(alert.id)

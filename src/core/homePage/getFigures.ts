@@ -9,8 +9,8 @@ import type { FilterChoice, HomeFigures } from '#wire/homePage.ts';
 export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFigures> {
   const [result, alertsLast24Hours, lastBlock] = await Promise.all([
     db.execute(sql`
-      select (select count(*)::int from project) as projects,
-        (select count(*)::int from project where assessed) as assessed,
+      select (select count(*)::int from project where withdrawn_at is null) as projects,
+        (select count(*)::int from project where assessed and withdrawn_at is null) as assessed,
         (select count(*)::int from chain_coverage) as watched`),
     countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
     findLastBlock(db),
@@ -28,7 +28,7 @@ export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFi
 async function countValues(db: Db, column: 'chains' | 'categories'): Promise<FilterChoice[]> {
   const result = await db.execute(sql`
     select value, count(*)::int as count from project, unnest(${sql.identifier(column)}) as value
-    group by value order by count desc, value`);
+    where withdrawn_at is null group by value order by count desc, value`);
   return rowsOf<FilterChoice>(result);
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, not, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { metric } from '#db/schema/metrics.ts';
 import { upsertRows } from '#db/writeRows.ts';
@@ -26,6 +26,10 @@ export async function upsertMetrics(db: Db, values: readonly MetricValue[]): Pro
   });
 }
 
+/** About a project that is withdrawn: of those nothing is said. */
+const isHidden = sql`exists (select 1 from project p
+  where p.id = substring(${metric.name} from '[(,]projectId=([^,)]+)') and p.withdrawn_at is not null)`;
+
 /** The newest value at or before a time. */
 export async function getLatestMetric(
   db: Db,
@@ -34,7 +38,7 @@ export async function getLatestMetric(
   const [row] = await db
     .select()
     .from(metric)
-    .where(and(eq(metric.name, name), lte(metric.time, time)))
+    .where(and(eq(metric.name, name), lte(metric.time, time), not(isHidden)))
     .orderBy(desc(metric.time))
     .limit(1);
   return { name, time: row?.time.toISOString() ?? null, value: row?.value ?? null };

@@ -26,7 +26,7 @@ async function fanOutAlerts(db: Db): Promise<number> {
       jsonb_build_object('kind', 'alert', 'projectId', p.id, 'project', p.name, 'severity', a.severity, 'title', a.title, 'text', a.text, 'time', a.time)
     from claimed join alert a on claimed.key = 'alert:' || a.id join project p on p.id = a.project_id
       join ${watchers} on watcher.project_id = p.id
-    where watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(a.severity)
+    where p.withdrawn_at is null and watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(a.severity)
     on conflict do nothing returning id`);
   return rowsOf(made).length;
 }
@@ -45,7 +45,7 @@ async function fanOutScores(db: Db): Promise<number> {
       join lateral (select total from score_snapshot o where o.project_id = s.project_id and (o.at, o.id) < (s.at, s.id)
         order by o.at desc, o.id desc limit 1) b on true
       join ${watchers} on watcher.project_id = p.id
-    where watcher.settings->'scores'->>'frequency' <> 'off' and b.total is distinct from s.total
+    where p.withdrawn_at is null and watcher.settings->'scores'->>'frequency' <> 'off' and b.total is distinct from s.total
     on conflict do nothing returning id`);
   return rowsOf(made).length;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { getLatestPrices } from '#core/metrics/prices.ts';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
 import type { Db } from '#db/Database.ts';
@@ -52,7 +52,7 @@ export async function getKnownTokens(
     .select({ ...tokenColumns, project: rowColumns })
     .from(token)
     .innerJoin(project, eq(project.id, token.projectId))
-    .where(inList(token.address, addresses))
+    .where(and(inList(token.address, addresses), isNull(project.withdrawnAt)))
     // Of two projects that claim a token, the one with records of its own comes last and so stands.
     .orderBy(desc(project.source), asc(project.id), desc(token.position));
   const prices = await getLatestPrices(db, {
@@ -82,7 +82,7 @@ export async function getKnownContracts(db: Db, addresses: readonly string[]): P
     .select({ chain: contract.chain, address: contract.address, label: contract.label, project: rowColumns })
     .from(contract)
     .innerJoin(project, eq(project.id, contract.projectId))
-    .where(inList(contract.address, addresses))
+    .where(and(inList(contract.address, addresses), isNull(project.withdrawnAt)))
     .orderBy(desc(project.source), asc(project.id), desc(contract.position));
   return rows.flatMap(({ address, project: stored, ...row }) =>
     address === null ? [] : [{ ...row, address, project: toHoldingProject(toProjectRow(stored)) }],

@@ -1,4 +1,4 @@
-import { asc, desc, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
 import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import type { Database } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
@@ -45,6 +45,7 @@ const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProje
 });
 
 const byTrend = [desc(project.trend), sql`${project.rank} nulls last`, asc(project.id)];
+const isTrending = and(gt(project.trend, 0), isNull(project.withdrawnAt));
 const retryMs = 1000;
 /** Fuzzy matches further down have little to do with what was typed. */
 const closestCount = 50;
@@ -107,7 +108,7 @@ export async function createCatalogue(
     const hot = await db
       .select({ id: project.id })
       .from(project)
-      .where(gt(project.trend, 0))
+      .where(isTrending)
       .orderBy(...byTrend)
       .limit(100);
     // Where nobody has looked at anything yet, the best ranked are something to begin with.
@@ -169,7 +170,7 @@ export async function createCatalogue(
       const rows = await db
         .select(rowColumns)
         .from(project)
-        .where(gt(project.trend, 0))
+        .where(isTrending)
         .orderBy(...byTrend)
         .limit(limit);
       return rows.map(toProjectRow);

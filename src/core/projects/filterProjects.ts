@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { inList } from '#db/inList.ts';
 import { controlOrder, project } from '#db/schema/projects.ts';
 import { foldText } from '#search/foldText.ts';
@@ -52,11 +52,12 @@ function matchAuditAbsence(absence: NonNullable<ProjectFilter['auditAbsence']>):
     : sql`(${noAudit} and ${search} is null)`;
 }
 
-/** The filter as a condition; undefined when it lets everything through. */
+/** The filter as a condition, for what visitors may see. */
 export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): SQL | undefined {
   const { text, chains, categories, scoreMin, scoreMax, ratings, control } = filter;
   const given = <T>(list: readonly T[] | undefined): list is readonly T[] => !!list && list.length > 0;
   return and(
+    isNull(project.withdrawnAt),
     projectIds && inList(project.id, projectIds),
     text === undefined ? undefined : matchText(text),
     given(chains) ? arrayOverlaps(project.chains, [...chains]) : undefined,

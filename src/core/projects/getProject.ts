@@ -8,6 +8,7 @@ import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { toPresences } from './presences.ts';
 import { readDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
+import { checkShown, withdrawalColumns } from './withdrawal.ts';
 
 export interface FoundDetails {
   project: ProjectDetails;
@@ -17,7 +18,7 @@ export interface FoundDetails {
   rows: { tokens: (typeof token.$inferSelect)[]; contracts: (typeof contract.$inferSelect)[] };
 }
 
-/** Everything on record about one project but its audits. */
+/** Everything on record about one project but its audits; of a withdrawn one nothing. */
 export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   const [[found], tokens, contracts] = await Promise.all([
     db
@@ -30,6 +31,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
           launchedOn: project.launchedOn,
           details: project.details,
           updatedAt: project.updatedAt,
+          ...withdrawalColumns,
           hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = ${id})`,
           hasIncidents: sql<boolean>`exists (select 1 from alert i
             where i.project_id = ${id} and i.kind = 'incident' and i.state <> 'retracted')`,
@@ -42,6 +44,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   ]);
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;
+  checkShown(more, id);
   const details = readDetails(more.details, id);
   const { links, license, claimedBy, searches, ...records } = details;
   return {
@@ -76,13 +79,16 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   };
 }
 
+/** Also of a withdrawn one: what was disputed stays readable. */
 export async function getProjectName(db: Db, id: string): Promise<string> {
   const [found] = await db.select({ name: project.name }).from(project).where(eq(project.id, id));
   if (!found) throw notFound(`There is no project ${id}`);
   return found.name;
 }
 
-/** Whether there is such a project, for calls that only name one. */
+/** Whether there is such a project for visitors, for calls that only name one. */
 export async function requireProject(db: Db, id: string): Promise<void> {
-  await getProjectName(db, id);
+  const [found] = await db.select(withdrawalColumns).from(project).where(eq(project.id, id));
+  if (!found) throw notFound(`There is no project ${id}`);
+  checkShown(found, id);
 }

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import type { SearchDoc } from '#search/searchTypes.ts';
@@ -24,7 +24,7 @@ export async function* loadSearchDocs(db: Db): AsyncGenerator<SearchDoc[]> {
     const docs = await db
       .select(columns)
       .from(project)
-      .where(gt(project.id, after))
+      .where(and(gt(project.id, after), isNull(project.withdrawnAt)))
       .orderBy(asc(project.id))
       .limit(batchSize);
     if (docs.length > 0) yield docs;
@@ -38,5 +38,5 @@ export async function findSearchDocs(db: Db, ids: readonly string[]): Promise<Se
   return db
     .select(columns)
     .from(project)
-    .where(inArray(project.id, [...ids]));
+    .where(and(inArray(project.id, [...ids]), isNull(project.withdrawnAt)));
 }

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
@@ -8,7 +8,7 @@ export function createSitemapProjects(db: Db) {
   return {
     async getParts(size: number): Promise<{ changed: string }[]> {
       const parts = await db.execute(sql`
-        select max(updated_at) as changed from (select updated_at, (row_number() over (order by id) - 1) / ${size}::int as part from project) p
+        select max(updated_at) as changed from (select updated_at, (row_number() over (order by id) - 1) / ${size}::int as part from project where withdrawn_at is null) p
         group by part order by part`);
       return rowsOf<{ changed: string | Date }>(parts).map(({ changed }) => ({
         changed: new Date(changed).toISOString(),
@@ -24,6 +24,7 @@ export function createSitemapProjects(db: Db) {
       const rows = await db
         .select({ id: project.id, updatedAt: project.updatedAt })
         .from(project)
+        .where(isNull(project.withdrawnAt))
         .orderBy(asc(project.id))
         .limit(size)
         .offset(size * index);

@@ -56,7 +56,7 @@ export async function updateRanks(db: Db): Promise<string[]> {
   const result = await db.execute(sql`
     update project p set rank = r.rank
     from (select id, row_number() over (order by score desc, coverage desc, name_key collate "C", id)::int as rank
-      from project where ranked) r
+      from project where ranked and withdrawn_at is null) r
     where p.id = r.id and p.rank is distinct from r.rank
     returning p.id`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);

@@ -1,10 +1,24 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { project } from '#db/schema/projects.ts';
 import { recordChange, recordImport, writtenRecord } from '#db/schema/records.ts';
 import { appUser } from '#db/schema/users.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
-import type { FieldHistory, RecordLine } from '#wire/deskRecords.ts';
+import type { FieldHistory, RecordFilter, RecordLine } from '#wire/deskRecords.ts';
 import { diffRecords } from '#wire/diffRecords.ts';
 
 const nameOf = sql<string>`coalesce(${writtenRecord.content}->>'name', ${writtenRecord.content}->>'title', ${writtenRecord.content}->>'content', ${writtenRecord.id})`;
@@ -16,35 +30,61 @@ const columns = {
   version: writtenRecord.version,
   changedAt: writtenRecord.changedAt,
   changedBy: sql<string | null>`coalesce(${appUser.email}, ${writtenRecord.changedBy}::text)`,
+  withdrawnAt: project.withdrawnAt,
+  withdrawnReason: project.withdrawnReason,
 };
+
+type Row = Omit<RecordLine, 'kind' | 'changedAt' | 'withdrawn'> & {
+  changedAt: Date;
+  withdrawnAt: Date | null;
+  withdrawnReason: string | null;
+};
+
+const toLine = (kind: RecordKind, { changedAt, withdrawnAt, withdrawnReason, ...row }: Row): RecordLine => ({
+  ...row,
+  kind,
+  changedAt: changedAt.toISOString(),
+  withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), reason: withdrawnReason ?? '' },
+});
 
 const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&');
 
-/** Records of one kind whose id, name or project holds the words, the last changed first. */
-export async function getRecords(
-  db: Db,
-  { kind, words, page, perPage }: { kind: RecordKind; words: string; page: number; perPage: number },
-): Promise<{ records: RecordLine[]; total: number }> {
+function whereOf({ words, shown, category, chain, status, missing }: RecordFilter): SQL | undefined {
   const pattern = `%${escapeLike(words)}%`;
-  const wanted = and(
-    eq(writtenRecord.kind, kind),
+  return and(
     words === ''
       ? undefined
       : or(ilike(writtenRecord.id, pattern), ilike(nameOf, pattern), ilike(writtenRecord.projectId, pattern)),
+    shown === '' ? undefined : (shown === 'shown' ? isNull : isNotNull)(project.withdrawnAt),
+    category === '' ? undefined : arrayContains(project.categories, [category]),
+    chain === '' ? undefined : arrayContains(project.chains, [chain]),
+    status === '' ? undefined : sql`${project.status} = ${status}`,
+    // An empty list is stated: the record says that there are none.
+    missing === '' ? undefined : sql`not jsonb_exists(${writtenRecord.content}, ${missing})`,
   );
+}
+
+/** Records of one kind that pass the filter, the last changed first. */
+export async function getRecords(
+  db: Db,
+  { kind, filter, page, perPage }: { kind: RecordKind; filter: RecordFilter; page: number; perPage: number },
+): Promise<{ records: RecordLine[]; total: number }> {
+  const wanted = and(eq(writtenRecord.kind, kind), whereOf(filter));
   const rows = await db
     .select(columns)
     .from(writtenRecord)
     .leftJoin(appUser, eq(appUser.id, writtenRecord.changedBy))
+    .leftJoin(project, eq(project.id, writtenRecord.projectId))
     .where(wanted)
     .orderBy(desc(writtenRecord.changedAt), asc(writtenRecord.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const total = await db.$count(writtenRecord, wanted);
-  return {
-    records: rows.map((row) => ({ ...row, kind, changedAt: row.changedAt.toISOString() })),
-    total,
-  };
+  const [counted] = await db
+    .select({ total: count() })
+    .from(writtenRecord)
+    .leftJoin(project, eq(project.id, writtenRecord.projectId))
+    .where(wanted);
+  return { records: rows.map((row) => toLine(kind, row)), total: counted?.total ?? 0 };
 }
 
 export async function getRecord(
@@ -55,10 +95,11 @@ export async function getRecord(
     .select({ ...columns, content: writtenRecord.content })
     .from(writtenRecord)
     .leftJoin(appUser, eq(appUser.id, writtenRecord.changedBy))
+    .leftJoin(project, eq(project.id, writtenRecord.projectId))
     .where(and(eq(writtenRecord.kind, kind), eq(writtenRecord.id, id)));
   if (!row) throw notFound(`There is no ${kind} ${id} that can be edited`);
   const { content, ...line } = row;
-  return { line: { ...line, kind, changedAt: row.changedAt.toISOString() }, content };
+  return { line: toLine(kind, line), content };
 }
 
 /** Of each field that an import on record changed: when it last did, and by whom. */

@@ -33,7 +33,7 @@ export async function getWatchedChanges(
         left join lateral (select id, total from score_snapshot s
           where s.project_id = p.id and s.at <= greatest(w.visited_at, i.added_at) order by s.at desc, s.id desc limit 1) b on true
         left join lateral (select id, total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1) f on true
-      where w.user_id = ${userId}`),
+      where w.user_id = ${userId} and p.withdrawn_at is null`),
   );
   const lists = new Map<string, Record<string, WatchedChange>>();
   for (const { list, project, score_before: from, score_now: to, alerts, audits } of rows) {

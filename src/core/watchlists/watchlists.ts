@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { appUser } from '#db/schema/users.ts';
@@ -73,7 +73,7 @@ async function checkProjects(tx: Db, ids: readonly string[]): Promise<void> {
   const found = await tx
     .select({ id: project.id })
     .from(project)
-    .where(inArray(project.id, [...ids]));
+    .where(and(inArray(project.id, [...ids]), isNull(project.withdrawnAt)));
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) throw badRequest(`There is no project ${missing.join(', ')}`);

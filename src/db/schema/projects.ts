@@ -52,6 +52,9 @@ export const project = pgTable(
     recordHash: text('record_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when visitors are only told that it was withdrawn, and why; null: it is shown. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    withdrawnReason: text('withdrawn_reason'),
 
     assessed: boolean().notNull().default(false),
     score: doublePrecision(),
@@ -80,6 +83,7 @@ export const project = pgTable(
     oneOf('project_rating', table.rating, ratings),
     oneOf('project_control', table.control, controlTypes),
     check('project_rank', sql`${table.rank} is null or ${table.ranked}`),
+    check('project_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`),
     index('project_by_rank').on(table.rank, sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_score').on(table.score, table.id),
     index('project_by_name').on(sql`${table.nameKey} collate "C"`, table.id),

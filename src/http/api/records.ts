@@ -1,11 +1,19 @@
+import * as z from 'zod/mini';
 import { saveRecord } from '#core/imports/saveRecord.ts';
+import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { savedRecordSchema, saveRecordSchema } from '#wire/deskRecords.ts';
+import {
+  restoreProjectSchema,
+  savedRecordSchema,
+  saveRecordSchema,
+  withdrawProjectSchema,
+} from '#wire/deskRecords.ts';
 import { actorOf } from './desk.ts';
 
 /** An audit with its findings is far larger than any other body. */
 const mostBytes = 2 * 1024 * 1024;
+const empty = z.object({});
 
 /** Records, edited on the desk one at a time. */
 export function recordRoutes(app: App, { db }: { db: Db }): void {
@@ -17,5 +25,23 @@ export function recordRoutes(app: App, { db }: { db: Db }): void {
       schema: { body: saveRecordSchema, response: { 200: savedRecordSchema } },
     },
     async (request) => saveRecord(db, { ...request.body, actor: await actorOf(request), now: new Date() }),
+  );
+
+  app.post(
+    '/api/admin/projects/withdraw',
+    { config: { access: 'editor' }, schema: { body: withdrawProjectSchema, response: { 200: empty } } },
+    async (request) => {
+      await withdrawProject(db, { ...request.body, actor: await actorOf(request), now: new Date() });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/admin/projects/restore',
+    { config: { access: 'editor' }, schema: { body: restoreProjectSchema, response: { 200: empty } } },
+    async (request) => {
+      await restoreProject(db, { ...request.body, actor: await actorOf(request) });
+      return {};
+    },
   );
 }

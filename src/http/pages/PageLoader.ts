@@ -50,6 +50,8 @@ export interface LoadedPage<Data> {
   tags: readonly string[];
   /** One of a tail without end, which would push out of the cache what everybody asks for. */
   rare?: boolean;
+  /** Of the document, where it is not 200. */
+  status?: number;
 }
 
 /** One loader per page, through the same core functions that the API uses. */

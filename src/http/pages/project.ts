@@ -1,12 +1,13 @@
 import { getPastPage } from '#core/projectPage/getPastPage.ts';
 import { getProjectPage } from '#core/projectPage/getProjectPage.ts';
 import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
-import { badRequest } from '#lib/AppError.ts';
+import { findWithdrawal, withdrawnName } from '#core/projects/withdrawal.ts';
+import { AppError, badRequest } from '#lib/AppError.ts';
 import { rulesChoices } from '#model/moments.ts';
 import { projectTabs } from '#wire/projectPage.ts';
-import type { PageLoader } from './PageLoader.ts';
+import type { PageContext, PageInput, PageLoader } from './PageLoader.ts';
 
-export const loadProject: PageLoader<'project'> = async ({ db, chains }, { query }) => {
+async function loadShown({ db, chains }: PageContext, { query }: PageInput) {
   const id = query.id ?? '';
   const { at } = query;
   if (at !== undefined) {
@@ -23,4 +24,21 @@ export const loadProject: PageLoader<'project'> = async ({ db, chains }, { query
     data: await getProjectPage(db, { id, tab, findChain: chains.find, now: new Date() }),
     tags: [projectTag(id), everyProjectTag],
   };
+}
+
+export const loadProject: PageLoader<'project'> = async (context, input) => {
+  try {
+    return await loadShown(context, input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.name !== withdrawnName) throw error;
+    const withdrawn = await findWithdrawal(context.db, input.query.id ?? '');
+    // Put back in this moment.
+    if (!withdrawn) return loadShown(context, input);
+    return {
+      data: { withdrawn },
+      tags: [projectTag(withdrawn.id), everyProjectTag],
+      rare: true,
+      status: error.status,
+    };
+  }
 };

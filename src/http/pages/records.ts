@@ -1,7 +1,11 @@
+import { getFilterChoices } from '#core/homePage/getFigures.ts';
 import { getRecordForm } from '#core/imports/recordForms.ts';
 import { getFieldHistory, getRecord, getRecords } from '#core/records/getRecords.ts';
 import { notFound } from '#lib/AppError.ts';
+import { projectStatuses } from '#model/projects.ts';
 import { type RecordKind, recordKinds } from '#model/records.ts';
+import type { RecordFilter } from '#wire/deskRecords.ts';
+import type { PageQuery } from '#wire/pages.ts';
 import { loadStaff } from './desk.ts';
 import type { PageLoader } from './PageLoader.ts';
 
@@ -14,13 +18,34 @@ function readKind(given: string | undefined): RecordKind {
   return kind;
 }
 
+const shownChoices = ['shown', 'withdrawn'] as const;
+
+/** What the address asks for; what nothing can have narrows to nothing that is there, and says so by its emptiness. */
+function readFilter(query: PageQuery, missing: readonly string[]): RecordFilter {
+  const text = (name: string) => (query[name] ?? '').trim().slice(0, longestWords);
+  return {
+    words: text('q'),
+    shown: shownChoices.find((one) => one === query.shown) ?? '',
+    category: text('category'),
+    chain: text('chain'),
+    status: projectStatuses.find((one) => one === query.status) ?? '',
+    missing: missing.find((one) => one === query.missing) ?? '',
+  };
+}
+
 export const loadDeskRecords: PageLoader<'deskRecords'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'editor');
   const kind = readKind(input.query.kind ?? 'project');
-  const words = (input.query.q ?? '').trim().slice(0, longestWords);
+  const missing = getRecordForm(kind).flatMap(({ name, required }) => (required ? [] : [name]));
+  const filter = readFilter(input.query, missing);
   const page = Math.min(Math.max(Math.trunc(Number(input.query.page ?? 1)) || 1, 1), 10_000);
-  const found = await getRecords(db, { kind, words, page, perPage });
-  return { data: { ...staff, kind, words, page, perPage, ...found }, tags: [] };
+  const [found, { chains, categories }] = await Promise.all([
+    getRecords(db, { kind, filter, page, perPage }),
+    getFilterChoices(db),
+  ]);
+  const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value).sort();
+  const choices = { categories: values(categories), chains: values(chains), missing };
+  return { data: { ...staff, kind, filter, choices, page, perPage, ...found }, tags: [] };
 };
 
 /** A record to be edited; `_new`, which no record can have as its id, is a form that is still empty. */

@@ -4,7 +4,7 @@ import { track } from '#web/client/userEvents.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+import type { ProjectPageData, ProjectTabName, WithdrawnPageData } from '#wire/projectPage.ts';
 import { askedTab } from './askedTab.ts';
 import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
 import { CommunityTab } from './community/CommunityTab.tsx';
@@ -22,6 +22,7 @@ import { PastView } from './past/PastView.tsx';
 import { useLivePage } from './useLivePage.ts';
 import { useOpenTarget } from './useOpenTarget.ts';
 import { usePageView } from './usePageView.ts';
+import { WithdrawnPage } from './WithdrawnPage.tsx';
 
 export const ErrorBoundary = ProjectError;
 
@@ -36,7 +37,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   );
 }
 
-export function Component({ data }: { data: ProjectPageData }) {
+export function Component({ data }: { data: ProjectPageData | WithdrawnPageData }) {
+  return 'withdrawn' in data ? <WithdrawnPage withdrawn={data.withdrawn} /> : <ShownPage data={data} />;
+}
+
+function ShownPage({ data }: { data: ProjectPageData }) {
   const { project, tab } = data;
   const live = useLivePage(data);
   const pending = usePendingTab(project.id, tab.name);

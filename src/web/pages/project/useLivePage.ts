@@ -21,7 +21,7 @@ export function useLivePage(data: ProjectPageData): ProjectPageData {
     const read = async () => {
       readAt = Date.now();
       const page = await fetchPage('project', { id, tab }).catch(() => undefined);
-      if (page && !stopped) setNewest(page);
+      if (page && 'project' in page && !stopped) setNewest(page);
     };
     const check = () => {
       if (document.visibilityState === 'visible' && Date.now() - readAt >= periodMs) void read();

@@ -4,6 +4,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskRecordData, FieldHistory } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
+import { ProjectStanding } from './ProjectStanding.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { nameInWords } from './RecordInput.tsx';
 
@@ -40,6 +41,7 @@ export function Component({ data }: { data: DeskRecordData }) {
         Checked and written as an import of this one record. Leave out what is not known: missing means
         unknown.
       </p>
+      {kind === 'project' && line && <ProjectStanding line={line} />}
       <RecordForm key={`${kind} ${line?.id}`} data={data} />
       {history.length > 0 && (
         <SectionCard title="Who said what" description="The last change of each field that was kept." bare>

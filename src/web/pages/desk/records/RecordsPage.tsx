@@ -1,3 +1,4 @@
+import { projectStatuses } from '#model/projects.ts';
 import { recordKinds } from '#model/records.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,8 +11,14 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskRecordsData, RecordLine } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
+import { nameInWords } from './RecordInput.tsx';
 
-const kindOptions = recordKinds.map((kind) => ({ value: kind, label: kind }));
+const toOptions = (values: readonly string[], name = (value: string) => value) =>
+  values.map((value) => ({ value, label: name(value) }));
+const orAny = (any: string, values: readonly string[], name?: (value: string) => string) => [
+  { value: '', label: any },
+  ...toOptions(values, name),
+];
 
 const columns: Column<RecordLine>[] = [
   {
@@ -28,6 +35,11 @@ const columns: Column<RecordLine>[] = [
     ),
   },
   { key: 'project', header: 'Project', cell: ({ projectId }) => projectId ?? 'none' },
+  {
+    key: 'shown',
+    header: 'For visitors',
+    cell: ({ withdrawn }) => (withdrawn ? 'withdrawn' : 'shown'),
+  },
   { key: 'changedAt', header: 'Changed', cell: ({ changedAt }) => <TimeAgo at={changedAt} /> },
   {
     key: 'changedBy',
@@ -38,18 +50,15 @@ const columns: Column<RecordLine>[] = [
 
 /** What is on record, kind by kind. */
 export function Component({ data }: { data: DeskRecordsData }) {
-  const { kind, words, records, total, page, perPage } = data;
+  const { kind, filter, records, total, page, perPage } = data;
+  const { words, ...narrowed } = filter;
   return (
     <DeskFrame
       data={data}
       title="Records"
       aside={<ButtonLink to={`/admin/records/${kind}/_new`}>{`New ${kind}`}</ButtonLink>}
     >
-      <form action="/admin/records" className="flex flex-wrap items-end gap-4">
-        <Select label="Kind" name="kind" options={kindOptions} defaultValue={kind} />
-        <Field label="Id, name or project" name="q" type="search" defaultValue={words} autoComplete="off" />
-        <Button type="submit">Find</Button>
-      </form>
+      <RecordFilters key={JSON.stringify([kind, filter])} data={data} />
       <Card as="div">
         {records.length === 0 ? (
           <EmptyState title="No record fits">
@@ -57,7 +66,7 @@ export function Component({ data }: { data: DeskRecordsData }) {
           </EmptyState>
         ) : (
           <Table
-            caption="Records, the last changed first"
+            caption={`${total} ${total === 1 ? 'record' : 'records'}, the last changed first`}
             columns={columns}
             rows={records}
             rowKey={({ id }) => id}
@@ -69,9 +78,58 @@ export function Component({ data }: { data: DeskRecordsData }) {
         page={page}
         pageCount={Math.ceil(total / perPage)}
         hrefFor={(number) =>
-          `/admin/records?${new URLSearchParams({ kind, q: words, page: String(number) })}`
+          `/admin/records?${new URLSearchParams({ kind, q: words, ...narrowed, page: String(number) })}`
         }
       />
     </DeskFrame>
+  );
+}
+
+/** A form, so that it works without scripts and its answer has an address. */
+function RecordFilters({ data: { kind, filter, choices } }: { data: DeskRecordsData }) {
+  return (
+    <form action="/admin/records" className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Select label="Kind" name="kind" options={toOptions(recordKinds)} defaultValue={kind} />
+        <Field
+          label="Id, name or project"
+          name="q"
+          type="search"
+          defaultValue={filter.words}
+          autoComplete="off"
+        />
+        <Select
+          label="For visitors"
+          name="shown"
+          options={orAny('shown or withdrawn', ['shown', 'withdrawn'])}
+          defaultValue={filter.shown}
+        />
+        <Select
+          label="Does not state"
+          name="missing"
+          options={orAny('whatever it states', choices.missing, (name) => nameInWords(name).toLowerCase())}
+          defaultValue={filter.missing}
+        />
+        <Select
+          label="Category"
+          name="category"
+          options={orAny('any', choices.categories)}
+          defaultValue={filter.category}
+        />
+        <Select
+          label="Chain"
+          name="chain"
+          options={orAny('any', choices.chains)}
+          defaultValue={filter.chain}
+        />
+        <Select
+          label="Status"
+          name="status"
+          options={orAny('any', projectStatuses, (name) => nameInWords(name).toLowerCase())}
+          defaultValue={filter.status}
+        />
+      </div>
+      <Button type="submit">Find</Button>
+    </form>
   );
 }

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const core = fileURLToPath(new URL('../src/core', import.meta.url));
+
+/** Files that read projects whether or not they are shown, and why they may. */
+const readers: Record<string, string> = {
+  'backtests/backtests.ts': 'leaving out the withdrawn would flatter the rules',
+  'contracts/getWatchedContracts.ts': 'chains are read on, so that nothing is missing when it is put back',
+  'contracts/projectContracts.ts': 'the same',
+  'disputes/findStatement.ts': 'asked only about a project that is shown',
+  'disputes/getDisputes.ts': 'for staff',
+  'imports/checkImport.ts': 'imports write what is withdrawn, too',
+  'imports/checkStored.ts': 'imports',
+  'imports/deleteProject.ts': 'for staff',
+  'imports/fillDemo.ts': 'imports',
+  'imports/importTokenList.ts': 'imports',
+  'incidentReports/incidentReports.ts': 'people may report on anything that is on record',
+  'notifications/tellVerdicts.ts': 'whoever was told of an alert is told that it was retracted',
+  'projects/createProjectOrders.ts': 'the filter of lists leaves them out',
+  'projects/writeProjects.ts': 'imports',
+  'records/planRecords.ts': 'imports',
+  'scores/getFactBases.ts': 'asked only about a project that is shown',
+  'scores/getSubjects.ts': 'scores are kept current',
+  'scores/rescore.ts': 'scores are kept current',
+  'sources/subjects.ts': 'sources are read on',
+  'teamProofs/teamProofs.ts': 'a team may show who it is to have its project put back',
+};
+
+const readsProjects = /\b(from|join) project\b|\.from\(project\)|[jJ]oin\(project,/;
+
+it('shows nothing of withdrawn projects: every reader of them says so, or is named here', () => {
+  const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const heedless = files.filter((name) => {
+    const text = readFileSync(join(core, name), 'utf8');
+    return readsProjects.test(text) && !/withdraw/i.test(text);
+  });
+  expect(heedless.sort()).toEqual(Object.keys(readers));
+});
