@@ -61,6 +61,6 @@ it('names every fault with its place', () => {
 
 it('refuses a quorum of more endpoints than there are', () => {
   expect(parseChainSettings('[{"id":"eip155:1","rpc":["https://one.example"],"quorum":2}]').faults).toEqual([
-    'PARAPET_CHAINS eip155:1 has a quorum of 2 and needs two endpoints',
+    'PARAPET_CHAINS eip155:1 has a quorum of 2 and needs as many endpoints',
   ]);
 });

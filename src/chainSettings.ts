@@ -58,8 +58,11 @@ const chainSchema = z.strictObject({
   timeoutSeconds: z.number().min(1).max(300).default(20),
   /** Where Multicall3 is deployed, for many reads in one call. */
   multicall: z.string().regex(addressPattern, 'must be an address').optional(),
-  /** With 2, the first two endpoints must list the same logs of a past that is read by logs alone. */
-  quorum: z.int().min(1).max(2).default(1),
+  /**
+   * So many endpoints must agree on the hash of what is stored; from 2 on, two must also list the same logs of a past
+   * that is read by logs alone.
+   */
+  quorum: z.int().min(1).max(9).default(1),
   logCheck: z.enum(['address', 'block']).default('address'),
   /** Exchanges to simulate trades on; without them a scan tells nothing of markets. */
   markets: marketsSchema.optional(),
@@ -91,7 +94,9 @@ export function parseChainSettings(
   if (lonely.length > 0)
     return {
       chains: [],
-      faults: lonely.map(({ id }) => `PARAPET_CHAINS ${id} has a quorum of 2 and needs two endpoints`),
+      faults: lonely.map(
+        ({ id, quorum }) => `PARAPET_CHAINS ${id} has a quorum of ${quorum} and needs as many endpoints`,
+      ),
     };
   const ids = result.data.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -40,16 +40,42 @@ async function startBroken(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function follow(endpoints: readonly string[], { indexing } = { indexing: true }) {
+/** An endpoint that has a chain of its own making. */
+async function startLiar(): Promise<string> {
+  const liar = await serveRpc(
+    async (method, params) => {
+      const answer = await chain.request(method, params);
+      return method === 'eth_getBlockByNumber'
+        ? { ...(answer as object), hash: `0x${'1a'.repeat(32)}` }
+        : answer;
+    },
+    { port: 0 },
+  );
+  closers.push(() => liar.close());
+  return `http://127.0.0.1:${liar.port}`;
+}
+
+interface FollowOptions {
+  indexing?: boolean;
+  quorum?: number;
+}
+
+async function follow(endpoints: readonly string[], { indexing = true, quorum = 1 }: FollowOptions = {}) {
   const troubles: string[] = [];
+  const errors: string[] = [];
   const chains = createChains({
     database,
     indexing,
-    onTrouble: (id) => troubles.push(id),
+    onTrouble: (id, error) => {
+      troubles.push(id);
+      errors.push(error);
+    },
     onBehind: () => undefined,
   });
   closers.push(() => chains.stop());
-  const text = JSON.stringify([{ id: 'eip155:31337', rpc: endpoints, explorer: 'https://explorer.example' }]);
+  const text = JSON.stringify([
+    { id: 'eip155:31337', rpc: endpoints, quorum, explorer: 'https://explorer.example' },
+  ]);
   const [settings] = parseChainSettings(text).chains;
   if (!settings) throw new Error('the settings are wrong');
   chains.followEndpoints(settings);
@@ -59,7 +85,7 @@ async function follow(endpoints: readonly string[], { indexing } = { indexing: t
   const read = async (path: string) => (await fetch(address + path)).text();
   // While a long write keeps the database busy the site says that it is not ready, and nothing else.
   const readChains = async () => (JSON.parse(await read('/readyz')) as { chains?: unknown[] }).chains ?? [];
-  return { chains, troubles, read, readChains };
+  return { chains, troubles, errors, read, readChains };
 }
 
 it('follows the contracts on record over the endpoint that works, and says so everywhere', async () => {
@@ -103,6 +129,32 @@ it('follows the contracts on record over the endpoint that works, and says so ev
   });
   expect(await other.readChains()).toMatchObject([{ block: 600, head: 600, behind: 0, state: 'following' }]);
   expect(other.troubles).toEqual([]);
+});
+
+it('names the endpoint that a quorum contradicts, to those who run the site alone', async () => {
+  const honest = `http://127.0.0.1:${rpc.port}`;
+  const liar = await startLiar();
+  const { chains, errors, read, readChains } = await follow([liar, honest, honest], {
+    indexing: false,
+    quorum: 2,
+  });
+  const { host } = new URL(liar);
+  await vi.waitUntil(() => errors.length > 0, { timeout: 120_000 });
+  expect(errors).toEqual([
+    expect.stringMatching(
+      `^${host} is not read from: for block 600 it has 0x(1a){32} where the quorum has 0x`,
+    ),
+  ]);
+  expect(chains.directory.endpoints().map(({ name, state }) => [name, state])).toEqual([
+    [host, 'aside'],
+    [new URL(honest).host, 'agreeing'],
+    [`${new URL(honest).host} (2)`, 'agreeing'],
+  ]);
+  expect(await read('/metrics')).toContain(
+    `parapet_endpoint_aside{chain="eip155:31337",endpoint="${host}"} 1\n`,
+  );
+  expect(await readChains()).toMatchObject([{ endpointsAside: 1 }]);
+  expect(JSON.stringify(await readChains())).not.toContain(host);
 });
 
 it('keeps serving while no endpoint works, names the trouble, and stops amid its retries', async () => {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
-import { createLogReader, type LogReader } from '#chain/createLogReader.ts';
-import { createReceiptReader } from '#chain/createReceiptReader.ts';
-import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import type { Panel } from '#chain/createPanel.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
 import { isChainPaused } from '#core/chainStore/pauseChain.ts';
@@ -17,7 +16,9 @@ import { getChainNumber } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 import type { ChainSettings } from './chainSettings.ts';
+import { endpointGauge, toEndpointLine } from './endpointLines.ts';
 import type { ChainDirectory } from './http/operations/ChainDirectory.ts';
+import { type Endpoints, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';
 
 export interface ChainsOptions {
   database: Database;
@@ -45,13 +46,12 @@ interface Entry {
   name: string;
   explorer: string | null;
   client: RpcClient;
+  panel: Panel | undefined;
   runner: IndexerRunner;
 }
 
 /** Large windows spread the cost of the totals; PGlite has one session, which a long write keeps from the pages. */
 const rowsPerWindow = { postgres: 20_000, pglite: 4_000 };
-/** Blocks that are read and written at once, whole; and the first question for logs alone. */
-const windowBlocks = 2_000;
 /** From this many blocks on, catching up is worth a line in the terminal. */
 const muchBehind = 50;
 const watchEveryMs = 1_000;
@@ -62,20 +62,6 @@ const pauseProblem = 'Reading this chain is paused. Figures are as of its last b
 function describeProgress(name: string, status: IndexerStatus): string {
   const left = status.secondsLeft === undefined ? '' : `, about ${Math.ceil(status.secondsLeft)} s left`;
   return `${name} at block ${status.block ?? 0} of ${status.head}, ${Math.round(status.blocksPerSecond)} blocks/s${left}`;
-}
-
-/** Where two endpoints must list the same logs, neither steps in for the other. */
-function createLogReaders(
-  { maxRange, quorum, transports, batchSize, concurrency }: FollowedChain,
-  client: RpcClient,
-): { logs: LogReader; witness?: LogReader } {
-  const create = (one: RpcClient) =>
-    createLogReader(one, { maxRange, firstRange: Math.min(maxRange, windowBlocks) });
-  const [first, second] = transports;
-  if (quorum < 2 || !first || !second) return { logs: create(client) };
-  const only = (transport: RpcTransport) =>
-    create(createRpcClient({ transports: [transport], batchSize, concurrency }));
-  return { logs: only(first), witness: only(second) };
 }
 
 /** Follows chains into the database: one client and one indexer for each, all stopped together. */
@@ -99,9 +85,20 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
   const missing = new Map<string, MissingChain>();
   const troubles = new Map<string, string>();
   const stopping = new AbortController();
+  /** How often an endpoint was reported to be set aside. */
+  const disputes = new Map<string, number>();
   let wasBehind = false;
 
+  const noteDisputes = (): void => {
+    for (const { chain, name, problem, disputes: count } of directory.endpoints()) {
+      const key = `${chain} ${name}`;
+      if (problem !== null && disputes.get(key) !== count) onTrouble(chain, `${name} ${problem}`);
+      disputes.set(key, count);
+    }
+  };
+
   const watch = setInterval(() => {
+    noteDisputes();
     const behind: string[] = [];
     for (const [chain, { name, runner }] of entries) {
       const status = runner.status();
@@ -118,13 +115,13 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
   }, watchEveryMs);
   watch.unref();
 
-  const startIndexer = (settings: FollowedChain, client: RpcClient): IndexerRunner => {
+  const startIndexer = (settings: FollowedChain, { client, readers }: Endpoints): IndexerRunner => {
     const { id } = settings;
     const watched = createWatchedContracts(database.db, { chain: id });
     return createIndexerRunner(
       {
         database,
-        readers: { client, ...createLogReaders(settings, client), receipts: createReceiptReader(client) },
+        readers,
         getContracts: async () =>
           [...new Set((await watched.get()).map(({ address }) => address))].map((address) => ({
             address,
@@ -154,27 +151,23 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
   };
 
   const follow = (settings: FollowedChain): RpcClient => {
-    const { id, transports } = settings;
-    const client = createRpcClient({
-      transports,
-      batchSize: settings.batchSize,
-      concurrency: settings.concurrency,
+    const { id } = settings;
+    const endpoints = openEndpoints(settings, {
       // A stop ends every pause at once; the transports are closed by then, so nothing is tried for long.
       sleep: (ms) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
     });
-    // What visitors ask neither waits for the indexer nor keeps it waiting, and is not tried for long.
-    askClients.set(
-      id,
-      createRpcClient({ transports, attempts: 2, maxPause: 500, concurrency: settings.concurrency }),
-    );
+    const { client, askClient, panel } = endpoints;
+    if (panel && !indexing) stopping.signal.addEventListener('abort', watchPanel(panel));
+    askClients.set(id, askClient);
     missing.delete(id);
     clients.set(id, client);
     entries.set(id, {
       name: settings.name ?? chainName(id),
       explorer: settings.explorer ?? null,
       client,
+      panel,
       runner: indexing
-        ? startIndexer(settings, client)
+        ? startIndexer(settings, endpoints)
         : createIndexerObserver(database.db, { chainId: getChainNumber(id) }),
     });
     return client;
@@ -207,7 +200,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
       ]),
     report: () => ({
       chains: [
-        ...[...entries].map(([chain, { name, runner }]) => {
+        ...[...entries].map(([chain, { name, runner, panel }]) => {
           const { state, block, head, headTime, behind, blocksPerSecond, secondsLeft, reorgs, history } =
             runner.status();
           const time = headTime === undefined ? null : new Date(headTime * 1000).toISOString();
@@ -223,6 +216,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
             secondsLeft,
             reorgs,
             ...(state === 'paused' && { problem: pauseProblem }),
+            ...(panel && { endpointsAside: panel.report().filter((one) => one.state === 'aside').length }),
             // An endpoint's own words stay inside.
             history: history && { ...history, problem: history.problem !== undefined },
           };
@@ -230,7 +224,13 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
         ...[...missing].map(([chain, gone]) => ({ chain, name: chainName(chain), ...gone })),
       ],
     }),
+    endpoints: () =>
+      [...entries].flatMap(([chain, { panel }]) =>
+        (panel?.report() ?? []).map((one) => toEndpointLine(chain, one)),
+      ),
     gauges: {
+      parapet_endpoint_aside: () => endpointGauge(directory.endpoints(), ({ state }) => state === 'aside'),
+      parapet_endpoint_silent: () => endpointGauge(directory.endpoints(), ({ state }) => state === 'silent'),
       parapet_indexer_block: gauge(({ block }) => block),
       parapet_indexer_behind_blocks: gauge(({ behind }) => behind),
       parapet_indexer_blocks_per_second: gauge(({ blocksPerSecond }) => blocksPerSecond),

@@ -14,6 +14,8 @@ export interface RpcClient {
 export interface RpcClientOptions {
   /** In order of preference. */
   transports: readonly RpcTransport[];
+  /** Which of them may be asked now, in order of preference; without it, all. */
+  getUsable?: (() => readonly RpcTransport[]) | undefined;
   /** Calls in one request at most. */
   batchSize?: number;
   /** Requests under way at once at most. */
@@ -42,6 +44,10 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
   const { transports, attempts = 6, pause = 200, maxPause = 15_000 } = options;
   const { sleep = delay, now = Date.now, jitter = Math.random } = options;
   const endpoints: Endpoint[] = transports.map((transport) => ({ transport, failures: 0, restUntil: 0 }));
+  const getUsable = (): readonly Endpoint[] =>
+    options.getUsable === undefined
+      ? endpoints
+      : options.getUsable().flatMap((one) => endpoints.find(({ transport }) => transport === one) ?? []);
   const gate = createGate(options.concurrency ?? 4);
   let batchSize = options.batchSize ?? 100;
 
@@ -73,10 +79,11 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
     /** Those that do not keep what is asked for. */
     const forgetful = new Set<Endpoint>();
     for (let attempt = 1; open.length > 0; attempt++) {
-      const able =
-        forgetful.size < endpoints.length ? endpoints.filter((one) => !forgetful.has(one)) : endpoints;
+      const usable = getUsable();
+      const keeping = usable.filter((one) => !forgetful.has(one));
+      const able = keeping.length > 0 ? keeping : usable;
       const endpoint: Endpoint | undefined = chooseEndpoint(able, { now: now(), failed });
-      if (endpoint === undefined) throw new RpcError('no endpoint is configured', { kind: 'rejected' });
+      if (endpoint === undefined) throw new RpcError('there is no endpoint to ask', { kind: 'unavailable' });
       if (endpoint.restUntil > now()) await sleep(endpoint.restUntil - now());
       const answers = await sendOnce(
         endpoint,
@@ -86,7 +93,7 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
         outcomes[index] = answers[position] ?? { error: new RpcError('no answer', { kind: 'malformed' }) };
       const kinds = open.map((index) => kindOf(outcomes[index]));
       if (kinds.includes('noHistory')) forgetful.add(endpoint);
-      const isOneLeft = forgetful.size < endpoints.length;
+      const isOneLeft = usable.some((one) => !forgetful.has(one));
       const retry = open.filter((index) => isWorthAnother(outcomes[index], isOneLeft));
       failed = endpoint;
       open = attempt < attempts ? retry : [];

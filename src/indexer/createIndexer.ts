@@ -213,8 +213,19 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     };
   };
 
+  /** What one endpoint says of a change is asked of all before anything is undone; one that differs is then set aside. */
+  const findForkedAt = async (tip: { cursor: Cursor; head: number }): Promise<Position | undefined> => {
+    const find = () => findAncestor(readers.client, store, { ...tip, startBlock });
+    const ancestor = await find();
+    if (ancestor === undefined || !readers.panel) return ancestor;
+    await readers.panel.getHash(Math.min(ancestor.next, tip.head));
+    return find();
+  };
+
   const step = async (): Promise<StepResult> => {
-    const headBlock = await findBlockHeader(readers.client, 'latest');
+    const headBlock = readers.panel
+      ? await readers.panel.getHead()
+      : await findBlockHeader(readers.client, 'latest');
     if (headBlock === undefined) return { type: 'inconsistent', reason: 'the node has no latest block' };
     const head = headBlock.number;
     const headTime = headBlock.timestamp;
@@ -231,7 +242,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       await join(joining, { cursor, head });
       return { type: 'joined', addresses: joining.length };
     }
-    const ancestor = await findAncestor(readers.client, store, { cursor, head, startBlock });
+    const ancestor = await findForkedAt({ cursor, head });
     if (ancestor !== undefined) return undo(cursor, ancestor);
 
     if (cursor.next > head) return catchUp(cursor, { head, headTime, coverage });

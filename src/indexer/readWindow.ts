@@ -1,5 +1,6 @@
 import { bloomAdmits, makeBloom } from '#chain/bloom.ts';
 import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
+import type { Panel } from '#chain/createPanel.ts';
 import type { ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
@@ -15,6 +16,8 @@ export interface ChainReaders {
   receipts: ReceiptReader;
   /** Of another endpoint, where two must list the same logs of the past. */
   witness?: LogReader | undefined;
+  /** Where several endpoints must agree on block hashes. */
+  panel?: Panel | undefined;
 }
 
 export interface WindowQuery {
@@ -62,8 +65,8 @@ async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<I
   const logs = await completeLogs(readers.logs, { blocks, logs: claimed, query });
   const sent = await readTransactions(readers.receipts, { blocks, addresses, logs, withCoins });
   const isFollowed = ({ target }: IndexedTransaction) => addresses.has(target);
-  const end = await findBlockHeader(readers.client, to);
-  if (end?.hash !== blocks.at(-1)?.hash) throw new Inconsistent(`block ${to} changed while it was read`);
+  const end = await findHash(readers, to);
+  if (end !== blocks.at(-1)?.hash) throw new Inconsistent(`block ${to} changed while it was read`);
   return {
     from,
     to,
@@ -74,6 +77,11 @@ async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<I
       ? sent.filter((one) => !isFollowed(one) && one.success).map(toCoinTransfer)
       : undefined,
   };
+}
+
+/** Blocks hold on to their parents, so agreement on the last one is agreement on all. */
+async function findHash({ client, panel }: ChainReaders, block: number): Promise<Hex | undefined> {
+  return panel ? panel.getHash(block) : (await findBlockHeader(client, block))?.hash;
 }
 
 function checkBlocks(

@@ -12,8 +12,33 @@ export interface ChainReport {
   headTime?: string | null;
   behind?: number | undefined;
   reorgs?: number | undefined;
+  /** The past of contracts that is still to be read by logs; without it, none is. `problem`: it cannot be at present. */
+  history?:
+    | {
+        contracts: number;
+        blocks: number;
+        requests: number;
+        secondsLeft: number | undefined;
+        problem: boolean;
+      }
+    | undefined;
+  /** Where several endpoints must agree: how many of them are not read from, since they do not. */
+  endpointsAside?: number;
   /** For people: why it cannot be read. */
   problem?: string;
+}
+
+/** An endpoint of a chain where several must agree. */
+export interface EndpointLine {
+  chain: string;
+  /** Its host. */
+  name: string;
+  state: 'agreeing' | 'silent' | 'aside';
+  /** Since when and why it is set aside. */
+  since: string | null;
+  problem: string | null;
+  /** How often it was, since the process began. */
+  disputes: number;
 }
 
 /** How a live source is, as the worker last left it. */
@@ -33,6 +58,7 @@ export interface SourceReport {
 /** How the site is, as this process sees it. */
 export interface SiteState {
   chains: readonly ChainReport[];
+  endpoints: readonly EndpointLine[];
   sources: readonly SourceReport[];
   /** Work that one instance does for all, and how often an instance took it over. */
   leaderships: readonly { name: string; term: number }[];

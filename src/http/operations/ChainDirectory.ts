@@ -1,4 +1,4 @@
-import type { ChainReport } from '#wire/siteState.ts';
+import type { ChainReport, EndpointLine } from '#wire/siteState.ts';
 import type { Gauges } from './metrics.ts';
 
 /** What the web server may know of the chains that are followed. */
@@ -9,6 +9,8 @@ export interface ChainDirectory {
   names(): Readonly<Record<string, string>>;
   /** For `/readyz` and the desk. */
   report(): { chains?: readonly ChainReport[] };
+  /** Those that must agree with each other, where a chain has a quorum; for those who run the site. */
+  endpoints(): readonly EndpointLine[];
   /** For `/metrics`. */
   readonly gauges: Gauges;
 }
@@ -17,5 +19,6 @@ export const noChains: ChainDirectory = {
   find: () => undefined,
   names: () => ({}),
   report: () => ({}),
+  endpoints: () => [],
   gauges: {},
 };

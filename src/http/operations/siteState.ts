@@ -36,6 +36,7 @@ export function createSiteState(parts: SiteStateParts): () => Promise<SiteState>
     ]);
     return {
       chains: chains.report().chains ?? [],
+      endpoints: chains.endpoints(),
       sources: stored.sources,
       leaderships: stored.leaderships,
       mails: stored.mails,

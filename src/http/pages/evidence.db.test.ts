@@ -35,6 +35,7 @@ const chains: ChainDirectory = {
   find: (id) => (id === chain ? { explorer: 'https://scan.example', problem: null } : undefined),
   names: () => ({ [chain]: 'Chain of the operator' }),
   report: () => ({}),
+  endpoints: () => [],
   gauges: {},
 };
 const { app, db } = await prepareTestApp({ nodeReader, chains });

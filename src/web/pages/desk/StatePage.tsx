@@ -8,7 +8,7 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import type { ChainReport, SiteStateData, SourceReport } from '#wire/siteState.ts';
+import type { ChainReport, EndpointLine, SiteStateData, SourceReport } from '#wire/siteState.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 
 const sourceTitles: Record<SourceName, string> = {
@@ -17,6 +17,12 @@ const sourceTitles: Record<SourceName, string> = {
   repositories: 'Repositories',
   verifiedSources: 'Verified sources',
   prices: 'Prices',
+};
+
+const endpointStates: Record<EndpointLine['state'], string> = {
+  agreeing: 'agrees',
+  silent: 'no answer',
+  aside: 'set aside',
 };
 
 const troubled = new Set(['failing', 'halted', 'unavailable']);
@@ -29,15 +35,24 @@ function bytes(value: number): string {
   return `${(value / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
 }
 
+function describeHistory(plan: NonNullable<ChainReport['history']>): string {
+  const { contracts, blocks, requests, secondsLeft, problem } = plan;
+  const whose = contracts === 1 ? 'Past of 1 contract' : `Past of ${formatNumber(contracts)} contracts`;
+  const left = `${formatNumber(blocks)} blocks left, in ${formatNumber(requests)} questions for logs or more`;
+  const time = secondsLeft === undefined ? '' : `, about ${formatNumber(Math.ceil(secondsLeft / 60))} min`;
+  return `${whose}: ${left}${time}${problem ? '; no endpoint can be asked for it at present' : ''}`;
+}
+
 const chainColumns: Column<ChainReport>[] = [
   { key: 'name', header: 'Chain', title: true, cell: ({ name, chain }) => `${name} (${chain})` },
   {
     key: 'state',
     header: 'State',
-    cell: ({ state, problem }) => (
+    cell: ({ state, problem, history }) => (
       <span>
         <Chip tone={troubled.has(state) ? 'danger' : 'neutral'}>{state}</Chip>
         {problem !== undefined && <span className="block text-xs text-muted">{problem}</span>}
+        {history && <span className="block text-xs text-muted">{describeHistory(history)}</span>}
       </span>
     ),
   },
@@ -49,6 +64,22 @@ const chainColumns: Column<ChainReport>[] = [
     header: 'Head’s time',
     cell: ({ headTime }) => (headTime ? <TimeAgo at={headTime} /> : 'unknown'),
   },
+];
+
+const endpointColumns: Column<EndpointLine>[] = [
+  { key: 'name', header: 'Endpoint', title: true, cell: ({ name, chain }) => `${name} (${chain})` },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, problem }) => (
+      <span>
+        <Chip tone={state === 'agreeing' ? 'neutral' : 'danger'}>{endpointStates[state]}</Chip>
+        {problem !== null && <span className="block text-xs wrap-anywhere text-muted">It {problem}.</span>}
+      </span>
+    ),
+  },
+  { key: 'since', header: 'Since', cell: ({ since }) => (since === null ? '' : <TimeAgo at={since} />) },
+  { key: 'disputes', header: 'Times set aside', align: 'end', cell: ({ disputes }) => number(disputes) },
 ];
 
 const orNever = (at: string | null) => (at === null ? 'never' : <TimeAgo at={at} />);
@@ -80,6 +111,7 @@ const sourceColumns: Column<SourceReport>[] = [
 export function Component({ data }: { data: SiteStateData }) {
   const {
     chains,
+    endpoints,
     sources,
     leaderships,
     mails,
@@ -112,6 +144,20 @@ export function Component({ data }: { data: SiteStateData }) {
           <Table caption="Chains" columns={chainColumns} rows={chains} rowKey={({ chain }) => chain} />
         )}
       </SectionCard>
+      {endpoints.length > 0 && (
+        <SectionCard
+          title="Endpoints"
+          description="Of each chain with a quorum: those that must agree on the hashes of blocks."
+          bare
+        >
+          <Table
+            caption="Endpoints"
+            columns={endpointColumns}
+            rows={endpoints}
+            rowKey={({ chain, name }) => `${chain} ${name}`}
+          />
+        </SectionCard>
+      )}
       <SectionCard title="Live sources" description="What this server asks by itself." bare>
         {sources.length === 0 ? (
           <CardRow className="text-muted">No source was asked yet. PARAPET_SOURCES switches them on.</CardRow>
