@@ -15,11 +15,18 @@ import {
 import { createIndexer, type StepResult } from './createIndexer.ts';
 
 const honest = extendChain([], { random: createRandom(1), count: 120, salt: 'honest' });
+const longer = extendChain(honest, { random: createRandom(3), count: 10, salt: 'longer' });
 const forged = extendChain(honest.slice(0, 30), { random: createRandom(2), count: 90, salt: 'forged' });
+/** Another past below the same head. */
+const rewritten = [...forged.slice(0, 60), ...honest.slice(60)];
+
+interface Node {
+  view: ChainView;
+}
 
 /** The first of three endpoints shows what it likes; the indexer prefers it. */
-function follow(liar: { view: ChainView }) {
-  const nodes = [liar, { view: honest }, { view: honest }];
+function follow(liar: Node, others: Node = { view: honest }) {
+  const nodes = [liar, others, others];
   const transports = nodes.map((node, index) =>
     createFunctionTransport(`node ${index}`, async (method, params) => answerFrom(node.view, method, params)),
   );
@@ -49,22 +56,27 @@ function follow(liar: { view: ChainView }) {
   return { finish, store, panel };
 }
 
-it('keeps nothing of an endpoint that a quorum contradicts, from the first block on', async () => {
+it.each([
+  ['another chain', forged],
+  ['another past below the same head', rewritten],
+])('keeps nothing of an endpoint that shows %s than a quorum', async (_, view) => {
   const clean = follow({ view: honest });
   await clean.finish();
-  const { finish, store, panel } = follow({ view: forged });
+  const { finish, store, panel } = follow({ view });
   expect((await finish()).at(-1)).toBe('caughtUp');
   expect(store.dump()).toEqual(clean.store.dump());
   expect(panel.report().map(({ state }) => state)).toEqual(['aside', 'agreeing', 'agreeing']);
 });
 
-it('undoes nothing, and does not halt, when the preferred endpoint begins to show another chain', async () => {
-  const liar = { view: honest };
-  const { finish, store, panel } = follow(liar);
+it('undoes nothing, and does not halt, when the preferred endpoint begins to show another past', async () => {
+  const liar: Node = { view: honest };
+  const others: Node = { view: honest };
+  const { finish, store, panel } = follow(liar, others);
   await finish();
   const before = store.dump();
-  liar.view = forged;
-  expect(await finish()).toEqual(['caughtUp']);
-  expect(store.dump()).toEqual(before);
-  expect(panel.report()[0]).toMatchObject({ state: 'aside', dispute: { block: 119 } });
+  others.view = longer;
+  liar.view = [...forged, ...longer.slice(120)];
+  expect(await finish()).toEqual(['advanced', 'caughtUp']);
+  expect(store.dump().logs.slice(0, before.logs.length)).toEqual(before.logs);
+  expect(panel.report()[0]).toMatchObject({ state: 'aside', dispute: { block: 30 } });
 });
