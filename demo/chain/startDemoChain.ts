@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Address } from 'viem';
 import { demoChainNumber } from '#model/chainId.ts';
@@ -55,9 +57,11 @@ export class ChainRpcError extends Error {
  * never takes the site down: where the node's binary is missing it answers `unavailable` with the reason.
  */
 export function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
+  // Within it Node keeps a folder for each of its versions.
+  const compiled = getCompileCacheDir();
   const child = fork(fileURLToPath(new URL('./chainProcess.ts', import.meta.url)), {
-    // The node needs nothing of the operator's environment, so it gets nothing.
-    env: {},
+    // The node needs nothing of the operator's environment, so it gets nothing but the place of compiled sources.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -47,6 +47,14 @@ export async function logInTo(page: Page, path: string, email: string, word = pa
   await expect(page).toHaveURL(path);
 }
 
+/** Opens a page of the signed-in, where the way through log-in is not the subject: that takes another page. */
+export async function signInTo(page: Page, path: string, email: string, word = password): Promise<void> {
+  const { csrfToken } = (await (await page.request.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const form = { csrfToken, callbackUrl: '/', json: 'true', email, password: word };
+  expect((await page.request.post('/api/auth/callback/credentials', { form })).status()).toBe(200);
+  await page.goto(path);
+}
+
 /** An account whose address is not confirmed yet. */
 export async function createUnconfirmed(site: Site, name: string): Promise<string> {
   const email = createEmail(name);

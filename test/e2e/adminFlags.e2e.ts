@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, createAdmin, expectRefusals, logInTo } from './accountHelpers.ts';
+import { createAccount, createAdmin, expectRefusals, logInTo, signInTo } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
 import { widthOverflow } from './widthOverflow.ts';
 
@@ -20,7 +20,7 @@ for (const [width, colorScheme] of [
     page,
     site,
     checkAccessibility,
-  }, info) => {
+  }) => {
     expectRefusals(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -31,13 +31,12 @@ for (const [width, colorScheme] of [
     };
     const email = await createAdmin(site);
     const key = `newSearch${width}`;
-    await logInTo(page, '/admin', email);
+    await signInTo(page, '/admin', email);
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await expect(page.getByRole('link', { name: 'portfolio' })).toBeVisible();
     await expect(section(page, 'History').getByText('Created the flag').first()).toBeVisible();
     await checkStill();
     expect(await widthOverflow(page)).toBe(0);
-    await page.screenshot({ path: info.outputPath('list.png'), fullPage: true });
 
     await page.getByRole('link', { name: 'New flag' }).click();
     await page.getByRole('button', { name: 'Add a rule' }).click();
@@ -62,7 +61,6 @@ for (const [width, colorScheme] of [
     await expect(section(page, 'Percentages').getByText('Must not be more than 100.')).toBeVisible();
     await checkStill();
     expect(await widthOverflow(page)).toBe(0);
-    await page.screenshot({ path: info.outputPath('faults.png'), fullPage: true });
 
     await page.getByLabel('Key').fill(key);
     await first.getByLabel('These').fill('a@example.org');
@@ -87,7 +85,6 @@ for (const [width, colorScheme] of [
     await expect(history.getByText('Added the rule: off if age is at least 18.')).toBeVisible();
     await checkStill();
     expect(await widthOverflow(page)).toBe(0);
-    await page.screenshot({ path: info.outputPath('editor.png'), fullPage: true });
 
     // Somebody else was faster.
     await site.command('flags', 'set', key, 'on');

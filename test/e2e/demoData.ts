@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** Names the folder of the demo world that was made for the whole run. */
 export const preparedDemo = 'TEST_PREPARED_DEMO';
 
+/** How many demo projects have contracts that are read; the other three have nothing on the chain yet. */
+export const projectsOnChain = 37;
+
 /** A data folder of one's own in which the demo world is prepared already. */
 export function copyDemoData(): { data: string; remove: () => void } {
   const data = mkdtempSync(join(tmpdir(), 'parapet-e2e-'));

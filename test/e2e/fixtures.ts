@@ -30,8 +30,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
   baseURL: async ({ site }, use) => use(site.address),
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) await waitForHydration(context);
-    // The home page listens for alerts as long as it is open, so its network would never fall idle. 204 ends a stream.
-    await context.route('**/api/alerts/stream', (route) => route.fulfill({ status: 204 }));
+    // The home page would listen for alerts as long as it is open, and its network never fall idle. A route in the way of
+    // the stream would be asked about every request and turn the browser's cache off.
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     await use(context);
   },
   page: async ({ page, context }, use) => {

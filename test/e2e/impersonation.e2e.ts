@@ -5,9 +5,9 @@ import {
   createAdmin,
   createEmail,
   expectRefusals,
-  logInTo,
   password,
   sessionEmail,
+  signInTo,
 } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ async function createTarget(site: Site): Promise<{ email: string; id: string }> 
 async function impersonate(page: Page, site: Site, id: string): Promise<string> {
   const admin = await createAdmin(site);
   await site.command('flags', 'allow', 'impersonationTool', admin);
-  await logInTo(page, '/my/settings', admin);
+  await signInTo(page, '/my/settings', admin);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Impersonate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impersonate' });

@@ -2,36 +2,70 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FullConfig } from '@playwright/test';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
-import { preparedDemo } from './demoData.ts';
+import { preparedDemo, projectsOnChain } from './demoData.ts';
 import { patience } from './slowness.ts';
 
 async function read<T>(site: Site, path: string): Promise<T> {
   return (await (await fetch(`${site.address}${path}`)).json()) as T;
 }
 
-/** The chain is read and the powers over it are known: what is left to do is little. */
-async function isRead(site: Site): Promise<boolean> {
+async function isChainRead(site: Site): Promise<boolean> {
   const { chains } = await read<{ chains?: { behind?: number }[] }>(site, '/readyz');
   // A site that is not ready yet may say no more than that.
-  if (!chains?.length || chains.some(({ behind }) => behind !== 0)) return false;
-  const { tab } = await read<{ tab: { functions: unknown[] } }>(
+  return !!chains?.length && chains.every(({ behind }) => behind === 0);
+}
+
+async function isProjectRead(site: Site, id: string): Promise<boolean> {
+  const { tab } = await read<{ tab: { facts: { lastRead: { state: string } } | null } }>(
     site,
-    '/api/pages/project?id=harbor-lend&tab=governance',
+    `/api/pages/project?id=${id}&tab=governance`,
   );
-  return tab.functions.length > 0;
+  return tab.facts?.lastRead.state === 'known';
+}
+
+async function listDemoProjects(site: Site): Promise<string[]> {
+  const answer = await fetch(`${site.address}/api/projects-list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dataPerPage: 100 }),
+  });
+  const { projects } = (await answer.json()) as { projects: { id: string; demo: boolean }[] };
+  return projects.filter(({ demo }) => demo).map(({ id }) => id);
+}
+
+/** Whatever is left undone here, each site that gets a copy does anew; where there is one site it may as well. */
+async function waitUntilRead(site: Site, { copies }: { copies: number }): Promise<void> {
+  const end = Date.now() + patience(300_000);
+  const waitUntil = async (isDone: () => Promise<boolean>) => {
+    while (!(await isDone())) {
+      if (Date.now() > end) throw new Error(`The demo world was not read in time:\n${site.log()}`);
+      await wait(500);
+    }
+  };
+  await waitUntil(() => isChainRead(site));
+  const projects = copies > 1 ? await listDemoProjects(site) : ['harbor-lend'];
+  const wanted = Math.min(projects.length, projectsOnChain);
+  const known = new Set<string>();
+  await waitUntil(async () => {
+    let unread = 0;
+    for (const id of projects) {
+      if (known.has(id)) continue;
+      if (await isProjectRead(site, id)) known.add(id);
+      // Some never are, and whoever asks keeps the site from reading on.
+      else if (++unread > projects.length - wanted) break;
+    }
+    return known.size >= wanted;
+  });
 }
 
 /** The demo world is made once and copied for each site: making it takes four times the work of a second start. */
-export default async function prepareDemo(): Promise<() => void> {
+export default async function prepareDemo({ workers }: FullConfig): Promise<() => void> {
   const data = mkdtempSync(join(tmpdir(), 'parapet-demo-'));
   process.env[preparedDemo] = data;
   const site = await startSite({ PARAPET_DATA: data });
-  const end = Date.now() + patience(180_000);
-  while (!(await isRead(site))) {
-    if (Date.now() > end) throw new Error(`The demo world was not read in time:\n${site.log()}`);
-    await wait(200);
-  }
+  await waitUntilRead(site, { copies: workers });
   await site.stop();
   return () => rmSync(data, { recursive: true, force: true });
 }

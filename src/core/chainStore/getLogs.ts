@@ -40,7 +40,7 @@ export async function getLogs(
     block: row.block,
     hash: `0x${row.hash}`,
     topics: [row.topic0, row.topic1, row.topic2, row.topic3].flatMap((one) =>
-      one === null ? [] : [`0x${one}` as Hex],
+      one === null ? [] : [`0x${one}` as const],
     ),
     data: `0x${row.data}`,
   }));

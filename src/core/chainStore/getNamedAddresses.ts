@@ -19,5 +19,5 @@ export async function getNamedAddresses(
       select key as address from chain_total where chain_id = ${chainId} and address = ${at} and kind = 'caller'
       union ${sql.join(named, sql` union `)}) seen
     where length(address) = 20 order by 1 limit ${limit}`);
-  return rowsOf<{ address: string }>(result).map((row) => `0x${row.address}` as Hex);
+  return rowsOf<{ address: string }>(result).map((row) => `0x${row.address}` as const);
 }

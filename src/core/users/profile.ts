@@ -3,7 +3,7 @@ import { notSignedIn } from '#core/auth/authErrors.ts';
 import { findUserById } from '#core/auth/users.ts';
 import type { Db } from '#db/Database.ts';
 import { appIdentity } from '#db/schema/auth.ts';
-import { pictureUrl } from '#wire/pictures.ts';
+import { savedPictureUrl } from '#wire/pictures.ts';
 import type { Profile } from '#wire/users.ts';
 
 /** The signed-in user's own record for the settings page. */
@@ -17,7 +17,7 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
     username,
     email,
     image,
-    picture: pictureAt === null ? null : pictureUrl(username, Date.now()),
+    picture: pictureAt === null ? null : savedPictureUrl(username, pictureAt),
     role,
     hasPassword: passwordHash !== null,
     providers: identities.map(({ provider }) => provider),
