@@ -151,7 +151,7 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     paused: fc.option(fc.boolean()),
     barred: fc.option(fc.record({ count: small, newest: fc.array(id) })),
   }),
-  exchanges: fc.record({ count: small }),
+  exchanges: fc.record({ count: small, complete: fc.boolean() }),
   priceHistory: fc.record({
     days: fc.nat({ max: 60 }),
     dailyDeviation: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -171,10 +171,10 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     fc.constantFrom({ kind: 'none' as const }, { kind: 'private' as const }),
     fc.record({ kind: fc.constant('public' as const), url: id, lastCommitAt: fc.option(time) }),
   ),
-  team: fc.constantFrom(
-    { kind: 'anonymous' },
-    { kind: 'named', members: 2 },
-    { kind: 'verified', members: 2, by: 'a registry' },
+  team: fc.oneof(
+    fc.record({ kind: fc.constant('anonymous' as const), complete: fc.boolean() }),
+    fc.record({ kind: fc.constant('named' as const), members: fc.constant(2), complete: fc.boolean() }),
+    fc.constant({ kind: 'verified' as const, members: 2, by: 'a registry' }),
   ),
   deployment: fc.record({ firstSeenAt: time }),
   funding: fc.constantFrom({ kind: 'undisclosed' }, { kind: 'disclosed', usd: 5 }),

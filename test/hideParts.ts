@@ -1,70 +1,118 @@
 import fc from 'fast-check';
-import type { Fact, Facts } from '#model/facts.ts';
-
-const map = <T>(fact: Fact<T>, change: (value: T) => T): Fact<T> =>
-  fact.state === 'unknown' ? fact : { ...fact, value: change(fact.value) };
+import type { Fact, FactKey, Facts, FactValues, FixProof, Team } from '#model/facts.ts';
+import { factKeys } from '#scoring/buildFacts.ts';
 
 /** Which items of a list are still seen. */
 type Seen = (item: unknown, index: number) => boolean;
 
-/** Ways to know part of a fact less. */
-const hides: ((facts: Facts, seen: Seen) => Facts)[] = [
-  // Records that do not name their methods.
-  (facts, seen) => ({
-    ...facts,
-    audits: map(facts.audits, ({ all, complete }) => ({
+type Hide<K extends FactKey> = (value: FactValues[K], seen: Seen) => FactValues[K];
+
+/** Nobody looked for all of them, and some are not on record. */
+const hideSome = <T>({ all }: { all: T[] }, seen: Seen) => ({ all: all.filter(seen), complete: false });
+
+const withoutMeasurement: Partial<Record<FixProof, FixProof>> = { proven: 'claimed', refuted: 'claimed' };
+const withoutClaim: Partial<Record<FixProof, FixProof>> = { claimed: 'none', claimedMissing: 'none' };
+
+const hideProofs =
+  (less: Partial<Record<FixProof, FixProof>>): Hide<'findings'> =>
+  ({ all, complete }, seen) => ({
+    all: all.map((one, index) =>
+      seen(one, index) ? one : { ...one, proofOfFix: less[one.proofOfFix] ?? one.proofOfFix },
+    ),
+    complete,
+  });
+
+/** A record that says nothing of a check. */
+const hideCheck =
+  (kind: 'named' | 'anonymous'): Hide<'team'> =>
+  (team): Team => {
+    if (team.kind !== 'verified') return { ...team, complete: false };
+    return kind === 'named' ? { kind, members: null, complete: false } : { kind, complete: false };
+  };
+
+/** Ways to know part of each fact less. A fact without any is known whole or not at all. */
+const hidesByFact: { [K in FactKey]: Hide<K>[] } = {
+  audits: [
+    hideSome,
+    ({ all, complete }, seen) => ({
       all: all.map((one, index) => (seen(one, index) ? one : { ...one, methods: null })),
       complete,
-    })),
-  }),
-  // Fixes that nobody measured: the record's word is left.
-  (facts, seen) => ({
-    ...facts,
-    findings: map(facts.findings, ({ all, complete }) => ({
+    }),
+    ({ all, complete }, seen) => ({
       all: all.map((one, index) =>
-        one.proofOfFix === 'proven' && !seen(one, index) ? { ...one, proofOfFix: 'claimed' } : one,
+        seen(one, index) ? one : { ...one, scope: { ...one.scope, commit: null, codeHashes: [] } },
       ),
       complete,
-    })),
-  }),
-  // Nobody looked for all of them, and some are not on record.
-  (facts, seen) => ({
-    ...facts,
-    audits: map(facts.audits, ({ all }) => ({ all: all.filter(seen), complete: false })),
-  }),
-  (facts, seen) => ({
-    ...facts,
-    findings: map(facts.findings, ({ all }) => ({ all: all.filter(seen), complete: false })),
-  }),
-  (facts, seen) => ({
-    ...facts,
-    incidents: map(facts.incidents, ({ all }) => ({ all: all.filter(seen), complete: false })),
-  }),
-  (facts, seen) => ({
-    ...facts,
-    communityLinks: map(facts.communityLinks, ({ platforms }) => ({
-      platforms: platforms.filter(seen),
-      complete: false,
-    })),
-  }),
-  // Contracts that were not compared, or not read.
-  (facts) => ({
-    ...facts,
-    codeMatch: map(facts.codeMatch, ({ matching, differing, notCompared }) => ({
+    }),
+  ],
+  findings: [hideSome, hideProofs(withoutMeasurement), hideProofs(withoutClaim)],
+  codeMatch: [
+    ({ matching, differing, notCompared }) => ({
       matching: 0,
       differing: 0,
       notCompared: notCompared + matching + differing,
-    })),
-  }),
-  (facts, seen) => ({
-    ...facts,
-    control: map(facts.control, ({ powers, contracts }) => ({
+    }),
+    ({ matching, differing, notCompared }) => ({
+      matching,
+      differing: 0,
+      notCompared: notCompared + differing,
+    }),
+    ({ matching, differing, notCompared }) => ({
+      matching: 0,
+      differing,
+      notCompared: notCompared + matching,
+    }),
+  ],
+  sourceVerified: [({ contracts }) => ({ verified: 0, contracts })],
+  control: [
+    ({ powers, contracts }, seen) => ({
       powers: powers.filter(seen),
       contractsRead: 0,
       contracts: contracts + 1,
-    })),
-  }),
-];
+    }),
+    ({ powers, ...read }, seen) => ({
+      powers: powers.map((one, index) => (seen(one, index) ? one : { ...one, holder: { kind: 'unknown' } })),
+      ...read,
+    }),
+  ],
+  upgradeability: [],
+  takeovers: [],
+  incidents: [hideSome],
+  bugBounty: [(value) => (value.kind === 'running' ? { ...value, maxRewardUsd: null } : value)],
+  securityContact: [],
+  incidentPlan: [],
+  monitoring: [],
+  lastRead: [],
+  holders: [(value) => ({ ...value, holders: null })],
+  supply: [],
+  sellSimulation: [(value) => ({ ...value, reason: null })],
+  transferFee: [],
+  restrictions: [],
+  exchanges: [({ count }, seen) => ({ count: seen(count, 0) ? count : 0, complete: false })],
+  priceHistory: [],
+  communityLinks: [
+    ({ platforms }, seen) => ({ platforms: platforms.filter(seen), complete: false }),
+    ({ platforms }) => ({ platforms, complete: false }),
+  ],
+  website: [],
+  documentation: [],
+  repository: [(value) => (value.kind === 'public' ? { ...value, lastCommitAt: null } : value)],
+  team: [hideCheck('named'), hideCheck('anonymous')],
+  deployment: [],
+  funding: [(value) => (value.kind === 'disclosed' ? { ...value, usd: null } : value)],
+  status: [],
+};
+
+const hideIn = <T>(fact: Fact<T>, hide: (value: T, seen: Seen) => T, seen: Seen): Fact<T> =>
+  fact.state === 'unknown' ? fact : { ...fact, value: hide(fact.value, seen) };
+
+const listHides = <K extends FactKey>(key: K) =>
+  hidesByFact[key].map(
+    (hide) =>
+      (facts: Facts, seen: Seen): Facts => ({ ...facts, [key]: hideIn(facts[key], hide, seen) }),
+  );
+
+const hides = factKeys.flatMap((key) => listHides(key));
 
 /** Makes facts of which some are known in less detail. */
 export const arbitraryHiding = fc

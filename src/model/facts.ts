@@ -118,9 +118,10 @@ export type Repository =
   | { kind: 'private' }
   | { kind: 'public'; url: string; lastCommitAt: string | null };
 
+/** Complete when somebody looked for a check of who they are; facts from before rules 4 do not say. */
 export type Team =
-  | { kind: 'anonymous' }
-  | { kind: 'named'; members: number | null }
+  | { kind: 'anonymous'; complete?: boolean | undefined }
+  | { kind: 'named'; members: number | null; complete?: boolean | undefined }
   | { kind: 'verified'; members: number; by: string };
 
 export type Funding = { kind: 'undisclosed' } | { kind: 'disclosed'; usd: number | null };
@@ -150,7 +151,8 @@ export interface FactValues {
   transferFee: { basisPoints: number };
   /** Stopped for everybody (null: there is no such switch), and barred one by one (null: not visible). */
   restrictions: { paused: boolean | null; barred: { count: number; newest: string[] } | null };
-  exchanges: { count: number };
+  /** Complete when their number is on record, and not only some of them; facts from before rules 4 do not say. */
+  exchanges: { count: number; complete?: boolean | undefined };
   priceHistory: { days: number; dailyDeviation: number };
   /** Complete when somebody looked for all of them. */
   communityLinks: { platforms: string[]; complete: boolean };

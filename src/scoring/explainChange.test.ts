@@ -7,7 +7,7 @@ import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
 
 const facts = (fields: Partial<Facts> = {}): Facts =>
-  soundFacts({ exchanges: fact({ count: 0 }), ...fields });
+  soundFacts({ exchanges: fact({ count: 0, complete: true }), ...fields });
 
 const strictRules: Rules = {
   ...rules,
@@ -16,7 +16,7 @@ const strictRules: Rules = {
 };
 
 const before = score(facts(), rules, sampleNow);
-const listed = facts({ exchanges: fact({ count: 1 }) });
+const listed = facts({ exchanges: fact({ count: 1, complete: true }) });
 
 test('names the fact-driven move', () => {
   expect(explainChange(before, score(listed, rules, sampleNow))).toEqual({

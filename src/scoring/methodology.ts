@@ -12,7 +12,7 @@ export interface FactorDescription {
   weight: number;
   pass: string;
   partial: string | null;
-  fail: string;
+  fail: string | null;
   reads: string[];
 }
 
@@ -108,7 +108,7 @@ const describeCategory = ({ name, weight, question, factors }: CategoryDescripti
         points,
         pass,
         partial ?? '–',
-        fail,
+        fail ?? '–',
         list(reads),
       ]),
     ),

@@ -31,7 +31,7 @@ export const scorePrinciples: Principle[] = [
   {
     title: 'What else holds',
     points: [
-      'Resolving a finding never lowers a score. A fix that is not in the deployed code does not count as resolved, whether we measured that or the record says so. That a fix is in the deployed code counts as proof only when we measured it.',
+      'Resolving a finding never lowers a score. Whether a finding is resolved is what its record says; whether the fix runs is a question of its own, and only what we measured answers it.',
       'Each question rates the project. What visitors vote or look at, and how well we read the chain, is outside the score.',
       'A project enters the ranking, and its history begins, when all its contracts on chains that we follow were read once; without such contracts, with its first record.',
       'Every cap is explained, whether it applies, does not, or cannot be told.',

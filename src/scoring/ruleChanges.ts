@@ -7,6 +7,31 @@ export interface RuleChange {
 /** The newest first. A version that is in force somewhere stays in this list. */
 export const ruleChanges: RuleChange[] = [
   {
+    version: '4',
+    changes: [
+      {
+        what: 'A public repository whose last commit is not known, and a bug bounty whose reward is not on record, leave their questions open.',
+        why: 'Both counted half: what nobody had read was taken for a middling answer.',
+      },
+      {
+        what: 'Whether findings are resolved is judged by the status on record alone. Whether a fix runs is the question about proof: it fails when the deployed code lacks one fix, and passes when every fix was measured. The cap for critical findings is known not to apply only then.',
+        why: 'A fix that was measured to be missing turned a pass into a failure: without the measurement the same findings passed. What is claimed and what is measured are no longer mixed.',
+      },
+      {
+        what: 'That nobody verified the team counts only when the team was looked for.',
+        why: 'A record that left a check out was read as a team that nobody had checked.',
+      },
+      {
+        what: 'A list of exchanges says on how many a token is listed at least; that it is listed on fewer than three counts only when their number is on record.',
+        why: 'An exchange that was missing from the list turned a pass into half of one.',
+      },
+      {
+        what: 'An audit whose record names no exact code, and contracts whose source is not published here, are unknown.',
+        why: 'The report may name the code, and the source may be published elsewhere: what our records lack was held against the project.',
+      },
+    ],
+  },
+  {
     version: '3',
     changes: [
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditMethod } from '#model/audits.ts';
-import type { Audit, Facts, Finding, FixProof, Incident } from '#model/facts.ts';
+import type { Audit, Facts, Finding, FixProof, Incident, Team } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { block, fact, finding, powersOf, read, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
@@ -181,12 +181,49 @@ test('what a record claims about a fix is no proof of it', () => {
   });
   expect(proofOf('proven', 'none')?.outcome).toBe('unknown');
   expect(proofOf('proven', 'proven')?.outcome).toBe('pass');
-  expect(proofOf('proven', 'refuted')?.outcome).toBe('partial');
-  expect(proofOf('refuted')).toMatchObject({
+  expect(proofOf('proven', 'refuted')).toMatchObject({
     outcome: 'fail',
-    sentence:
-      'The fix of 0 of 1 finding was measured and is proven. The deployed code refutes the fix of F-0.',
+    sentence: 'The deployed code refutes the fix of F-1.',
   });
+});
+
+test('what is claimed of a finding and what is measured answer different questions', () => {
+  const outcomes = (proofOfFix: FixProof) => {
+    const result = scored({ findings: found(finding({ severity: 'critical', proofOfFix })) });
+    const ids = ['code.criticalFindings', 'code.proofOfFix'];
+    return [
+      ...ids.map((id) => factorOf(result, id)?.outcome),
+      capOf(result, 'unresolvedCritical')?.state,
+    ].join(' ');
+  };
+  expect(outcomes('proven')).toBe('pass pass clear');
+  expect(outcomes('claimed')).toBe('pass unknown unknown');
+  expect(outcomes('none')).toBe('pass unknown unknown');
+  expect(outcomes('claimedMissing')).toBe('pass unknown applies');
+  expect(outcomes('refuted')).toBe('pass fail applies');
+});
+
+test('what part of a fact is unknown leaves the question open that needs it', () => {
+  const outcomeOf = (fields: Partial<Facts>, id: string) => factorOf(scored(fields), id)?.outcome;
+  const code = { kind: 'public', url: 'https://code.example/demo' } as const;
+  const repository = (lastCommitAt: string | null) =>
+    outcomeOf({ repository: fact({ ...code, lastCommitAt }) }, 'health.repository');
+  expect([repository('2025-01-01T00:00:00.000Z'), repository(null)]).toEqual(['partial', 'unknown']);
+  const bounty = (maxRewardUsd: number | null) =>
+    outcomeOf({ bugBounty: fact({ kind: 'running', maxRewardUsd }) }, 'operations.bounty');
+  expect([bounty(50_000), bounty(100), bounty(null)]).toEqual(['pass', 'partial', 'unknown']);
+  const team = (value: Team) => outcomeOf({ team: fact(value) }, 'community.team');
+  expect(team({ kind: 'named', members: null, complete: true })).toBe('partial');
+  expect(team({ kind: 'anonymous', complete: true })).toBe('fail');
+  expect(team({ kind: 'named', members: null, complete: false })).toBe('unknown');
+  expect(team({ kind: 'anonymous' })).toBe('unknown');
+  const listed = (count: number, complete: boolean) =>
+    outcomeOf({ exchanges: fact({ count, complete }) }, 'market.exchanges');
+  expect([listed(3, false), listed(2, false), listed(0, false)]).toEqual(['pass', 'unknown', 'unknown']);
+  expect([listed(2, true), listed(0, true)]).toEqual(['partial', 'fail']);
+  const source = (verified: number) =>
+    outcomeOf({ sourceVerified: fact({ verified, contracts: 2 }) }, 'code.sourceVerified');
+  expect([source(2), source(1), source(0)]).toEqual(['pass', 'unknown', 'unknown']);
 });
 
 test('findings that a record does not state are not known: only an open one decides', () => {

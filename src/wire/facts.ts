@@ -13,6 +13,8 @@ const text = z.string();
 const number = z.number();
 const address = z.string();
 const kind = z.literal;
+/** Missing in facts that are older than the question. */
+const complete = z.optional(z.boolean());
 
 const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
   z.discriminatedUnion('kind', [
@@ -135,7 +137,7 @@ export const factSchemas = {
       barred: z.nullable(z.object({ count: number, newest: z.array(text) })),
     }),
   ),
-  exchanges: factOf(z.object({ count: number })),
+  exchanges: factOf(z.object({ count: number, complete })),
   priceHistory: factOf(z.object({ days: number, dailyDeviation: number })),
   communityLinks: factOf(z.object({ platforms: z.array(text), complete: z.boolean() })),
   website: factOf(
@@ -154,8 +156,8 @@ export const factSchemas = {
   ),
   team: factOf(
     z.discriminatedUnion('kind', [
-      z.object({ kind: kind('anonymous') }),
-      z.object({ kind: kind('named'), members: z.nullable(number) }),
+      z.object({ kind: kind('anonymous'), complete }),
+      z.object({ kind: kind('named'), members: z.nullable(number), complete }),
       z.object({ kind: kind('verified'), members: number, by: text }),
     ]),
   ),

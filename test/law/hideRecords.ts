@@ -5,11 +5,14 @@ export interface RecordFile {
   projects: (Record<string, unknown> & { links?: { kind: string }[]; lookedFor?: { what: string[] }[] })[];
   audits?: Record<string, unknown>[];
   incidents?: Record<string, unknown>[];
-  metrics?: unknown[];
+  metrics?: { name: string; value: unknown }[];
 }
 
 /** Which items of a list are still on record. */
 type Kept = (item: unknown, index: number) => boolean;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withoutKeys = (record: Record<string, unknown>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
@@ -61,6 +64,51 @@ const hideInAudits =
     }),
   });
 
+/** Part of a section of the project's record is absent. */
+const hideInSection =
+  (section: string, key: string, ...subjects: string[]) =>
+  (file: RecordFile): RecordFile =>
+    subjects.reduce(
+      withoutSearch,
+      mapProjects(file, (project) => {
+        const held = project[section];
+        return isRecord(held) ? ({ ...project, [section]: withoutKeys(held, [key]) } as Project) : project;
+      }),
+    );
+
+/** The record of an audit names no exact code. */
+const withoutCode = (scope: unknown) =>
+  isRecord(scope) ? withoutKeys(scope, ['commit', 'contracts']) : scope;
+
+/** Nobody says whether the fix runs. */
+const withoutProofs = (findings: unknown) =>
+  Array.isArray(findings)
+    ? findings.map((one) => withoutKeys(one, ['proofOfFix', 'foundIn', 'fixedIn']))
+    : findings;
+
+const changeInAudits =
+  (key: string, change: (value: unknown) => unknown) =>
+  (file: RecordFile, kept: Kept): RecordFile => ({
+    ...file,
+    ...(file.audits && {
+      audits: file.audits.map((audit, index) =>
+        kept(audit, index) || audit[key] === undefined ? audit : { ...audit, [key]: change(audit[key]) },
+      ),
+    }),
+  });
+
+/** Some of the exchanges are not on record. */
+const hideExchanges = (file: RecordFile, kept: Kept): RecordFile => ({
+  ...file,
+  ...(file.metrics && {
+    metrics: file.metrics.flatMap((metric) => {
+      if (!metric.name.startsWith('exchanges(') || !Array.isArray(metric.value)) return [metric];
+      const value = metric.value.filter(kept);
+      return value.length > 0 ? [{ ...metric, value }] : [];
+    }),
+  }),
+});
+
 const subjects = [
   'audits',
   'incidents',
@@ -92,6 +140,11 @@ const hides: ((file: RecordFile, kept: Kept) => RecordFile)[] = [
   hideInAudits('findings'),
   hideInAudits('methods'),
   hideInAudits('report'),
+  hideInSection('team', 'verification', 'team'),
+  hideInSection('bugBounty', 'maxRewardUsd'),
+  changeInAudits('scope', withoutCode),
+  changeInAudits('findings', withoutProofs),
+  hideExchanges,
   ({ metrics: _, ...file }) => file,
   ...subjects.map((subject) => (file: RecordFile) => withoutSearch(file, subject)),
 ];

@@ -1,5 +1,5 @@
 import { sourceFacts } from '#core/sources/sourceFacts.ts';
-import type { Fact, Facts, Published } from '#model/facts.ts';
+import type { Fact, Facts, FactValues, Published } from '#model/facts.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
 import type { Subject } from './getSubjects.ts';
@@ -7,17 +7,19 @@ import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 import { sourceCodeFact } from './sourceCodeFact.ts';
 
-/** How many exchanges a stored metric speaks of: a list of listings, or their number. */
-function countExchanges(value: unknown): number | undefined {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+/** How many exchanges a stored metric speaks of: their number, or a list of some. An empty list says that there are none. */
+function countExchanges(value: unknown): FactValues['exchanges'] | undefined {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+    return { count: value, complete: true };
   if (!Array.isArray(value)) return undefined;
-  return new Set(value.map((one) => (one as { name?: unknown } | null)?.name ?? JSON.stringify(one))).size;
+  const names = value.map((one) => (one as { name?: unknown } | null)?.name ?? JSON.stringify(one));
+  return { count: new Set(names).size, complete: names.length === 0 };
 }
 
 function exchangeFact({ id, exchanges }: Subject): Facts['exchanges'] {
-  const count = exchanges && countExchanges(exchanges.value);
-  return exchanges && count !== undefined
-    ? known({ count }, exchanges.time.toISOString(), [
+  const counted = exchanges && countExchanges(exchanges.value);
+  return exchanges && counted
+    ? known(counted, exchanges.time.toISOString(), [
         { kind: 'record', type: 'metric', id: `exchanges(projectId=${id})`, label: 'Exchange listings' },
       ])
     : unknown('nothing is on record');

@@ -44,7 +44,7 @@ function incidentFact(subject: Subject): Facts['incidents'] {
 function teamFact(subject: Subject, now: Date, record: Evidence): Facts['team'] {
   const { team } = subject.details;
   const at = subject.updatedAt.toISOString();
-  if (!team) return absentFact(subject, 'team', { kind: 'anonymous' });
+  if (!team) return absentFact(subject, 'team', { kind: 'anonymous', complete: true });
   const { verification } = team;
   const valid =
     verification && (verification.expiresOn === null || Date.parse(verification.expiresOn) > now.getTime());
@@ -54,7 +54,12 @@ function teamFact(subject: Subject, now: Date, record: Evidence): Facts['team'] 
       : [record];
     return known({ kind: 'verified', members: verification.members, by: verification.verifier }, at, page);
   }
-  return known(team.public ? { kind: 'named', members: null } : { kind: 'anonymous' }, at, [record]);
+  const complete = subject.details.searches.team !== undefined;
+  return known(
+    team.public ? { kind: 'named', members: null, complete } : { kind: 'anonymous', complete },
+    at,
+    [record],
+  );
 }
 
 function fundingFact(subject: Subject, record: Evidence): Facts['funding'] {

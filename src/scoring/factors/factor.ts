@@ -23,7 +23,8 @@ export interface Factor {
   category: ScoreCategory;
   weight: number;
   name: string;
-  criteria: { pass: string; partial: string | null; fail: string };
+  /** Null: nothing that can be known leads there. */
+  criteria: { pass: string; partial: string | null; fail: string | null };
   uses: readonly FactKey[];
   judge: (facts: Readings, now: Date) => Judgement;
 }

@@ -5,7 +5,7 @@ import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import type { Reading } from '#scoring/factors/factor.ts';
 import { count, duration, shortAddress, some } from '#scoring/factors/words.ts';
-import { findingState, ofSeverity } from './findingState.ts';
+import { findingState, lacksFix, ofSeverity } from './findingState.ts';
 
 const noDelaySeconds = 3600;
 
@@ -56,7 +56,8 @@ const unresolvedCritical = cap({
     judge(findings, 'whether a critical finding is unresolved', ({ all, complete }) => {
       const critical = ofSeverity(all, 'critical');
       const left = critical.filter(
-        (finding) => findingState(finding) === 'open' || finding.status === 'partiallyResolved',
+        (finding) =>
+          lacksFix(finding) || findingState(finding) === 'open' || finding.status === 'partiallyResolved',
       );
       if (left.length > 0)
         return [
@@ -64,12 +65,19 @@ const unresolvedCritical = cap({
           `${count(left.length, 'critical finding')} unresolved: ${some(left.map(({ id }) => id))}.`,
           left.flatMap(({ evidence }) => evidence),
         ];
-      return complete
-        ? ['clear', `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`]
-        : [
+      if (!complete)
+        return [
+          'unknown',
+          'Not applied: no unresolved critical finding is on record, but not everything that audits found is.',
+        ];
+      const unproven = critical.filter(({ proofOfFix }) => proofOfFix !== 'proven');
+      return unproven.length > 0
+        ? [
             'unknown',
-            'Not applied: no unresolved critical finding is on record, but not everything that audits found is.',
-          ];
+            `Not applied: no critical finding is open on record, but of ${unproven.length} of ${critical.length} nobody measured whether the fix runs.`,
+            unproven.flatMap(({ evidence }) => evidence),
+          ]
+        : ['clear', `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`];
     }),
 });
 

@@ -6,16 +6,14 @@ import {
   factor,
   fail,
   judgeFact,
-  partial,
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, day, daysBetween, list, percent } from '#scoring/factors/words.ts';
+import { count, day, daysBetween, list } from '#scoring/factors/words.ts';
 import { findingFactors } from './findingFactors.ts';
 
 const auditorLimits = { pass: 2, partial: 1 };
 const auditAgeDays = { pass: 365, partial: 730 };
-const verifiedShare = { pass: 1, partial: 0.5 };
 
 const notAsked = 'No audit was found, so this is not asked.';
 const others = 'nobody has looked for others';
@@ -83,8 +81,8 @@ const scope = factor({
   name: 'Audited code is named exactly',
   criteria: {
     pass: 'audits were looked for, and the newest names the commit or the code hashes it covered',
-    partial: 'it names only a repository or files',
-    fail: 'it names no code (without an audit this is not asked)',
+    partial: null,
+    fail: null,
   },
   uses: ['audits'],
   judge: ({ audits }) =>
@@ -93,14 +91,15 @@ const scope = factor({
       if (!last) return undecided(notAsked);
       if (!complete)
         return undecided(`${count(all.length, 'audit')} on record, and ${others}.`, last.evidence);
-      const { commit, codeHashes, repository, files } = last.scope;
+      const { commit, codeHashes } = last.scope;
       const by = `The newest audit, by ${last.auditor},`;
       if (commit) return pass(`${by} covered commit ${commit.slice(0, 10)}.`, last.evidence);
       if (codeHashes.length > 0)
         return pass(`${by} names ${count(codeHashes.length, 'code hash', 'code hashes')}.`, last.evidence);
-      if (repository || files.length > 0)
-        return partial(`${by} names no exact version of the code.`, last.evidence);
-      return fail(`${by} does not say which code it covered.`, last.evidence);
+      return undecided(
+        `The record of the newest audit, by ${last.auditor}, names no exact code.`,
+        last.evidence,
+      );
     }),
 });
 
@@ -139,18 +138,15 @@ const sourceVerified = factor({
   name: 'Verified source',
   criteria: {
     pass: 'the published source of every contract compiles to its deployed code',
-    partial: `that of at least ${percent(verifiedShare.partial)} does`,
-    fail: 'that of fewer does',
+    partial: null,
+    fail: null,
   },
   uses: ['sourceVerified'],
   judge: ({ sourceVerified: source }) =>
     judgeFact(source, 'whether the source is verified', ({ verified, contracts }) =>
-      contracts === 0
-        ? undecided('No contract is on record whose source could be verified.')
-        : atLeast(
-            verified / contracts,
-            verifiedShare,
-          )(`The source of ${verified} of ${count(contracts, 'contract')} is verified.`),
+      (verified > 0 && verified >= contracts ? pass : undecided)(
+        `Published source compiles to the deployed code of ${verified} of ${count(contracts, 'contract')}.`,
+      ),
     ),
 });
 

@@ -19,20 +19,22 @@ const team = factor({
   name: 'Who answers for it',
   criteria: {
     pass: 'the record names a third party that verified members of the team',
-    partial: 'members are named and not verified',
-    fail: 'the team is anonymous',
+    partial: 'members are named, the team was looked for, and no such check found',
+    fail: 'they are not named, the team was looked for, and no such check found',
   },
   uses: ['team'],
   judge: ({ team: fact }) =>
     judgeFact(fact, 'who the team is', (value) => {
-      if (value.kind === 'anonymous') return fail('The team is anonymous.');
-      if (value.kind === 'named')
-        return partial(
-          value.members === null
-            ? 'The team is named in public, nobody verified it.'
-            : `${count(value.members, 'team member')} named, none verified.`,
+      if (value.kind === 'verified')
+        return pass(`${count(value.members, 'team member')} verified by ${value.by}, as the record says.`);
+      const isNamed = value.kind === 'named';
+      if (!value.complete)
+        return undecided(
+          `The team is ${isNamed ? 'named in public' : 'not named in public'}; nobody has looked for a check of who they are.`,
         );
-      return pass(`${count(value.members, 'team member')} verified by ${value.by}, as the record says.`);
+      return isNamed
+        ? partial('The team is named in public; no check of who they are was found.')
+        : fail('The team is anonymous.');
     }),
 });
 

@@ -12,7 +12,7 @@ import {
   type Reading,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, list, percent, some } from '#scoring/factors/words.ts';
+import { count, percent, some } from '#scoring/factors/words.ts';
 import { closedShare, findingState, ofSeverity } from './findingState.ts';
 
 const shares = { pass: 0.9, partial: 0.5 };
@@ -38,7 +38,7 @@ function severeFindings(severity: 'critical' | 'major', weight: number): Factor 
     criteria: {
       pass: `a review took place, all findings are on record, and no ${severity} one is left unresolved`,
       partial: `all findings are on record, and the ${severity} ones left are mitigated or partially resolved`,
-      fail: `a ${severity} finding is pending, acknowledged or declined, or its fix is not in the deployed code`,
+      fail: `a ${severity} finding is pending, acknowledged or declined`,
     },
     uses: ['audits', 'findings'],
     judge: ({ audits, findings }) =>
@@ -51,7 +51,8 @@ function severeFindings(severity: 'critical' | 'major', weight: number): Factor 
         const eased = severe.filter((finding) => findingState(finding) === 'eased');
         const [left, verdict, state] =
           open.length > 0 ? [open, fail, 'open'] : [eased, partial, 'only eased'];
-        if (left.length === 0) return pass(`${allOf(severe, severity)} resolved.`, evidenceOf(severe));
+        if (left.length === 0)
+          return pass(`${allOf(severe, severity)} resolved, as the records say.`, evidenceOf(severe));
         const which = some(left.map(({ id }) => id));
         const total = count(severe.length, `${severity} finding`);
         return verdict(
@@ -92,7 +93,7 @@ const lesserFindings = factor({
       const share = closedShare(lesser);
       const left = lesser.filter((finding) => findingState(finding) !== 'closed');
       return atLeast(share, shares)(
-        `${percent(share)} of ${count(lesser.length, 'medium or minor finding')} resolved.`,
+        `${percent(share)} of ${count(lesser.length, 'medium or minor finding')} resolved, as the records say.`,
         evidenceOf(left.length > 0 ? left : lesser),
       );
     }),
@@ -100,22 +101,26 @@ const lesserFindings = factor({
 
 const provableSeverities: FindingSeverity[] = ['critical', 'major', 'medium', 'minor', 'centralization'];
 
-const isMeasured = ({ proofOfFix: proof }: Finding): boolean => proof === 'proven' || proof === 'refuted';
-
 const proofOfFix = factor({
   id: 'code.proofOfFix',
   category: 'codeSecurity',
   weight: 2,
   name: 'Proof of fix',
   criteria: {
-    pass: `all findings are on record, and for at least ${percent(shares.pass)} of them we measured the fix in the deployed code or state (informational ones left out; what a record claims is not measured)`,
-    partial: `all were measured, and at least ${percent(shares.partial)} are proven`,
-    fail: `all were measured, and less than ${percent(shares.partial)} are`,
+    pass: 'all findings are on record, and the fix of each was measured in the deployed code or state (informational ones left out; what a record claims is not measured)',
+    partial: null,
+    fail: 'the deployed code lacks a fix that it should have',
   },
   uses: ['findings'],
   judge: ({ findings }) =>
     judgeFact(findings, 'whether fixes are proven', ({ all, complete }) => {
       const provable = ofSeverity(all, ...provableSeverities);
+      const refuted = provable.filter(({ proofOfFix: proof }) => proof === 'refuted');
+      if (refuted.length > 0)
+        return fail(
+          `The deployed code refutes the fix of ${some(refuted.map(({ id }) => id))}.`,
+          evidenceOf(refuted),
+        );
       if (!complete)
         return undecided(
           `${count(provable.length, 'finding')} on record whose fix could be proven, but ${unstated}.`,
@@ -125,21 +130,16 @@ const proofOfFix = factor({
       const proven = provable.filter(
         ({ status, proofOfFix: proof }) => status === 'resolved' && proof === 'proven',
       );
-      const refuted = provable.filter(({ proofOfFix: proof }) => proof === 'refuted').map(({ id }) => id);
       const claimed = provable.filter(({ proofOfFix: proof }) => proof === 'claimed').length;
-      const decided = proven.length / provable.length >= shares.pass || provable.every(isMeasured);
-      const notes = [
-        ...(refuted.length > 0 ? [`The deployed code refutes the fix of ${list(refuted)}.`] : []),
-        ...(claimed > 0 ? [`${count(claimed, 'fix', 'fixes')} claimed on record, not measured.`] : []),
-      ];
-      const verdict = decided ? atLeast(proven.length / provable.length, shares) : undecided;
-      return verdict(
-        [
-          `The fix of ${proven.length} of ${count(provable.length, 'finding')} was measured and is proven.`,
-          ...notes,
-        ].join(' '),
-        evidenceOf(provable),
-      );
+      const measured = `The fix of ${proven.length} of ${count(provable.length, 'finding')} was measured and is proven.`;
+      return proven.length === provable.length
+        ? pass(measured, evidenceOf(provable))
+        : undecided(
+            claimed > 0
+              ? `${measured} ${count(claimed, 'fix', 'fixes')} claimed on record, not measured.`
+              : measured,
+            evidenceOf(provable),
+          );
     }),
 });
 

@@ -3,9 +3,8 @@ import type { FindingSeverity } from '#model/severities.ts';
 
 type FindingState = 'closed' | 'eased' | 'open';
 
-/** What a finding's status is worth. A fix that the deployed code lacks, measured or by the record's own word, is no fix. */
-export function findingState({ status, proofOfFix }: Pick<Finding, 'status' | 'proofOfFix'>): FindingState {
-  if (proofOfFix === 'refuted' || proofOfFix === 'claimedMissing') return 'open';
+/** What a finding's status on record is worth. Whether the fix runs is another question. */
+export function findingState({ status }: Pick<Finding, 'status'>): FindingState {
   if (status === 'resolved') return 'closed';
   if (status === 'mitigated' || status === 'partiallyResolved') return 'eased';
   return 'open';
@@ -20,3 +19,7 @@ export function closedShare(findings: Finding[]): number {
 
 export const ofSeverity = (findings: Finding[], ...severities: FindingSeverity[]): Finding[] =>
   findings.filter(({ severity }) => severities.includes(severity));
+
+/** Known not to run: by the deployed code, or by the record's own word. */
+export const lacksFix = ({ proofOfFix }: Finding): boolean =>
+  proofOfFix === 'refuted' || proofOfFix === 'claimedMissing';

@@ -1,4 +1,13 @@
-import { atLeast, type Factor, factor, fail, judgeFact, partial, pass } from '#scoring/factors/factor.ts';
+import {
+  atLeast,
+  type Factor,
+  factor,
+  fail,
+  judgeFact,
+  partial,
+  pass,
+  undecided,
+} from '#scoring/factors/factor.ts';
 import { count, day, daysBetween } from '#scoring/factors/words.ts';
 
 const ageDays = { pass: 365, partial: 90 };
@@ -32,7 +41,7 @@ const repository = factor({
   name: 'Public code',
   criteria: {
     pass: `a public repository with a commit in the last ${commitDays} days`,
-    partial: 'a public repository without one, or with an unknown last commit',
+    partial: 'a public repository whose last commit is known and older',
     fail: 'looked for, and no public repository found',
   },
   uses: ['repository'],
@@ -40,7 +49,7 @@ const repository = factor({
     judgeFact(fact, 'whether the code is public', (value) => {
       if (value.kind !== 'public') return fail('No public repository was found.');
       if (value.lastCommitAt === null)
-        return partial(`${value.url} is public; its last commit is not known.`);
+        return undecided(`${value.url} is public; its last commit is not known.`);
       const recent = daysBetween(value.lastCommitAt, now) <= commitDays;
       return (recent ? pass : partial)(`${value.url} is public; last commit on ${day(value.lastCommitAt)}.`);
     }),

@@ -86,14 +86,17 @@ const exchanges = factor({
   name: 'Places to trade',
   criteria: {
     pass: `listed on at least ${exchangeLimits.pass} exchanges`,
-    partial: 'listed on fewer',
-    fail: 'known to be listed on none',
+    partial: 'their number is on record, and it is smaller',
+    fail: 'their number is on record, and it is zero',
   },
   uses: ['exchanges'],
   judge: ({ exchanges: fact }) =>
-    judgeFact(fact, 'where the token is traded', ({ count: listed }) =>
-      atLeast(listed, exchangeLimits)(`Listed on ${count(listed, 'exchange')}.`),
-    ),
+    judgeFact(fact, 'where the token is traded', ({ count: listed, complete }) => {
+      const judged = atLeast(listed, exchangeLimits)(`Listed on ${count(listed, 'exchange')}.`);
+      return complete || judged.outcome === 'pass'
+        ? judged
+        : undecided(`${count(listed, 'exchange')} on record; there may be others.`);
+    }),
 });
 
 const volatility = factor({

@@ -104,14 +104,14 @@ const bounty = factor({
   name: 'Bug bounty',
   criteria: {
     pass: `the record names a bounty that pays up to at least ${rewardUsd} USD`,
-    partial: 'it names one with a smaller or unstated reward',
+    partial: 'it names one that pays less',
     fail: 'looked for, and none found',
   },
   uses: ['bugBounty'],
   judge: ({ bugBounty }) =>
     judgeFact(bugBounty, 'whether a bug bounty runs', (value) => {
       if (value.kind === 'none') return fail('No running bug bounty was found.');
-      if (value.maxRewardUsd === null) return partial('A bug bounty runs; its reward is not stated.');
+      if (value.maxRewardUsd === null) return undecided('A bug bounty runs; what it pays is not on record.');
       const verdict = value.maxRewardUsd >= rewardUsd ? pass : partial;
       return verdict(`A bug bounty runs that pays up to ${value.maxRewardUsd} USD.`);
     }),

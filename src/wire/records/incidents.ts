@@ -15,7 +15,7 @@ const shared = {
   technique: line(100).optional(),
   lossUsd: usd.optional(),
   returnedUsd: usd.optional(),
-  resolvedAt: time.optional(),
+  resolvedAt: time.optional().describe('When it was over. Without it the record says that it is not.'),
   updates: z
     .array(z.strictObject({ time, text: prose(5000) }))
     .max(100)

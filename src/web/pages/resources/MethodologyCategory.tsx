@@ -22,7 +22,7 @@ function Factor({ factor }: { factor: FactorDescription }) {
       <dl className="mt-2 grid gap-1">
         <Outcome word="Pass" text={factor.pass} />
         {factor.partial !== null && <Outcome word="Partial" text={factor.partial} />}
-        <Outcome word="Fail" text={factor.fail} />
+        {factor.fail !== null && <Outcome word="Fail" text={factor.fail} />}
         <Outcome word="Reads" text={factor.reads.join(', ')} />
       </dl>
     </li>
