@@ -14,12 +14,15 @@ export const claimedPowers = {
 
 /** Two statements that cannot both be true. Both are shown; nobody decides between them. */
 export interface Contradiction {
-  chain: string;
-  address: string;
+  /** Null where it is not about a contract. */
+  chain: string | null;
+  address: string | null;
   /** What the record says. */
   claimed: string;
-  /** What was read from the chain. */
+  /** What was found against it. */
   measured: string;
+  /** `measured`: read from the chain or seen by our server; `told`: somebody who was asked says so. */
+  basis: 'measured' | 'told';
   at: string;
   evidence: Evidence[];
 }

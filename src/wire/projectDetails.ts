@@ -58,10 +58,11 @@ const presencesSchema: z.ZodMiniType<Presences> = z.object({
 });
 
 const contradictionSchema: z.ZodMiniType<Contradiction> = z.object({
-  chain: z.string(),
-  address: z.string(),
+  chain: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   claimed: z.string(),
   measured: z.string(),
+  basis: z.enum(['measured', 'told']),
   at: z.string(),
   evidence: z.array(evidenceSchema),
 });
@@ -92,6 +93,6 @@ export const projectAnswerSchema = z.object({
   project: projectDetailsSchema,
   /** Null: not assessed yet. */
   score: z.nullable(scoreSchema),
-  /** Where the record and the chain cannot both be right: both sides, with where to check. */
+  /** Where the record and the chain or a live source cannot both be right: both sides, with where to check. */
   contradictions: z.array(contradictionSchema),
 });

@@ -1,6 +1,7 @@
 import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
 import type { Basis } from '#model/claims.ts';
 import type { Contradiction } from '#model/contradictions.ts';
+import type { Evidence } from '#model/evidence.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
@@ -141,6 +142,15 @@ export interface MeasuredList<T> {
   counted: Counted;
 }
 
+/** What a live source last answered, in words. */
+export interface AnswerLine {
+  title: string;
+  text: string;
+  /** `measured`: our server saw it; `told`: the one who was asked says so. */
+  basis: 'measured' | 'told';
+  evidence: Evidence;
+}
+
 /** How far a chain is read, where its transactions can be looked at, and why it cannot be read at present. */
 export interface ChainView extends Freshness {
   explorer: string | null;
@@ -156,7 +166,7 @@ export type ProjectTab =
       alerts: Alert[];
       history: ScorePoint[];
       records: ProjectRecords;
-      /** Where the record and the chain cannot both be right. */
+      /** Where the record and the chain or a live source cannot both be right. */
       contradictions: Contradiction[];
     }
   | {
@@ -204,6 +214,8 @@ export type ProjectTab =
       facts: TabFacts<'community'>;
       /** Page views per day, the last 30 days, oldest first. */
       views: DayCount[];
+      /** What live sources answered; empty where none was asked. */
+      answers: AnswerLine[];
     };
 
 /** The data of one tab. */

@@ -91,6 +91,7 @@ export function findContradictions(
       address,
       claimed: says,
       measured: shows,
+      basis: 'measured',
       at: reading.at,
       evidence: evidence.length > 0 ? [...evidence] : [contract],
     });

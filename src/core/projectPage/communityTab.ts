@@ -1,4 +1,6 @@
 import { pickFacts } from '#core/scores/getScore.ts';
+import { describeAnswers } from '#core/sources/describeAnswers.ts';
+import { getProjectReadings } from '#core/sources/sourceReadings.ts';
 import { getViewDays } from '#core/views/views.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
@@ -12,5 +14,13 @@ export async function getCommunityTab(
     name: 'community',
     facts: pickFacts(facts, tabFacts.community),
     views: await getViewDays(db, { projectId: project.id, days: chartDays, now }),
+    answers: describeAnswers(
+      {
+        website: project.website,
+        details: project,
+        sources: await getProjectReadings(db, [project.id]),
+      },
+      now,
+    ),
   };
 }

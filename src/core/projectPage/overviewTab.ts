@@ -1,5 +1,5 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
-import { getContradictions } from '#core/contradictions/getContradictions.ts';
+import { getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
 import { toAnswerBases, toFactBases } from '#core/scores/factBases.ts';
 import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
@@ -10,12 +10,12 @@ const alertsShown = 10;
 
 export async function getOverviewTab(
   db: Db,
-  { project, records, searches, rows, score, facts }: LoadedProject,
+  { project, records, searches, rows, score, facts, now }: LoadedProject,
 ): Promise<TabNamed<'overview'>> {
   const [alerts, history, contradictions] = await Promise.all([
     getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
     getScoreHistory(db, project.id),
-    getContradictions(db, rows),
+    getProjectContradictions(db, { project, records, rows, now }),
   ]);
   return {
     name: 'overview',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeAnswers } from './describeAnswers.ts';
 import { sourceFacts } from './sourceFacts.ts';
 import type { SourceReading } from './sourceReadings.ts';
 
@@ -149,4 +150,41 @@ it('takes the last commit and the security policy from what is told of the repos
   expect(factsOf({ answeredAt: before(24 * 8) }).repository).toMatchObject({ state: 'unknown' });
   expect(factsOf({ answer: null, answeredAt: null }).repository).toBeUndefined();
   expect(factsOf({ subject: 'https://github.com/acme/other' }).repository).toBeUndefined();
+});
+
+it('says in words what was answered, and leaves out what was not', () => {
+  const answered = (fields: Partial<SourceReading>) =>
+    describeAnswers({ website, details, sources: [reading(fields)] }, now);
+  const answer = {
+    url: website,
+    status: 200,
+    certificateUntil: '2027-01-01T00:00:00.000Z',
+    headers: ['strict-transport-security', 'referrer-policy'],
+  };
+  expect(answered({ answer })).toEqual([
+    {
+      title: 'Website',
+      text: 'It answered 200, with a certificate until 2027-01-01, with these security headers: strict-transport-security, referrer-policy.',
+      basis: 'measured',
+      evidence: expect.objectContaining({ kind: 'answer', source: 'websites', url: website }),
+    },
+  ]);
+  const told = {
+    name: 'acme/vault',
+    archived: true,
+    lastCommitAt: '2026-10-01T00:00:00.000Z',
+    release: { name: 'v2.1', at: null },
+    contributors: 1,
+    securityPolicy: null,
+  };
+  const onCode = { source: 'repositories' as const, subject: repository };
+  expect(answered({ ...onCode, answer: { repository: told } })).toMatchObject([
+    {
+      title: 'Repository',
+      text: 'acme/vault: archived (it can only be read), last commit on 2026-10-01, latest release v2.1, 1 contributor.',
+      basis: 'told',
+    },
+  ]);
+  expect(answered({ ...onCode, answer: { repository: told }, answeredAt: before(24 * 8) })).toEqual([]);
+  expect(answered({ answer, subject: 'https://before.example/' })).toEqual([]);
 });

@@ -1,9 +1,6 @@
-import type * as z from 'zod/mini';
-import { findStored } from '#core/storedJson.ts';
-import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts, Published, Repository, Website } from '#model/facts.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
-import { type SourceName, sourceTraits } from '#model/sources.ts';
+import type { SourceName } from '#model/sources.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { day } from '#scoring/factors/words.ts';
 import {
@@ -12,6 +9,7 @@ import {
   type WebsiteAnswer,
   websiteAnswerSchema,
 } from './answers.ts';
+import { findAnswer, hostOf, isDown, toEvidence } from './readAnswer.ts';
 import type { SourceReading } from './sourceReadings.ts';
 import { securityTextAddress } from './subjects.ts';
 
@@ -24,46 +22,6 @@ export interface AskedProject {
 
 /** Undefined: nobody was asked, or what was answered says nothing. */
 type AnsweredFacts = { [K in 'website' | 'securityContact' | 'repository']: Facts[K] | undefined };
-
-/** So many tries over so long must fail before it is said that nobody answers. */
-export const downAfter = { tries: 3, ms: 86_400_000 };
-
-const hostOf = (url: string) => new URL(url).host;
-
-interface Answer<T> {
-  value: T;
-  at: Date;
-}
-
-/** What was last answered, while it is young enough to say anything. */
-function findAnswer<T>(reading: SourceReading, schema: z.ZodMiniType<T>, now: Date): Answer<T> | undefined {
-  const { answer, answeredAt, source } = reading;
-  if (answeredAt === null || now.getTime() - answeredAt.getTime() > sourceTraits[source].mostAgeMs)
-    return undefined;
-  const value = findStored(schema, answer);
-  return value && { value, at: answeredAt };
-}
-
-function toEvidence({ source, subject }: SourceReading, at: Date, said: string): Evidence {
-  const time = at.toISOString();
-  return {
-    kind: 'answer',
-    source,
-    url: subject,
-    at: time,
-    label: `${hostOf(subject)} ${said} on ${day(time)}`,
-  };
-}
-
-/** Failed often and for long, while others were answered: then it is not us. */
-function isDown({ failures, failingSince, askedAt, source }: SourceReading, now: Date): boolean {
-  return (
-    failures >= downAfter.tries &&
-    failingSince !== null &&
-    askedAt.getTime() - failingSince.getTime() >= downAfter.ms &&
-    now.getTime() - askedAt.getTime() <= sourceTraits[source].mostAgeMs
-  );
-}
 
 /** `200 (at www.acme.example, certificate until 2027-01-01)` */
 function describeSite({ url, status, certificateUntil }: WebsiteAnswer, asked: string): string {

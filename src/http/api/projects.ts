@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getContradictions } from '#core/contradictions/getContradictions.ts';
+import { getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
@@ -57,11 +57,11 @@ export function projectRoutes(
     (request, reply) =>
       answers.send(request, reply, async () => {
         const { id } = request.params;
-        const { project, rows } = await getProject(db, id);
+        const found = await getProject(db, id);
         const answer = {
-          project,
+          project: found.project,
           score: (await findScore(db, id))?.score ?? null,
-          contradictions: await getContradictions(db, rows),
+          contradictions: await getProjectContradictions(db, { ...found, now: new Date() }),
         };
         return { answer, tags: [projectTag(id), everyProjectTag] };
       }),

@@ -8,6 +8,7 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { shortDay } from '#web/ui/shortDay.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
+import { AnswersCard } from './AnswersCard.tsx';
 
 interface CommunityTabProps {
   project: ProjectDetails;
@@ -15,7 +16,7 @@ interface CommunityTabProps {
 }
 
 /** What visitors think and how many there are, and where the project's people meet. */
-export function CommunityTab({ project, tab: { facts, views } }: CommunityTabProps) {
+export function CommunityTab({ project, tab: { facts, views, answers } }: CommunityTabProps) {
   const website = readFact(facts, 'website');
   const platforms = readFact(facts, 'communityLinks');
   const total = views.reduce((sum, { count }) => sum + count, 0);
@@ -59,6 +60,7 @@ export function CommunityTab({ project, tab: { facts, views } }: CommunityTabPro
                 : `On ${platforms.value.platforms.join(', ')}.`)}
           </CardRow>
         </Card>
+        {answers.length > 0 && <AnswersCard projectId={project.id} answers={answers} />}
       </div>
     </div>
   );

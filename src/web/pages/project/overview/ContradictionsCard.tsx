@@ -9,27 +9,33 @@ interface ContradictionsCardProps {
   contradictions: readonly Contradiction[];
 }
 
-/** Where the record and the chain cannot both be right: both sides, and nobody decides between them. */
+/** Where the record and the chain or a live source cannot both be right: both sides, and nobody decides between them. */
 export function ContradictionsCard({ projectId, contradictions }: ContradictionsCardProps) {
   if (contradictions.length === 0) return null;
   return (
     <Card aria-labelledby="contradictions-title" id="contradictions" className="scroll-mt-24">
       <CardHeader
         id="contradictions-title"
-        title="Contradicted by the chain"
-        description="What the record claims and what was measured cannot both be true."
+        title={
+          contradictions.some(({ chain }) => chain === null) ? 'Contradicted' : 'Contradicted by the chain'
+        }
+        description="What the record claims and what was found cannot both be true. Nobody has decided between them."
       />
-      {contradictions.map(({ address, claimed, measured, at, evidence }) => (
+      {contradictions.map(({ address, claimed, measured, basis, at, evidence }) => (
         <CardRow key={`${address} ${claimed} ${measured}`}>
-          <Address value={address} kind="contract" />
-          <dl className="mt-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          {address !== null && (
+            <p className="mb-1.5">
+              <Address value={address} kind="contract" />
+            </p>
+          )}
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <div className="min-w-0">
               <dt className="text-xs text-muted">Claimed by the record</dt>
               <dd className="wrap-anywhere">{claimed}</dd>
             </div>
             <div className="min-w-0">
               <dt className="text-xs text-muted">
-                Measured <TimeAgo at={at} />
+                {basis === 'measured' ? 'Measured' : 'Told'} <TimeAgo at={at} />
               </dt>
               <dd className="wrap-anywhere">{measured}</dd>
             </div>
