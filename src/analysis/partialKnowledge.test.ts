@@ -121,4 +121,9 @@ it('believes a node that keeps creators only as far as the transaction proves it
   expect(await findCreation(told(creation?.transaction), { address, block: head })).toEqual(creation);
   const other = await findCreation(connect({}), { address: at('usd'), block: head });
   expect(await findCreation(told(other?.transaction), { address, block: head })).toBeUndefined();
+  // Whoever names the transaction: it is the receipt that proves.
+  const pruned = connect({ stateFrom: head });
+  const named = (hash: string | null | undefined) => ({ address, block: head, told: hash ?? undefined });
+  expect(await findCreation(pruned, named(creation?.transaction))).toEqual(creation);
+  expect(await findCreation(pruned, named(other?.transaction))).toBeUndefined();
 });

@@ -24,6 +24,8 @@ interface Subject {
   address: Hex;
   /** The contract has code there. */
   block: number;
+  /** The transaction that somebody says made it: looked at first, and worth nothing without proof. */
+  told?: string | undefined;
 }
 
 async function toCreation(
@@ -61,14 +63,22 @@ async function findCreator(client: RpcClient, hash: unknown, address: Hex): Prom
   return made.toLowerCase() === address ? toInteger(blockNumber, 'block number') : undefined;
 }
 
-/** Some nodes keep who made a contract; a creation by a transaction of its own is then proven without old state. */
-async function askNode(client: RpcClient, { address, block }: Subject): Promise<ProvenCreation | undefined> {
-  const [outcome] = await client.settle([{ method: 'ots_getContractCreator', params: [address] }]);
-  if (!outcome || 'error' in outcome || !outcome.result) return undefined;
-  const { hash } = toRecord(outcome.result, 'creator');
+/** A creation by a transaction of its own is proven without old state, whoever names the transaction. */
+async function proveByReceipt(
+  client: RpcClient,
+  { address, block }: Subject,
+  hash: unknown,
+): Promise<ProvenCreation | undefined> {
   const created = await findCreator(client, hash, address);
   if (created === undefined || created > block) return undefined;
   return toCreation(client, created, { transaction: hash as Hex, proof: 'receipt' });
+}
+
+/** Some nodes keep who made a contract. */
+async function askNode(client: RpcClient, subject: Subject): Promise<ProvenCreation | undefined> {
+  const [outcome] = await client.settle([{ method: 'ots_getContractCreator', params: [subject.address] }]);
+  if (!outcome || 'error' in outcome || !outcome.result) return undefined;
+  return proveByReceipt(client, subject, toRecord(outcome.result, 'creator').hash);
 }
 
 /** The transaction of the block that made the contract, where it shows. */
@@ -122,7 +132,11 @@ export async function proveCreation(
   subject: Subject,
 ): Promise<ProvenCreation | undefined> {
   try {
-    return (await askNode(client, subject)) ?? (await bisect(client, subject));
+    return (
+      (await proveByReceipt(client, subject, subject.told)) ??
+      (await askNode(client, subject)) ??
+      (await bisect(client, subject))
+    );
   } catch (error) {
     if (error instanceof RpcError && !error.retryable) return undefined;
     throw error;

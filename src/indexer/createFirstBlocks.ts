@@ -4,6 +4,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { proveCreation } from '#chain/findCreation.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import { findStoredCreation, upsertCreation } from '#core/powers/creations.ts';
+import { findToldCreation } from '#core/sources/findToldCreation.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 
@@ -18,7 +19,8 @@ export function createFirstBlocks(db: Db, client: RpcClient, { chain }: { chain:
     if (stored && (await findBlockHeader(client, stored.block))?.hash === stored.blockHash)
       return stored.block;
     if ((await getCode(client, { address, block })) === '0x') return Number.POSITIVE_INFINITY;
-    const creation = await proveCreation(client, { address, block });
+    const told = await findToldCreation(db, place);
+    const creation = await proveCreation(client, { address, block, told });
     if (creation) await upsertCreation(db, { ...place, creation });
     return creation?.block;
   };

@@ -1,7 +1,7 @@
 import { getLatestPrices } from '#core/metrics/prices.ts';
 import type { FoundDetails } from '#core/projects/getProject.ts';
-import { getProjectReadings } from '#core/sources/sourceReadings.ts';
-import { getToldPrices } from '#core/sources/toldPrices.ts';
+import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
+import { readToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
 import type { Contradiction } from '#model/contradictions.ts';
 import { findPriceContradiction } from './findPriceContradiction.ts';
@@ -13,18 +13,24 @@ type KnownProject = Pick<FoundDetails, 'records' | 'rows'> & {
   now: Date;
 };
 
-async function getPriceContradiction(db: Db, projectId: string, now: Date): Promise<Contradiction[]> {
-  const query = { projectIds: [projectId], now };
-  const told = (await getToldPrices(db, query)).get(projectId);
+async function getPriceContradiction(
+  db: Db,
+  readings: readonly SourceReading[],
+  { project, rows, now }: KnownProject,
+): Promise<Contradiction[]> {
+  const [token] = rows.tokens;
+  const subject = token && `${token.chain}/${token.address}`;
+  const reading = readings.find((one) => one.source === 'prices' && one.subject === subject);
+  if (!reading?.answeredAt) return [];
+  const told = readToldPrices({ answer: reading.answer, at: reading.answeredAt }, now);
   if (!told) return [];
-  return findPriceContradiction((await getLatestPrices(db, query)).get(projectId), told);
+  const recorded = await getLatestPrices(db, { projectIds: [project.id], now });
+  return findPriceContradiction(recorded.get(project.id), told);
 }
 
 /** What the records of a project say against what was read of its contracts and what live sources answered. */
-export async function getProjectContradictions(
-  db: Db,
-  { project, records, rows, now }: KnownProject,
-): Promise<Contradiction[]> {
+export async function getProjectContradictions(db: Db, known: KnownProject): Promise<Contradiction[]> {
+  const { project, records, rows, now } = known;
   const readings = await getProjectReadings(db, [project.id]);
   const claimed = {
     website: project.website,
@@ -34,6 +40,6 @@ export async function getProjectContradictions(
   return [
     ...(await getContradictions(db, rows)),
     ...findSourceContradictions(claimed, readings, now),
-    ...(await getPriceContradiction(db, project.id, now)),
+    ...(await getPriceContradiction(db, readings, known)),
   ];
 }

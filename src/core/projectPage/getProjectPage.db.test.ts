@@ -126,14 +126,15 @@ const load = (tab: ProjectTabName) =>
 
 /** Six for the project itself: its record, tokens, contracts, score, disputes and team. */
 const queriesOf: Record<ProjectTabName, number> = {
-  // Alerts, history, and for contradictions what was read of each contract and what its tokens answered.
-  overview: 6 + 2 + 2,
+  // Alerts, history, and for contradictions what was read of each contract, what its tokens and live sources answered.
+  overview: 6 + 2 + 3,
   // Audits, their findings, and the code that runs with what was published for it.
   'code-audit': 6 + 2 + 1,
   'on-chain-monitoring': 6 + 11,
   governance: 6 + 10,
   market: 6 + 3,
-  community: 6 + 1,
+  // Views, and what live sources answered.
+  community: 6 + 2,
 };
 
 it.each(projectTabs)('loads the tab %s without asking anything twice', async (tab) => {

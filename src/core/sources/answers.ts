@@ -44,6 +44,8 @@ export type RepositoryAnswer = z.infer<typeof repositoryAnswerSchema>;
 export const verifiedSourceAnswerSchema = z.object({
   url: z.url(),
   match: z.nullable(z.enum(['exact_match', 'match'])),
+  /** The transaction that made the contract, as the service says. */
+  creation: z.optional(z.string()),
 });
 export type VerifiedSourceAnswer = z.infer<typeof verifiedSourceAnswerSchema>;
 

@@ -23,6 +23,17 @@ function lastOfDays(prices: readonly (readonly [number, number])[], now: Date): 
   return [...days.values()];
 }
 
+/** Undefined for an answer that is too old or has no price. */
+export function readToldPrices(
+  { answer, at }: { answer: unknown; at: Date },
+  now: Date,
+): ToldPrices | undefined {
+  const found = findStored(priceAnswerSchema, answer);
+  if (!found || now.getTime() - at.getTime() > sourceTraits.prices.mostAgeMs) return undefined;
+  const prices = lastOfDays(found.prices, now);
+  return prices.length === 0 ? undefined : { url: found.url, at, prices };
+}
+
 /** By project; only of the token that is the first on record today. */
 export async function getToldPrices(
   db: Db,
@@ -35,11 +46,8 @@ export async function getToldPrices(
   const rows = rowsOf<{ id: string; answer: unknown; at: string | Date }>(result);
   return new Map(
     rows.flatMap(({ id, answer, at }) => {
-      const found = findStored(priceAnswerSchema, answer);
-      const time = new Date(at);
-      if (!found || now.getTime() - time.getTime() > sourceTraits.prices.mostAgeMs) return [];
-      const prices = lastOfDays(found.prices, now);
-      return prices.length === 0 ? [] : [[id, { url: found.url, at: time, prices }]];
+      const told = readToldPrices({ answer, at: new Date(at) }, now);
+      return told ? [[id, told]] : [];
     }),
   );
 }

@@ -199,6 +199,7 @@ it('keeps the source code that a service has for contracts, and that it has none
             compilerVersion: '0.8.30+commit.73712a01',
             fullyQualifiedName: 'src/Vault.sol:Vault',
           },
+          deployment: { transactionHash: `0x${'AB'.repeat(32)}`, blockNumber: '7' },
           stdJsonInput: {
             language: 'Solidity',
             sources: { 'src/Vault.sol': { content: 'contract Vault {}' } },
@@ -214,13 +215,19 @@ it('keeps the source code that a service has for contracts, and that it has none
   await importTestRecords(db, { projects: [projectRecord({ id: 'acme', contracts })] }, start);
   const source = createVerifiedSources({ url: `${service.origin}/server/` }, options);
   expect(await run(source, 0)).toMatchObject({ asked: 2, answered: 2, trouble: null });
-  expect(service.requests[0]?.url).toBe(`/server/v2/contract/1/${address}?fields=stdJsonInput,compilation`);
+  expect(service.requests[0]?.url).toBe(
+    `/server/v2/contract/1/${address}?fields=stdJsonInput,compilation,deployment`,
+  );
   expect(
     (await getSourceReadings(db, 'verifiedSources')).map(({ subject, answer }) => [subject, answer]),
   ).toEqual([
     [
       `eip155:1/${address}`,
-      { url: `${service.origin}/server/v2/contract/1/${address}`, match: 'exact_match' },
+      {
+        url: `${service.origin}/server/v2/contract/1/${address}`,
+        match: 'exact_match',
+        creation: `0x${'ab'.repeat(32)}`,
+      },
     ],
     [`eip155:1/${other}`, { url: `${service.origin}/server/v2/contract/1/${other}`, match: null }],
   ]);

@@ -11,6 +11,7 @@ export interface VerifiedSourceSettings {
   url: string;
 }
 
+const transactionHash = /^0x[0-9a-f]{64}$/i;
 const matchSchema = z.nullable(z.enum(['exact_match', 'match']));
 const contractSchema = z.object({
   match: matchSchema,
@@ -18,6 +19,7 @@ const contractSchema = z.object({
   compilation: z.optional(
     z.object({ language: z.string(), compilerVersion: z.string(), fullyQualifiedName: z.string() }),
   ),
+  deployment: z.optional(z.nullable(z.object({ transactionHash: z.optional(z.nullable(z.string())) }))),
   stdJsonInput: z.optional(
     z.nullable(
       z.object({
@@ -29,8 +31,8 @@ const contractSchema = z.object({
   ),
 });
 
-/** All that is needed to build the code again. */
-const fields = 'stdJsonInput,compilation';
+/** All that is needed to build the code again, and to prove when the contract was made. */
+const fields = 'stdJsonInput,compilation,deployment';
 
 /** Source code that a service keeps for contracts. What it says of them is its word; the code is kept, to be built and compared. */
 export function createVerifiedSources(
@@ -59,7 +61,12 @@ export function createVerifiedSources(
       const found = status === 200 ? z.safeParse(contractSchema, json).data : undefined;
       if (!found) return unreadable(host);
       const { compilation, stdJsonInput: input } = found;
-      const answer: VerifiedSourceAnswer = { url: asked, match: found.runtimeMatch ?? found.match };
+      const creation = found.deployment?.transactionHash;
+      const answer: VerifiedSourceAnswer = {
+        url: asked,
+        match: found.runtimeMatch ?? found.match,
+        ...(creation && transactionHash.test(creation) && { creation: creation.toLowerCase() }),
+      };
       return {
         kind: 'answered',
         answer,
