@@ -19,6 +19,10 @@ const projectSchema = z.object({
 });
 export type HoldingProject = z.infer<typeof projectSchema>;
 
+/** What one token costs in US dollars, and who says so; `toldBy` is null for a price on record. */
+const priceSchema = z.object({ usd: z.number(), at: z.string(), toldBy: z.nullable(z.string()) });
+export type HoldingPrice = z.infer<typeof priceSchema>;
+
 /** One token on one chain, over all wallets. */
 export const holdingSchema = z.object({
   chain: z.string(),
@@ -29,6 +33,8 @@ export const holdingSchema = z.object({
   balance: z.string(),
   /** US dollars; null: no price is known. */
   value: z.nullable(z.number()),
+  /** That the value is made of. */
+  price: z.nullable(priceSchema),
   project: z.nullable(projectSchema),
   wallets: z.array(z.string()),
 });

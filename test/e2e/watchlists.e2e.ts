@@ -181,7 +181,7 @@ const turret = {
 };
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const spender = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
-const holding = { chain: 'eip155:31337', token: spender, balance: '12.5', wallets: [wallet] };
+const holding = { chain: 'eip155:31337', token: spender, balance: '12.5', wallets: [wallet], price: null };
 
 /** Everything that a read can bring at once. */
 const partial: Portfolio = {

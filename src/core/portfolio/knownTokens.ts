@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { getLatestPrices } from '#core/metrics/prices.ts';
+import { getLatestPrices, type PricesQuery } from '#core/metrics/prices.ts';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
+import { getToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
-import type { HoldingProject } from '#wire/portfolio.ts';
+import type { HoldingPrice, HoldingProject } from '#wire/portfolio.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 import type { KnownToken } from './summarize.ts';
 
@@ -42,6 +43,18 @@ function toHoldingProject({
   return { id, name, logo, demo, assessed, score, rating, coverage, range, control };
 }
 
+/** The newest price of each project: on record, or else as a live source tells it. */
+async function getPrices(db: Db, query: PricesQuery): Promise<ReadonlyMap<string, HoldingPrice>> {
+  const prices = new Map<string, HoldingPrice>();
+  for (const [id, { prices: told, url }] of await getToldPrices(db, query)) {
+    const newest = told.at(-1);
+    if (newest) prices.set(id, { usd: newest.usd, at: newest.time.toISOString(), toldBy: new URL(url).host });
+  }
+  for (const [id, { usd, time }] of await getLatestPrices(db, query))
+    prices.set(id, { usd, at: time.toISOString(), toldBy: null });
+  return prices;
+}
+
 /** The tokens at these addresses with their projects and prices. */
 export async function getKnownTokens(
   db: Db,
@@ -55,7 +68,7 @@ export async function getKnownTokens(
     .where(and(inList(token.address, addresses), isNull(project.withdrawnAt)))
     // Of two projects that claim a token, the one with records of its own comes last and so stands.
     .orderBy(desc(project.source), asc(project.id), desc(token.position));
-  const prices = await getLatestPrices(db, {
+  const prices = await getPrices(db, {
     projectIds: [...new Set(rows.map(({ projectId }) => projectId))],
     now,
   });
@@ -63,7 +76,7 @@ export async function getKnownTokens(
     if (address === null) return [];
     const owner = toProjectRow(stored);
     // A project's price is that of its first token; a second one must not borrow it.
-    const price = row.symbol === mainSymbol ? (prices.get(projectId)?.usd ?? null) : null;
+    const price = row.symbol === mainSymbol ? (prices.get(projectId) ?? null) : null;
     return [{ ...row, address, project: toHoldingProject(owner), price }];
   });
 }

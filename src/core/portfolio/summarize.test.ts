@@ -36,7 +36,16 @@ function token(
     range: { low: 50, high: 70 },
     control,
   };
-  return { chain, address: `0x${symbol}`, symbol, name, decimals, project, price };
+  const at = '2026-11-15T00:00:00.000Z';
+  return {
+    chain,
+    address: `0x${symbol}`,
+    symbol,
+    name,
+    decimals,
+    project,
+    price: price === null ? null : { usd: price, at, toldBy: null },
+  };
 }
 
 const held = (symbol: string, amount: string, owner = wallet) => ({

@@ -1,5 +1,11 @@
 import { formatUnits } from 'viem/utils';
-import type { ApartReason, Holding, HoldingProject, PortfolioSummary } from '#wire/portfolio.ts';
+import type {
+  ApartReason,
+  Holding,
+  HoldingPrice,
+  HoldingProject,
+  PortfolioSummary,
+} from '#wire/portfolio.ts';
 import { describeRisk } from './describeRisk.ts';
 import { looksLikeSpam } from './looksLikeSpam.ts';
 
@@ -10,8 +16,7 @@ export interface KnownToken {
   name: string | null;
   decimals: number;
   project: HoldingProject;
-  /** US dollars for one token. */
-  price: number | null;
+  price: HoldingPrice | null;
 }
 
 export interface Balance {
@@ -35,7 +40,7 @@ function byWeight(a: Holding, b: Holding): number {
 function describeHolding(balances: readonly Balance[], known: KnownToken | undefined): Holding {
   const amount = balances.reduce((sum, one) => sum + BigInt(one.amount), 0n);
   const balance = formatUnits(amount, known?.decimals ?? coinDecimals);
-  const value = known?.price == null ? null : Number(balance) * known.price;
+  const value = known?.price == null ? null : Number(balance) * known.price.usd;
   const [first] = balances;
   return {
     chain: first?.chain ?? '',
@@ -44,6 +49,7 @@ function describeHolding(balances: readonly Balance[], known: KnownToken | undef
     balance,
     // An amount beyond all measure is a faulty or hostile token; it must not swallow the total.
     value: value !== null && Number.isFinite(value) ? value : null,
+    price: known?.price ?? null,
     project: known?.project ?? null,
     wallets: [...new Set(balances.map(({ wallet }) => wallet))],
   };
@@ -75,7 +81,7 @@ export function summarize({
     const token = known.get(key);
     const holding = describeHolding(group, token);
     const reason = apartReason(token);
-    if (reason) apart.push({ ...holding, value: null, reason });
+    if (reason) apart.push({ ...holding, value: null, price: null, reason });
     else holdings.push(holding);
   }
   const values = holdings.flatMap(({ value }) => value ?? []);

@@ -6,6 +6,7 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
+import { upsertSourceReading } from '#core/sources/sourceReadings.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
@@ -186,6 +187,26 @@ describe('the portfolio over HTTP', () => {
     expect(before.partial).toBe(false);
 
     await send(treasury, at('usd'), transfer('250'));
+    const toldAt = new Date();
+    const url = 'https://prices.example/chart';
+    await upsertSourceReading(db, {
+      source: 'prices',
+      projectId: 'mint',
+      subject: `${id}/${at('usd')}`,
+      answer: { url, prices: [[toldAt.getTime(), 3]] },
+      askedAt: toldAt,
+      answeredAt: toldAt,
+      nextAt: toldAt,
+      etag: null,
+      lastModified: null,
+      trouble: null,
+      failures: 0,
+      failingSince: null,
+    });
+    expect((await readNow(browser)).summary.holdings).toMatchObject([
+      { value: 750, price: { usd: 3, at: toldAt.toISOString(), toldBy: 'prices.example' } },
+    ]);
+    // What is on record stands above what is told.
     await upsertMetrics(db, [{ name: 'price(projectId=mint)', time: new Date(0), value: 2 }]);
     const after = await readNow(browser);
     expect(after.summary.holdings).toMatchObject([
@@ -193,6 +214,7 @@ describe('the portfolio over HTTP', () => {
         symbol: 'USD',
         balance: '250',
         value: 500,
+        price: { usd: 2, at: '1970-01-01T00:00:00.000Z', toldBy: null },
         wallets: [wallet],
         project: { id: 'mint', control: 'key' },
       },

@@ -6,6 +6,7 @@ import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { Holding } from '#wire/portfolio.ts';
 import { formatAmount } from './formatAmount.ts';
@@ -42,8 +43,19 @@ const columns: Column<Holding>[] = [
     key: 'value',
     header: 'Value',
     align: 'end',
-    cell: ({ value }) =>
-      value === null ? <span className="whitespace-nowrap text-muted">no price</span> : formatUsd(value),
+    cell: ({ value, price }) =>
+      value === null ? (
+        <span className="whitespace-nowrap text-muted">no price</span>
+      ) : (
+        <span>
+          {formatUsd(value)}
+          {price !== null && price.toldBy !== null && (
+            <span className="block text-xs text-muted">
+              price told by {price.toldBy}, of <TimeAgo at={price.at} />
+            </span>
+          )}
+        </span>
+      ),
   },
   {
     key: 'score',
