@@ -36,14 +36,7 @@ const toContradiction = (reading: SourceReading, { claimed, measured, at, label 
 });
 
 /** `www.` and other names within one domain are the same place to whoever wrote the record. */
-function isSamePlace(a: string, b: string): boolean {
-  return (
-    a === b ||
-    a.endsWith(`.${b}`) ||
-    b.endsWith(`.${a}`) ||
-    a.replace(/^www\./, '') === b.replace(/^www\./, '')
-  );
-}
+const isSamePlace = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
 function checkWebsite(reading: SourceReading, now: Date): Said | undefined {
   const claimed = `Its website is ${reading.subject}.`;
