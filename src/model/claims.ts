@@ -16,7 +16,7 @@ export type BasisKind = (typeof bases)[number];
 
 export interface Basis {
   kind: BasisKind;
-  /** Who claims or told it; null for what was measured. */
+  /** Who claims or told it; null for what was measured, and for a claim of which nobody kept who made it. */
   by: string | null;
   at: string;
 }

@@ -7,6 +7,7 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type Holders, readHolders } from './readHolders.ts';
 import { readRestrictions } from './readRestrictions.ts';
+import { readSupply } from './readSupply.ts';
 import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
 
 interface Subject {
@@ -22,35 +23,6 @@ const samples = 3;
 const largest = 10;
 /** Of the sample's balance: small enough for limits on amounts, large enough to see a fee. */
 const part = 100n;
-
-/** Functions of a token whose supply cannot grow. */
-const harmless =
-  /^(transfer|transferFrom|approve|permit|increaseAllowance|decreaseAllowance|burn|burnFrom|renounceOwnership|transferOwnership|acceptOwnership|delegate|delegateBySig|redeem)$/;
-
-function isFixed({ proxy, functions }: AddressAnalysis): boolean {
-  return (
-    proxy.kind === 'none' &&
-    functions.every(
-      ({ name, stateMutability }) =>
-        stateMutability === 'view' ||
-        stateMutability === 'pure' ||
-        (name !== undefined && harmless.test(name)),
-    )
-  );
-}
-
-async function readSupply(
-  reader: StateReader,
-  { token, analysis }: Subject,
-): Promise<TokenReading['supply']> {
-  const total = await askContract<bigint>(reader, { to: token, name: 'totalSupply' });
-  if (total === undefined) return { why: 'the contract does not say its supply' };
-  const cap =
-    (await askContract<bigint>(reader, { to: token, name: 'cap' })) ??
-    (await askContract<bigint>(reader, { to: token, name: 'MAX_SUPPLY' })) ??
-    (isFixed(analysis) ? total : undefined);
-  return { value: { total: total.toString(), cap: cap?.toString() ?? null } };
-}
 
 function readShares({ balances, problem }: Holders, total: bigint): TokenReading['holders'] {
   const { largest: first, holders, held, burnt } = balances;
@@ -140,7 +112,14 @@ export async function readToken(
   { db, ...subject }: Subject & { db: Db },
 ): Promise<TokenReading> {
   const { token, chainId, since } = subject;
-  const supply = await attempt(() => readSupply(reader, subject));
+  const total = await attempt<bigint>(async () => {
+    const value = await askContract<bigint>(reader, { to: token, name: 'totalSupply' });
+    return value === undefined ? { why: 'the contract does not say its supply' } : { value };
+  });
+  const supply =
+    'why' in total
+      ? total
+      : await attempt(() => readSupply(reader, { token, analysis: subject.analysis, total: total.value }));
   const balances = await attempt(async () => ({
     value: await readHolders(db, { reader, chainId, token, since }),
   }));
@@ -164,12 +143,7 @@ export async function readToken(
     block: reader.block,
     time: reader.time,
     supply,
-    holders:
-      'why' in balances
-        ? balances
-        : 'why' in supply
-          ? supply
-          : readShares(balances.value, BigInt(supply.value.total)),
+    holders: 'why' in balances ? balances : 'why' in total ? total : readShares(balances.value, total.value),
     sellSimulation: await withBuyers(async (_, buyers) => {
       if (!market) return { why: 'no market for the token was found among its holders' };
       return judgeSale(await tryAll(reader, { token, to: market, buyers }), paused);

@@ -9,8 +9,9 @@ import type { Hex } from '#lib/hex.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)');
-/** Blocks back from the scan's: the widest that the node takes. */
-const windows = [5_000, 1_000, 100];
+/** Blocks back from the scan's, asked at once or in as many parts as the node wants: who sees fewer may miss a sale. */
+const windowBlocks = 5_000;
+const widths = [windowBlocks + 1, 1_000, 100];
 /** Whose code and balance are asked for, and who is tried. */
 const mostCandidates = 20;
 const mostBuyers = 4;
@@ -41,23 +42,36 @@ async function readTransfers(
   { token, pool }: Place,
 ): Promise<{ out: ChainLog[]; back: ChainLog[] }> {
   const side = padHex(pool, { size: 32 });
-  for (const blocks of windows) {
-    const range = { fromBlock: fromNumber(Math.max(0, block - blocks)), toBlock: fromNumber(block) };
-    const [out, back] = await client.settle(
-      [
-        [transferTopic, side],
-        [transferTopic, null, side],
-      ].map((topics) => ({ method: 'eth_getLogs', params: [{ address: token, topics, ...range }] })),
+  const sides = [
+    [transferTopic, side],
+    [transferTopic, null, side],
+  ];
+  const first = Math.max(0, block - windowBlocks);
+  for (const width of widths) {
+    const starts = Array.from(
+      { length: Math.ceil((block - first + 1) / width) },
+      (_, part) => first + part * width,
     );
-    const failed = [out, back].flatMap((one) => (one && 'error' in one ? [one.error] : []));
+    const outcomes = await client.settle(
+      sides.flatMap((topics) =>
+        starts.map((start) => {
+          const range = {
+            fromBlock: fromNumber(start),
+            toBlock: fromNumber(Math.min(block, start + width - 1)),
+          };
+          return { method: 'eth_getLogs', params: [{ address: token, topics, ...range }] };
+        }),
+      ),
+    );
+    const failed = outcomes.flatMap((one) => ('error' in one ? [one.error] : []));
     if (failed.some(({ kind }) => kind === 'range')) continue;
     if (failed[0]) throw failed[0];
-    const parse = (one: typeof out) => {
-      const logs = one && 'result' in one ? one.result : undefined;
-      if (!Array.isArray(logs)) throw malformed('logs', logs);
-      return logs.map(parseLog);
-    };
-    return { out: parse(out), back: parse(back) };
+    const logs = outcomes.map((one) => {
+      const part = 'result' in one ? one.result : undefined;
+      if (!Array.isArray(part)) throw malformed('logs', part);
+      return part.map(parseLog);
+    });
+    return { out: logs.slice(0, starts.length).flat(), back: logs.slice(starts.length).flat() };
   }
   throw new RpcError('the node lists no transfers', { kind: 'range' });
 }

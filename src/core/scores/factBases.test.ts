@@ -28,6 +28,20 @@ it('names who looked for what is not there, and else who claims the record', () 
   expect(bases).not.toHaveProperty('funding');
 });
 
+it('names who claims a record today for facts of the same record, and nobody for those of an older one', () => {
+  const recordedAt = '2026-05-03T00:00:00.000Z';
+  const facts = soundFacts({
+    bugBounty: known({ kind: 'none' }, at),
+    status: known('live', recordedAt),
+    documentation: known({ published: true }, '2026-04-20T00:00:00.000Z'),
+  });
+  const bases = toFactBases(facts, { ...searched, recordedAt });
+  expect(bases.status?.by).toBe('Acme Labs');
+  expect(bases.documentation).toEqual({ kind: 'claimed', by: null, at: '2026-04-20T00:00:00.000Z' });
+  expect(bases.bugBounty?.by).toBe('Desk');
+  expect(bases.audits?.by).toBe("this site's operator");
+});
+
 it('gives every answer its basis, and none to what is not known', () => {
   const incidents = known({ all: [], complete: false }, at);
   const facts = soundFacts({ holders: unknown('not read'), incidents });

@@ -21,14 +21,23 @@ const isSubject = (key: string): key is SearchSubject => searchSubjects.some((on
 /** For every fact that is known or was: whether it is claimed or told, by whom, or measured, and when. */
 export function toFactBases(
   facts: Facts,
-  { claimedBy, searches }: Pick<ProjectDetailsRecord, 'claimedBy' | 'searches'>,
+  {
+    claimedBy,
+    searches,
+    recordedAt,
+  }: Pick<ProjectDetailsRecord, 'claimedBy' | 'searches'> & {
+    /** When the record was last changed, where the facts may be of an older one. */
+    recordedAt?: string;
+  },
 ): Partial<Record<FactKey, Basis>> {
   const claimOf = (key: FactKey, at: string): Basis => {
     const subject = key === 'communityLinks' ? 'links' : key;
     const search = isSubject(subject) ? searches[subject] : undefined;
     // That there is none is said by whoever looked.
     if (search && searchedAt(search) === at) return { kind: 'claimed', by: search.by, at };
-    if (claimedBy === null || besideRecord.has(key)) return { kind: 'claimed', by: operator, at };
+    if (besideRecord.has(key)) return { kind: 'claimed', by: operator, at };
+    if (recordedAt !== undefined && recordedAt !== at) return { kind: 'claimed', by: null, at };
+    if (claimedBy === null) return { kind: 'claimed', by: operator, at };
     return { kind: 'claimed', by: claimedBy.by, at: new Date(claimedBy.on).toISOString() };
   };
   const basisOf = (key: FactKey, fact: KnownFact): Basis => {

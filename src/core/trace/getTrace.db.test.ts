@@ -1,8 +1,10 @@
+import { getAddress } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { type NodeReader, noNodes } from '#core/evidence/NodeReader.ts';
-import { chainCursor } from '#db/schema/chain.ts';
+import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
+import { contractCreation } from '#db/schema/powers.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { JsonValue } from '#lib/json.ts';
 import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
@@ -264,4 +266,35 @@ test('without a node that tells what happened inside, that is said', async () =>
     'What contracts paid of the chain’s own coin inside a transaction is not read.',
   );
   await expect(trace({ start: hash(5) })).rejects.toMatchObject({ name: 'NodeUnavailable', status: 422 });
+});
+
+test('says where transfers were not read: an address may have paid on what it seems to keep', async () => {
+  await moveTokens(5, [['thief', 'a', 100]]);
+  const unread = async () => {
+    const { notSeen } = await trace({ start: address('thief'), asset: token });
+    return notSeen.filter((line) => line.includes('unseen'));
+  };
+  expect(await unread()).toEqual([
+    'Transfers of the token are not all followed here: money may have gone on unseen.',
+  ]);
+  await db
+    .insert(chainCoverage)
+    .values({ chainId, address: Buffer.from(token.slice(2), 'hex'), next: 3, end: 3, start: 3 });
+  expect(await unread()).toEqual([
+    'Transfers of the token may be missing before block 3: money may have gone on unseen.',
+  ]);
+  await db.insert(contractCreation).values({
+    chain,
+    address: getAddress(token),
+    block: 3,
+    blockHash: hash(3),
+    time: new Date(),
+    transaction: null,
+    proof: 'state',
+  });
+  expect(await unread()).toEqual([]);
+  await db.update(chainCoverage).set({ end: 9, next: 4 });
+  expect(await unread()).toEqual([
+    'Transfers of the token may be missing before block 9: money may have gone on unseen.',
+  ]);
 });

@@ -12,6 +12,7 @@ import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
 import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
 import { expandTrace } from './expandTrace.ts';
 import { getLabels } from './labels.ts';
+import { listUnread } from './listUnread.ts';
 import { type MeasuredTrace, measureTrace, type TaintSource } from './measureTrace.ts';
 import { readStart, type StartOfTrace } from './readStart.ts';
 
@@ -164,7 +165,12 @@ async function listNotSeen(
           'Fees of transactions are not counted.',
         ]
       : []),
-    ...(isToken ? ['Of tokens only those that a project here has on record are read.'] : []),
+    ...(isToken
+      ? [
+          'Of tokens only those that a project here has on record are read.',
+          ...(await listUnread(db, { chain: question.chain, chainId, token: start.asset })),
+        ]
+      : []),
     'Where one asset is changed into another, the trace ends.',
   ];
 }

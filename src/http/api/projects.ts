@@ -94,7 +94,7 @@ export function projectRoutes(
           score,
           facts,
           history,
-          basis: facts ? await getFactBases(db, { projectId: id, facts }) : {},
+          basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
         };
       }
       const found = await findScore(db, id);

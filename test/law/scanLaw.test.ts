@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { type AddressAnalysis, createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
+import { createCreations } from '#analysis/reads/createCreations.ts';
+import { createNodeLogs } from '#analysis/reads/logs.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { scanToken } from '#analysis/tokenScan/scanToken.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
+import type { RpcTransport } from '#chain/rpcTransport.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
+
+const names = ['SmallTransfersSample', 'CooldownSample', 'OwnerSellsTrap'];
+let world: TokenWorld;
+beforeAll(async () => {
+  world = await startTokenWorld({ names: [...names, 'MintableSample'] });
+});
+afterAll(() => world.close());
+
+/** Every call of which the number is asked for fails for good; the others answer. */
+function failAt(world: TokenWorld, isFailing: (call: number) => boolean): RpcClient {
+  let call = 0;
+  const transport: RpcTransport = {
+    name: 'a node that fails now and then',
+    send: (calls) =>
+      Promise.all(
+        calls.map(async ({ method, params }) => {
+          if (isFailing(call++)) return { error: new RpcError('no', { kind: 'rejected' }) };
+          const [outcome] = await world.client.settle([{ method, params }]);
+          return outcome ?? { error: new RpcError('no', { kind: 'malformed' }) };
+        }),
+      ),
+    close: async () => undefined,
+  };
+  return createRpcClient({ transports: [transport], batchSize: 1_000 });
+}
+
+async function scan(name: string, client: RpcClient): Promise<TokenScan | null> {
+  const reader = await openStateReader(world.client, { chain: 'eip155:31337' });
+  const address = world.tokens.get(name) ?? '0x';
+  const analysis: AddressAnalysis = {
+    address,
+    codeHash: undefined,
+    proxy: { kind: 'none' },
+    implementation: undefined,
+    implementationHash: undefined,
+    functions: [],
+    powers: [],
+    takeovers: [],
+    facets: [],
+    problem: 'only the market is looked at here',
+  };
+  const subject = { analysis, creation: undefined, markets: world.markets };
+  // What was read of the code is from before; everything else is asked through the failing node.
+  const failing = { ...reader, client, getCode: async () => '0x' as const };
+  return scanToken({ reader: failing, db: undefined }, subject);
+}
+
+/** A field may become unknown where something was not answered; it never becomes another answer. */
+function expectNoOther(full: TokenScan, part: TokenScan, at: string): void {
+  for (const [name, field] of Object.entries(part.fields)) {
+    if (field.state === 'known')
+      expect(field, `${at} ${name}`).toEqual(full.fields[name as keyof typeof full.fields]);
+  }
+}
+
+it.each(names)('never turns an answer into another one when a call fails: %s', async (name) => {
+  let calls = 0;
+  const full = await scan(
+    name,
+    failAt(world, () => {
+      calls++;
+      return false;
+    }),
+  );
+  if (!full) throw new Error('it is a token');
+  expect(full.fields.sale.state).toBe('known');
+  for (let missing = 0; missing < calls; missing++) {
+    const part = await scan(
+      name,
+      failAt(world, (call) => call === missing),
+    ).catch(() => null);
+    if (part) expectNoOther(full, part, `without call ${missing}`);
+  }
+});
+
+/** What is kept from a scan: what nodes keep, and of so many in a thousand questions no answer. */
+interface Hidden {
+  limits: NodeLimits;
+  refused: number;
+  salt: number;
+}
+
+/** The same question is always refused, or never. */
+const drawOf = (text: string): number =>
+  [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7) % 1_000;
+
+/** Everything that was said of a token and is neither what full knowledge says nor unknown. */
+function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
+  // Who may use a function can be unknown by itself, and how many were tried is no answer about the token.
+  const plain = (value: unknown) =>
+    JSON.parse(JSON.stringify(value), (key, part) =>
+      key === 'paths' || key === 'buyersTried' || key === 'heldSeconds' ? undefined : part,
+    );
+  const pathsOf = (value: TokenFields[keyof TokenFields]): string[] =>
+    typeof value === 'object' && 'functions' in value ? value.functions.flatMap(({ paths }) => paths) : [];
+  for (const [name, field] of Object.entries(said.fields)) {
+    const truth = real.fields[name as keyof TokenFields];
+    if (field.state === 'unknown') continue;
+    if (truth.state === 'unknown') yield `${name} is known with less and not with all`;
+    else if (!isDeepStrictEqual(plain(field.value), plain(truth.value)))
+      yield `${name}: ${JSON.stringify(field.value)} instead of ${JSON.stringify(truth.value)}`;
+    else
+      for (const path of pathsOf(field.value))
+        if (!pathsOf(truth.value).includes(path) && !/not known|may be others/.test(path))
+          yield `${name}: "${path}"`;
+  }
+}
+
+const seed = Number(process.env.LAW_SEED ?? 14);
+const cases = 250;
+
+it(`says of a token what full knowledge says, or nothing, whatever a node keeps back: seed ${seed}, ${cases} cases`, async () => {
+  const thread = createAnalysisThread();
+  const study = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const answers = new Map<string, Promise<unknown>>();
+  const remembered: RequestFunction = (method, params) => {
+    const key = JSON.stringify([method, params]);
+    const answer = answers.get(key) ?? Promise.resolve(world.request(method, params));
+    answers.set(key, answer);
+    answer.catch(() => undefined);
+    return answer;
+  };
+  const studies = new Map<string, ReturnType<typeof study>>();
+
+  async function scanThrough(address: Hex, { limits, refused, salt }: Hidden): Promise<TokenScan | null> {
+    const limited = limitNode(remembered, limits);
+    const request: RequestFunction = async (method, params) => {
+      if (drawOf(`${salt} ${method} ${JSON.stringify(params)}`) < refused) throw new Error('no');
+      return limited(method, params);
+    };
+    const client = createRpcClient({
+      transports: [createFunctionTransport('limited', request)],
+      pause: 1,
+      attempts: 1,
+      batchSize: 1_000,
+    });
+    const reader = await openStateReader(client, { chain: 'eip155:31337' });
+    const findCreation = createCreations(reader);
+    const analyze = createAddressAnalyzer({
+      reader,
+      getLogs: createNodeLogs(client, { to: reader.block, findCreation }),
+      analyzeCode: (at, subject) => {
+        const known = studies.get(subject.code) ?? study(at, subject);
+        studies.set(subject.code, known);
+        known.catch(() => studies.delete(subject.code));
+        return known;
+      },
+      getCandidates: async () => [],
+    });
+    const analysis = await analyze(address);
+    const creation = await findCreation(address);
+    return scanToken({ reader, db: undefined }, { analysis, creation, markets: world.markets });
+  }
+
+  const head = Number(await world.request('eth_blockNumber', []));
+  const tokens = [...world.tokens.values()];
+  const real = new Map<Hex, TokenScan | null>();
+  for (const token of tokens) real.set(token, await scanThrough(token, { limits: {}, refused: 0, salt: 0 }));
+  const block = fc.nat(head);
+  const hidden: fc.Arbitrary<Hidden> = fc.record({
+    limits: fc.record(
+      {
+        stateFrom: block,
+        oldState: fc.constantFrom('refused', 'empty', 'todays'),
+        logsFrom: block,
+        logsMissing: fc.tuple(block, block),
+        logsRefused: fc.boolean(),
+        maxRange: fc.constantFrom(1, 10, 100),
+      },
+      { requiredKeys: [] },
+    ),
+    refused: fc.constantFrom(0, 5, 20, 100, 300),
+    salt: fc.nat(1_000),
+  });
+  let decided = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...tokens), hidden, async (token, less) => {
+      // A chain that cannot be read at all gives no scan.
+      const said = await scanThrough(token, less).catch(() => undefined);
+      if (said === undefined) return;
+      const truth = real.get(token);
+      expect(said === null).toBe(truth === null);
+      if (!said || !truth) return;
+      expect([...findFalse(said, truth)]).toEqual([]);
+      decided += Object.values(said.fields).filter(({ state }) => state === 'known').length;
+    }),
+    { seed, numRuns: cases },
+  );
+  await thread.close();
+  // It must not hold by saying nothing.
+  expect(decided).toBeGreaterThan(cases * 3);
+});
