@@ -124,6 +124,9 @@ function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
   }
 }
 
+/** cap() */
+const capQuestion = '0x355274ea';
+
 const seed = Number(process.env.LAW_SEED ?? 14);
 const cases = 250;
 
@@ -131,9 +134,16 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
   const thread = createAnalysisThread();
   const study = createCodeAnalysis(thread.analyze, { now: () => new Date() });
   const answers = new Map<string, Promise<unknown>>();
+  /** One of the tokens states a cap. */
+  const ask: RequestFunction = async (method, params) => {
+    const [call] = params as [{ to?: string; data?: string } | undefined];
+    const isCap = method === 'eth_call' && call?.data === capQuestion;
+    if (isCap && call?.to === world.tokens.get('MintableSample')) return `0x${'1'.padStart(64, '0')}`;
+    return world.request(method, params);
+  };
   const remembered: RequestFunction = (method, params) => {
     const key = JSON.stringify([method, params]);
-    const answer = answers.get(key) ?? Promise.resolve(world.request(method, params));
+    const answer = answers.get(key) ?? Promise.resolve(ask(method, params));
     answers.set(key, answer);
     answer.catch(() => undefined);
     return answer;
