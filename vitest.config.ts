@@ -17,8 +17,10 @@ const alias = { '@node-rs/argon2': fileURLToPath(new URL('./test/setup/watchedAr
 const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
 /** What is about requests and pages: whatever they ask the database is tested on both engines where it is written. */
 const httpOnlyTests = [
-  'src/http/{content,logs,shell,signUpOnly}.db.test.ts',
+  'src/http/{content,logs,privatePages,shell,signUpOnly}.db.test.ts',
+  'src/http/api/{adminFlags,announcements,authOauthDown,flagFiles,pictures}.db.test.ts',
   'src/http/guards/sameOrigin.db.test.ts',
+  'src/http/pages/styleguide.db.test.ts',
   'src/http/session/{access,privacy,secureCookies}.db.test.ts',
   'test/{apiExamples,links,nextAuthClient}.db.test.ts',
 ];

@@ -27,6 +27,11 @@ async function openEmpty(): Promise<Database> {
     : openPostgres({ url: await createPostgresDatabase({ migrated: false }) });
 }
 
+/** An empty database of either engine; on the embedded one both are the same. */
+async function openEither(): Promise<Database[]> {
+  return testEngine === 'pglite' ? [await openEmpty()] : [await openEmpty(), await openLite({})];
+}
+
 async function fill(): Promise<void> {
   await publishAnnouncement(database.db, { content: 'Line\nbreak, "quotes" and ünïcode', link: '/x' });
   await createUser(database.db, { email: 'Ada@example.org', password: 'correct horse 1' });
@@ -36,7 +41,7 @@ describe('backup and restore', () => {
   it('brings every row back, of either engine', async () => {
     await fill();
     expect(await backupDatabase(database, file)).toMatchObject({ rows: 2 });
-    for (const target of [await openEmpty(), await openLite({})]) {
+    for (const target of await openEither()) {
       expect(await restoreDatabase(target, file)).toMatchObject({ rows: 2 });
       expect(await findAnnouncement(target.db)).toEqual({
         content: 'Line\nbreak, "quotes" and ünïcode',
@@ -93,7 +98,7 @@ describe('backup and restore', () => {
     };
     await database.db.transaction((tx) => insertIndexedRows(tx, rows));
     await backupDatabase(database, file);
-    for (const target of [await openEmpty(), await openLite({})]) {
+    for (const target of await openEither()) {
       await restoreDatabase(target, file);
       expect(await dumpTables(target.db)).toEqual(await dumpTables(database.db));
       await target.close();

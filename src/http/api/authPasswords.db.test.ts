@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountSteps, wrong } from '#test/helpers/accountSteps.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { compareCost } from '#test/helpers/compareCost.ts';
+import { testEngine } from '#test/helpers/testDatabase.ts';
 
 const app = await prepareAccountsApp();
 const { db, mail, browser, sendMails, coolDown, addUser } = app;
@@ -27,21 +28,25 @@ describe('forgotten password', () => {
     }
   });
 
-  it('costs the same for known and unknown addresses: statements and processor time', async () => {
-    await addUser('known@example.test');
-    const visitor = browser();
-    const ask = (email: string) => async () => {
-      expect((await visitor.post('/api/auth/forgot-password', { email })).status).toBe(200);
-    };
-    const { ratio, statements } = await compareCost(db, {
-      works: [ask('known@example.test'), ask('nobody@example.test')],
-      settle: coolDown,
-      pairs: 120,
-    });
-    expect(statements).toEqual([7, 7]);
-    expect(ratio).toBeGreaterThan(0.9);
-    expect(ratio).toBeLessThan(1.1);
-  });
+  // Only here is the database's share of the processor time the process's own.
+  it.runIf(testEngine === 'pglite')(
+    'costs the same for known and unknown addresses: statements and processor time',
+    async () => {
+      await addUser('known@example.test');
+      const visitor = browser();
+      const ask = (email: string) => async () => {
+        expect((await visitor.post('/api/auth/forgot-password', { email })).status).toBe(200);
+      };
+      const { ratio, statements } = await compareCost(db, {
+        works: [ask('known@example.test'), ask('nobody@example.test')],
+        settle: coolDown,
+        pairs: 120,
+      });
+      expect(statements).toEqual([7, 7]);
+      expect(ratio).toBeGreaterThan(0.9);
+      expect(ratio).toBeLessThan(1.1);
+    },
+  );
 
   it('sets a new password, ends all sessions, says so by mail', async () => {
     await addUser('known@example.test');
