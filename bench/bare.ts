@@ -40,7 +40,7 @@ export function fetchRaw(origin: string, { path, body }: Asked): Promise<Answer>
 }
 
 /** How many were answered. Several addresses are asked for in turn. */
-function load(origin: string, asked: readonly Asked[], seconds: number): Promise<number> {
+export function load(origin: string, asked: readonly Asked[], seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-wrk-'));
   const script = join(folder, 'ask.lua');
   const lines = asked.map(({ path, body }) =>

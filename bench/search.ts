@@ -7,15 +7,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createSearch, type Search } from '#search/createSearch.ts';
 import type { SearchDoc } from '#search/searchTypes.ts';
+import { report } from './report.ts';
 import { type Engine, openFlexSearch, openMiniSearch, openPgTrgm, openUFuzzy } from './searchPeers.ts';
 import { type BenchQuery, makeProjects, makeQueries } from './searchWorld.ts';
 
-interface Limits {
-  p99Ms: number;
-  typoHits: number;
-  buildS?: number;
-  liveMb?: number;
-}
 interface Figures {
   engine: string;
   queries: number;
@@ -28,11 +23,6 @@ interface Figures {
   hits: number;
   byKind: string;
 }
-
-const limitsBySize: Record<number, Limits> = {
-  100000: { p99Ms: 1, typoHits: 0.9 },
-  1000000: { p99Ms: 5, typoHits: 0.85, buildS: 30, liveMb: 400 },
-};
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -170,18 +160,13 @@ function printTable(rows: readonly Figures[]): void {
   for (const row of rows) console.log(`  ${row.engine} hit@5: ${row.byKind}`);
 }
 
-function printLimits(own: Figures, limits: Limits): void {
-  const print = (label: string, value: number, limit: number, ratio: number) => {
-    const verdict = ratio >= 1 ? 'met' : 'MISSED';
-    console.log(`  ${label} ${value.toFixed(3)}, limit ${limit}: ${verdict} ${ratio.toFixed(1)} times`);
-    if (ratio < 1) process.exitCode = 1;
-  };
-  const printMost = (label: string, value: number, limit: number) =>
-    print(label, value, limit, limit / value);
-  printMost('p99 ms', own.p99Ms, limits.p99Ms);
-  print('typo hit@5', own.typoHits, limits.typoHits, own.typoHits / limits.typoHits);
-  if (limits.buildS) printMost('build s', own.buildS, limits.buildS);
-  if (limits.liveMb) printMost('live MB', own.liveMb, limits.liveMb);
+/** The least of several passes is processor time, near enough: a query waits for nothing. */
+function reportOwn(size: number, own: Figures): void {
+  const name = `typeahead over ${size.toLocaleString('en')} names`;
+  report({ name: `${name}, p99`, value: own.p99Ms, unit: 'ms', goal: { most: size > 100_000 ? 2 : 1 } });
+  report({ name: `${name}, hit@5 with a typo`, value: own.typoHits, unit: 'of 1', goal: { least: 0.9 } });
+  report({ name: `${name}, build`, value: own.buildS, unit: 's', goal: { most: size / 30_000 } });
+  report({ name: `${name}, memory`, value: (own.liveMb * 1e6) / size, unit: 'B a name', goal: { most: 400 } });
 }
 
 const { values: options, positionals } = parseArgs({
@@ -192,7 +177,7 @@ const { values: options, positionals } = parseArgs({
     'peers-up-to': { type: 'string', default: '100000' },
   },
 });
-const sizes = positionals.length > 0 ? positionals.map(Number) : [20_000, 100_000];
+const sizes = positionals.length > 0 ? positionals.map(Number) : [100_000, 1_000_000];
 const url = process.env.TEST_DATABASE_URL;
 
 for (const size of sizes) {
@@ -215,6 +200,5 @@ for (const size of sizes) {
   }
   if (own === undefined) continue;
   printTable([own]);
-  const limits = limitsBySize[size];
-  if (limits) printLimits(own, limits);
+  reportOwn(size, own);
 }

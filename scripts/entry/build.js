@@ -1,24 +1,48 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { step } from './progress.js';
 import { root } from './root.js';
 import { runQuiet } from './run.js';
 
-/** Everything that ends up in the pages. */
-const sources = [
-  'src/web',
-  'src/wire',
-  'src/scoring',
-  'src/flagclient',
-  'src/model',
-  'src/lib',
-  'content',
-  'vite.config.ts',
-  'scripts/dropUnusedRouterParts.ts',
-  'package-lock.json',
-];
-const stampFile = join(root, 'dist/.stamp');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+
+/** What both are made of: the pages show it, the server sends it. */
+const shared = ['src/wire', 'src/scoring', 'src/flagclient', 'src/model', 'src/lib', 'package-lock.json'];
+
+const pages = {
+  title: 'Building the pages',
+  sources: [...shared, 'src/web', 'content', 'vite.config.ts', 'scripts/dropUnusedRouterParts.ts'],
+  stampFile: join(root, 'dist/.stamp'),
+  commands: [
+    [vite, 'build', '--logLevel', 'warn'],
+    [vite, 'build', '--ssr', '--logLevel', 'warn'],
+    [join(root, 'scripts/compressAssets.js')],
+    [join(root, 'scripts/checkContent.ts')],
+  ],
+};
+
+const listPrograms = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => `${folder}/${name}`);
+
+/** The server runs from its sources as well, only slower to start. */
+const server = {
+  title: 'Building the server',
+  sources: [
+    ...shared,
+    ...['analysis', 'analyzer', 'chain', 'cli', 'core', 'db', 'http', 'indexer', 'jobs', 'search'].map(
+      (area) => `src/${area}`,
+    ),
+    ...listPrograms('src'),
+    ...listPrograms('demo'),
+    'demo/chain',
+    'vite.process.config.ts',
+  ],
+  stampFile: join(root, 'dist/process/.stamp'),
+  commands: [[vite, 'build', '--config', 'vite.process.config.ts', '--logLevel', 'warn']],
+};
 
 function listFiles(path) {
   const full = join(root, path);
@@ -31,24 +55,29 @@ function listFiles(path) {
   return [full];
 }
 
-function hashSources() {
+function hashSources({ sources }) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(listFiles).sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Builds the pages unless they are newer than everything they come from. */
+const isBuilt = ({ stampFile }, hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+
+/** The server's program: as built, unless its sources changed since. */
+export function findServer() {
+  return isBuilt(server, hashSources(server)) ? 'dist/process/main.js' : 'src/main.ts';
+}
+
+/** Builds the pages and the server unless they are newer than everything they come from. */
 export async function build({ node, env }) {
-  const now = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return;
-  await step('Building the pages', async () => {
-    const vite = join(root, 'node_modules/vite/bin/vite.js');
+  for (const one of [pages, server]) {
+    const hash = hashSources(one);
+    if (isBuilt(one, hash)) continue;
     const options = { cwd: root, env: { ...env, NODE_ENV: 'production' } };
-    await runQuiet(node, [vite, 'build', '--logLevel', 'warn'], options);
-    await runQuiet(node, [vite, 'build', '--ssr', '--logLevel', 'warn'], options);
-    await runQuiet(node, [join(root, 'scripts/compressAssets.js')], options);
-    await runQuiet(node, [join(root, 'scripts/checkContent.ts')], options);
-  });
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stampFile, now);
+    await step(one.title, async () => {
+      for (const command of one.commands) await runQuiet(node, command, options);
+    });
+    mkdirSync(dirname(one.stampFile), { recursive: true });
+    writeFileSync(one.stampFile, hash);
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.js';
+import { build, findServer } from './build.js';
 import { install } from './install.js';
 import { root } from './root.js';
 import { runForeground, StepError } from './run.js';
@@ -29,7 +29,7 @@ const scripts = {
   async start(tools, args) {
     await install(tools, { withTests: false });
     await build(tools);
-    return runForeground(tools.node, [...serverFlags, source('src/main.ts'), ...args], tools);
+    return runForeground(tools.node, [...serverFlags, source(findServer()), ...args], tools);
   },
   async dev(tools, args) {
     await install(tools, { withTests: true });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findServer } from '../../scripts/entry/build.js';
 import { askServer } from '../../src/cli/askServer.ts';
 
 export interface Site {
@@ -23,7 +24,7 @@ export async function startSite(
   args: readonly string[] = [],
 ): Promise<Site> {
   const data = settings.PARAPET_DATA ?? '';
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', findServer(), ...args], {
     cwd: root,
     // Nothing may happen in the demo world that a test did not ask for.
     env: { ...process.env, PORT: '0', NODE_ENV: '', PARAPET_DEMO_STORIES: 'off', ...settings },
