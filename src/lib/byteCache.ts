@@ -62,6 +62,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
   let clearedAt = 0;
   let changedAt = 0;
   let bytes = 0;
+  let newest: Entry<V> | undefined;
   let sweepPlanned = false;
 
   function drop(key: string): void {
@@ -104,8 +105,12 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     const time = now();
     if (entry.goneAt < time) drop(key);
     if (entry.expires < time) return undefined;
-    entries.delete(key);
-    entries.set(key, entry);
+    // What everybody asks for is nearly always the newest already.
+    if (entry !== newest) {
+      entries.delete(key);
+      entries.set(key, entry);
+      newest = entry;
+    }
     return entry.value;
   }
 
@@ -121,14 +126,15 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     const size = tags.reduce((sum, tag) => sum + textBytes(tag), entryBytes + textBytes(key) + sizeOf(value));
     if (size > maxBytes * largestShare) return;
     const expires = now() + maxAgeMs;
-    entries.set(key, {
+    newest = {
       value,
       tags,
       mark,
       bytes: size,
       expires: stale ? Number.NEGATIVE_INFINITY : expires,
       goneAt: expires + keepStaleMs,
-    });
+    };
+    entries.set(key, newest);
     for (const tag of tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));

@@ -1,8 +1,20 @@
 import type { Encoding } from './pageCache.ts';
 
+/** Browsers send a handful of different ones. */
+const known = new Map<string, Encoding>();
+const mostKnown = 100;
+
 /** The best encoding that the client takes; `q=0` is a refusal. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
+  let encoding = known.get(header);
+  if (encoding !== undefined) return encoding;
+  encoding = readEncoding(header);
+  if (known.size < mostKnown && header.length < 100) known.set(header, encoding);
+  return encoding;
+}
+
+function readEncoding(header: string): Encoding {
   let gzip = false;
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');

@@ -93,6 +93,23 @@ it('shows many what is there until the new one is ready, made once in a second a
   expect(await read()).toBe('answer 3');
 });
 
+it('makes what takes long less often', async () => {
+  const { cache, read, hold } = open();
+  const release = hold();
+  const first = read();
+  await vi.advanceTimersByTimeAsync(100);
+  release();
+  await first;
+  for (let times = 0; times < 60; times++) await read();
+  cache.touch(['projects']);
+  await vi.advanceTimersByTimeAsync(1900);
+  for (let times = 0; times < 60; times++) expect(await read()).toBe('answer 1');
+  await vi.advanceTimersByTimeAsync(200);
+  await read();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await read()).toBe('answer 2');
+});
+
 it('shows who may have changed something nothing out of date', async () => {
   const { cache, read, make } = open();
   for (let times = 0; times < 60; times++) await read();

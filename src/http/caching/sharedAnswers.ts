@@ -43,8 +43,13 @@ interface Work {
   answer: Promise<CachedPage | { own: unknown }>;
 }
 
-/** What many ask for is made anew once in this time, however often its data changes. */
-const restMs = 1000;
+/**
+ * What many ask for is made anew so seldom, however often its data changes, that making it takes a twentieth of the time: an answer rests
+ * twenty times as long as it took, within these bounds.
+ */
+const restShare = 20;
+const leastRestMs = 1000;
+const mostRestMs = 3000;
 /** So long the old answer is shown to them while the new one is made. */
 const showOldMs = 3000;
 /** From this time on it is asked whether the database answers at all. */
@@ -59,6 +64,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
   const underWay = new Map<string, Work>();
   /** Keys whose last answer was for one visitor alone: nobody waits for somebody else's. */
   const alone = new Set<string>();
+  const rests = new WeakMap<CachedPage, number>();
 
   /** Makes an answer; those who ask for it meanwhile find the work. */
   function begin<Own>(
@@ -67,6 +73,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
   ): Promise<CachedPage | { own: Own }> {
     const mark = cache.mark();
     const before = cache.findStale(key);
+    const begun = Date.now();
     const answer = make(before).then(async (made) => {
       if ('own' in made) {
         if (alone.size >= mostAlone) alone.clear();
@@ -76,10 +83,11 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
       const { page, tags, kept } = made;
       alone.delete(key);
       await Promise.all(before?.encodings().map((encoding) => page.compress(encoding)) ?? []);
+      rests.set(page, Math.min((Date.now() - begun) * restShare, mostRestMs));
       if (kept) cache.keep(key, page, { tags, mark });
       return page;
     });
-    const work: Work = { mark, begun: Date.now(), answer };
+    const work: Work = { mark, begun, answer };
     if (!alone.has(key)) underWay.set(key, work);
     const end = () => void (underWay.get(key) === work && underWay.delete(key));
     answer.then(end, (error: unknown) => {
@@ -109,7 +117,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
     const old = cache.findStale(key);
     if (!old?.demand.isHigh()) return undefined;
     const time = Date.now();
-    if (time - old.madeAt < restMs) return old;
+    if (time - old.madeAt < Math.max(rests.get(old) ?? 0, leastRestMs)) return old;
     const work = underWay.get(key);
     return work && time - work.begun < showOldMs ? old : undefined;
   }

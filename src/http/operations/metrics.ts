@@ -45,12 +45,15 @@ async function gaugeLines([name, read]: [string, Gauges[string]]): Promise<strin
 
 /** Prometheus text at `/metrics`. `count` is for requests that no route sees. */
 export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOptions) {
-  const requests = new Map<string, number>();
+  /** By method, then by the first digit of the status: counted without making a text for every request. */
+  const requests = new Map<string, number[]>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   function count(method: string, status: number): void {
-    const key = `{method="${method}",status="${Math.floor(status / 100)}xx"}`;
-    requests.set(key, (requests.get(key) ?? 0) + 1);
+    const counts = requests.get(method) ?? [];
+    if (counts.length === 0) requests.set(method, counts);
+    const digit = Math.floor(status / 100);
+    counts[digit] = (counts[digit] ?? 0) + 1;
   }
   app.addHook('onResponse', (request, reply, done) => {
     count(request.method, reply.raw.statusCode);
@@ -70,7 +73,11 @@ export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOpti
       );
     const lines = [
       '# TYPE parapet_requests_total counter',
-      ...[...requests].map(([key, count]) => `parapet_requests_total${key} ${count}`),
+      ...[...requests].flatMap(([method, counts]) =>
+        Object.entries(counts).map(
+          ([digit, number]) => `parapet_requests_total{method="${method}",status="${digit}xx"} ${number}`,
+        ),
+      ),
       '# TYPE parapet_memory_bytes gauge',
       `parapet_memory_bytes ${process.memoryUsage.rss()}`,
       '# TYPE parapet_event_loop_delay_seconds gauge',
