@@ -166,7 +166,12 @@ function reportOwn(size: number, own: Figures): void {
   report({ name: `${name}, p99`, value: own.p99Ms, unit: 'ms', goal: { most: size > 100_000 ? 2 : 1 } });
   report({ name: `${name}, hit@5 with a typo`, value: own.typoHits, unit: 'of 1', goal: { least: 0.9 } });
   report({ name: `${name}, build`, value: own.buildS, unit: 's', goal: { most: size / 30_000 } });
-  report({ name: `${name}, memory`, value: (own.liveMb * 1e6) / size, unit: 'B a name', goal: { most: 400 } });
+  report({
+    name: `${name}, memory`,
+    value: (own.liveMb * 1e6) / size,
+    unit: 'B a name',
+    goal: { most: 400 },
+  });
 }
 
 const { values: options, positionals } = parseArgs({
