@@ -42,55 +42,88 @@ interface Row {
   asset: string;
   token_id: string | null;
   amount: string;
+  count: number | null;
 }
 
 /** The transfers nearest in time to each address, in the order of the addresses, then by time from there on. */
 export async function getTransfers(db: Db, query: TransferQuery): Promise<Transfer[][]> {
-  const { ends } = query;
-  if (ends.length === 0) return [];
-  const limit = sql`limit ${query.limit}`;
-  const parts = selectParts(query).map((part) => sql`(${part} ${orderBy(query, stored)} ${limit})`);
-  const result = await db.execute(sql`
-    select s.position::int as "end", t.* from ${endsOf(ends)}
-    cross join lateral (select * from (${sql.join(parts, sql` union all `)}) every ${orderBy(query, read)} ${limit}) t`);
-  // A contract that was followed late has its earlier payments in two tables.
-  const lists = ends.map(() => new Map<string, Transfer>());
-  for (const row of rowsOf<Row>(result)) {
-    const transfer = toTransfer(row);
-    lists[row.end - 1]?.set(keyOf(transfer), transfer);
-  }
-  const order = query.direction === 'forwards' ? 1 : -1;
-  return lists.map((list) => [...list.values()].sort((a, b) => order * comparePlaces(a, b)));
+  return (await readTransfers(db, query)).map(({ transfers }) => transfers);
 }
 
-/** How many transfers each address has, counted up to a limit. */
-export async function countTransfers(db: Db, query: TransferQuery): Promise<number[]> {
-  const { ends } = query;
+export interface CountedTransfers {
+  transfers: Transfer[];
+  /** How many there are, counted up to a limit. */
+  count: number;
+}
+
+/** The same, and for addresses with more than `limit` how many there are; in one question, for each costs a way to the database. */
+export function getCountedTransfers(
+  db: Db,
+  query: TransferQuery & { countTo: number },
+): Promise<CountedTransfers[]> {
+  return readTransfers(db, query);
+}
+
+async function readTransfers(
+  db: Db,
+  query: TransferQuery & { countTo?: number },
+): Promise<CountedTransfers[]> {
+  const { ends, limit, countTo } = query;
   if (ends.length === 0) return [];
-  const parts = selectParts(query).map((part) => sql`(${part} limit ${query.limit})`);
+  const selects = selectParts(query);
+  const union = (part: (one: TransferSelect) => SQL) => sql.join(selects.map(part), sql` union all `);
+  // In the order of the indexes, so that reading stops there; what happened at the same time as the last comes along.
+  const first = sql`${orderBy(query, ['block_time'])} fetch first ${limit} rows with ties`;
+  // Asked beside the last of a full list alone.
+  const count =
+    countTo === undefined
+      ? sql`null::int`
+      : sql`case when t.rank = ${limit} then
+          (select count(*)::int from (${union(({ from }) => sql`(select 1 ${from} limit ${countTo})`)}) counted) end`;
+  const order = orderBy(query, places);
   const result = await db.execute(sql`
-    select s.position::int as "end", t.count from ${endsOf(ends)}
-    cross join lateral (select count(*)::int as count from (${sql.join(parts, sql` union all `)}) every) t`);
-  const counts = ends.map(() => 0);
-  for (const { end, count } of rowsOf<{ end: number; count: number }>(result))
-    counts[end - 1] = Math.min(count, query.limit);
-  return counts;
+    select s.position::int as "end", t.*, ${count} as count from ${endsOf(ends)}
+    cross join lateral (select *, row_number() over (${order})::int as rank
+      from (${union(({ columns, from }) => sql`(select ${columns} ${from} ${first})`)}) every ${order} limit ${limit}) t`);
+  // A contract that was followed late has its earlier payments in two tables.
+  const lists = ends.map(() => ({ transfers: new Map<string, Transfer>(), count: 0 }));
+  for (const row of rowsOf<Row>(result)) {
+    const list = lists[row.end - 1];
+    if (!list) continue;
+    const transfer = toTransfer(row);
+    list.transfers.set(keyOf(transfer), transfer);
+    list.count = Math.max(list.count, Math.min(row.count ?? 0, countTo ?? 0));
+  }
+  const sign = query.direction === 'forwards' ? 1 : -1;
+  return lists.map(({ transfers, count: all }) => {
+    const found = [...transfers.values()].sort((a, b) => sign * comparePlaces(a, b));
+    return { transfers: found, count: Math.max(all, found.length) };
+  });
 }
 
 const seconds = sql`extract(epoch from block_time)::float8 as time`;
-const selectTokens = sql`
-  select block_number as block, ${seconds}, transaction_index, index, encode(transaction_hash, 'hex') as hash,
+/** What is read of a table with transfers, and which of its rows. */
+interface TransferSelect {
+  columns: SQL;
+  from: SQL;
+}
+
+const ofTokens: TransferSelect = {
+  columns: sql`block_number as block, ${seconds}, transaction_index, index, encode(transaction_hash, 'hex') as hash,
     encode(substring(topic1 from 13), 'hex') as "from", encode(substring(topic2 from 13), 'hex') as "to",
-    encode(address, 'hex') as asset, encode(topic3, 'hex') as token_id, encode(data, 'hex') as amount
-  from chain_log where ${isTransfer} and topic1 is not null and topic2 is not null and (topic3 is not null or length(data) = 32)`;
-const selectPayments = sql`
-  select block_number as block, ${seconds}, index as transaction_index, 0 as index, encode(hash, 'hex') as hash,
-    encode(sender, 'hex') as "from", encode(target, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount
-  from chain_transaction where ${isPayment}`;
-const selectCoins = sql`
-  select block_number as block, ${seconds}, transaction_index, 0 as index, encode(transaction_hash, 'hex') as hash,
-    encode(sender, 'hex') as "from", encode(recipient, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount
-  from coin_transfer`;
+    encode(address, 'hex') as asset, encode(topic3, 'hex') as token_id, encode(data, 'hex') as amount`,
+  from: sql`from chain_log where ${isTransfer} and topic1 is not null and topic2 is not null and (topic3 is not null or length(data) = 32)`,
+};
+const ofPayments: TransferSelect = {
+  columns: sql`block_number as block, ${seconds}, index as transaction_index, 0 as index, encode(hash, 'hex') as hash,
+    encode(sender, 'hex') as "from", encode(target, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount`,
+  from: sql`from chain_transaction where ${isPayment}`,
+};
+const ofCoins: TransferSelect = {
+  columns: sql`block_number as block, ${seconds}, transaction_index, 0 as index, encode(transaction_hash, 'hex') as hash,
+    encode(sender, 'hex') as "from", encode(recipient, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount`,
+  from: sql`from coin_transfer where true`,
+};
 
 const endsOf = (ends: readonly TransferEnd[]): SQL => {
   const addresses = sql.param(ends.map(({ address }) => address.slice(2)));
@@ -100,11 +133,13 @@ const endsOf = (ends: readonly TransferEnd[]): SQL => {
 };
 
 /** One select for each table that holds transfers, on the side of the addresses `s`. */
-function selectParts(filter: TransferFilter): SQL[] {
+function selectParts(filter: TransferFilter): TransferSelect[] {
   const { direction, asset, least } = filter;
   const isForwards = direction === 'forwards';
   const when = whenOf(filter);
-  const parts: SQL[] = [];
+  const parts: TransferSelect[] = [];
+  const add = ({ columns, from }: TransferSelect, rows: SQL) =>
+    void parts.push({ columns, from: sql`${from} and ${rows} and ${when}` });
   if (asset !== coin) {
     const near = isForwards ? sql`topic1` : sql`topic2`;
     const only = asset === undefined ? sql`` : sql`and address = decode(${asset.slice(2)}, 'hex')`;
@@ -112,16 +147,14 @@ function selectParts(filter: TransferFilter): SQL[] {
       least === undefined
         ? sql``
         : sql`and (topic3 is not null or data >= decode(${least.toString(16).padStart(64, '0')}, 'hex'))`;
-    parts.push(sql`${selectTokens} and ${near} = s.topic and ${when} ${only} ${large}`);
+    add(ofTokens, sql`${near} = s.topic ${only} ${large}`);
   }
   if (asset === undefined || asset === coin) {
     const large = least === undefined ? sql`` : sql`and value >= ${least.toString()}::numeric`;
     const paid = isForwards ? sql`sender` : sql`target`;
     const moved = isForwards ? sql`sender` : sql`recipient`;
-    parts.push(
-      sql`${selectPayments} and ${paid} = s.address and ${when} ${large}`,
-      sql`${selectCoins} where ${moved} = s.address and ${when} ${large}`,
-    );
+    add(ofPayments, sql`${paid} = s.address ${large}`);
+    add(ofCoins, sql`${moved} = s.address ${large}`);
   }
   return parts;
 }
@@ -132,9 +165,7 @@ function whenOf({ chainId, direction, until }: TransferFilter): SQL {
   return sql`chain_id = ${chainId} and block_time ${after} s.time ${end}`;
 }
 
-/** Places as the tables have them, by whose indexes they are found, and as they are read. */
-const stored = ['block_time', 'block_number', 'transaction_index', 'index'];
-const read = ['time', 'block', 'transaction_index', 'index'];
+const places = ['time', 'block', 'transaction_index', 'index'];
 
 function orderBy({ direction }: TransferFilter, columns: readonly string[]): SQL {
   const order = direction === 'forwards' ? '' : ' desc';

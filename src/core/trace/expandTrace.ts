@@ -1,4 +1,4 @@
-import { countTransfers, getTransfers, type TransferFilter } from '#core/chainStore/getTransfers.ts';
+import { getCountedTransfers, type TransferFilter } from '#core/chainStore/getTransfers.ts';
 import type { Db } from '#db/Database.ts';
 import { closedLabelKinds, type TraceCut, traceLimits } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
@@ -75,18 +75,13 @@ export async function expandTrace(db: Db, expansion: Expansion): Promise<Expande
 
   let front = starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address);
   for (let hop = first + 1; front.length > 0; hop++) {
-    const { lists, counts } = await readLevel(db, { front, addresses, expansion });
+    const level = await readLevel(db, { front, addresses, expansion });
     const next = new Set<string>();
     for (const [position, near] of front.entries()) {
       const found = addresses.get(near);
       if (!found) continue;
       const isOpen = open.has(near) || hop === first + 1;
-      const shown = choose(found, {
-        list: lists[position] ?? [],
-        count: counts.get(near) ?? 0,
-        isOpen,
-        expansion,
-      });
+      const shown = choose(found, { list: [], count: 0, ...level[position], isOpen, expansion });
       for (const address of addAll({ addresses, transfers }, { found, shown, hop, expansion }))
         next.add(address);
     }
@@ -157,11 +152,11 @@ interface Level {
   expansion: Expansion;
 }
 
-/** The transfers of a level, and for addresses with more than are shown how many there are. */
+/** For each address of a level its transfers, and how many there are where they are more than are shown. */
 async function readLevel(
   db: Db,
   { front, addresses, expansion }: Level,
-): Promise<{ lists: Transfer[][]; counts: Map<string, number> }> {
+): Promise<{ list: Transfer[]; count: number }[]> {
   const { direction, transfersPerAddress, since } = expansion;
   const sign = direction === 'forwards' ? 1 : -1;
   const edgeOf = (address: string) => addresses.get(address)?.edge;
@@ -170,15 +165,15 @@ async function readLevel(
     return { address, time: sign * Math.max(sign * time, sign * since) };
   });
   // One more than is shown tells that there are more.
-  const read = await getTransfers(db, { ...expansion, ends, limit: transfersPerAddress + 1 });
-  const lists = read.map((list, position) => {
+  const read = await getCountedTransfers(db, {
+    ...expansion,
+    ends,
+    limit: transfersPerAddress + 1,
+    countTo: traceLimits.hub,
+  });
+  return read.map(({ transfers, count }, position) => {
     const edge = edgeOf(front[position] ?? '');
-    return edge ? list.filter((transfer) => sign * comparePlaces(transfer, edge) > 0) : list;
+    const list = edge ? transfers.filter((transfer) => sign * comparePlaces(transfer, edge) > 0) : transfers;
+    return { list, count };
   });
-  const crowded = front.flatMap((address, position) => {
-    const end = ends[position];
-    return end && (read[position]?.length ?? 0) > transfersPerAddress ? [{ ...end, address }] : [];
-  });
-  const counted = await countTransfers(db, { ...expansion, ends: crowded, limit: traceLimits.hub });
-  return { lists, counts: new Map(crowded.map(({ address }, index) => [address, counted[index] ?? 0])) };
 }
