@@ -20,6 +20,7 @@ import { quoteCommands } from './quotes.ts';
 import { scanCommand } from './scan.ts';
 import { sourceCommands } from './sources.ts';
 import { surveyCommands } from './surveys.ts';
+import { traceCommand } from './trace.ts';
 import { userEventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
 import { verifyCommand } from './verify.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   backtestCommand,
   analyzeCommand,
   scanCommand,
+  traceCommand,
   verifyCommand,
   badgeCommand,
 ];

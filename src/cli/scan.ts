@@ -9,10 +9,10 @@ import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
-import { demoChain, toChainId } from '#model/chainId.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
 import type { ScanPageData } from '#wire/scans.ts';
-import type { Command, CommandContext } from './Command.ts';
+import type { Command } from './Command.ts';
+import { chooseChain } from './chooseChain.ts';
 import { type ChainAccess, openChain } from './openChain.ts';
 
 const pollMs = 200;
@@ -22,15 +22,6 @@ function readAddress(text: string | undefined): string {
   if (!isAddress(text, { strict: text !== text.toLowerCase() }))
     throw badRequest(`${text} is not an address, or its checksum is wrong`);
   return getAddress(text);
-}
-
-/** The chain that is meant when none is named: the only one, or the demo's. */
-function chooseChain({ chains, findClient }: CommandContext, given: string | undefined): string {
-  if (given !== undefined) return /^\d+$/.test(given) ? toChainId(Number(given)) : given;
-  const known = [...chains.map(({ id }) => id), ...(findClient?.(demoChain) ? [demoChain] : [])];
-  const [only, second] = known;
-  if (only !== undefined && second === undefined) return only;
-  throw badRequest(`say which chain: --chain ID, of ${known.join(', ') || 'none that is configured'}`);
 }
 
 type ScannedChain = ChainAccess & { markets: MarketSettings | undefined };
