@@ -28,6 +28,9 @@ test('a token is scanned from the form, and its result says who may do what', as
   };
   const address = project.tokens[0]?.address ?? '';
   await page.goto('/scan');
+  await page.getByRole('textbox', { name: 'Address' }).fill('0x12');
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page.getByText('That is no address: 0x and 40 hex digits.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Address' }).fill(address);
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(page).toHaveURL(resultPath);

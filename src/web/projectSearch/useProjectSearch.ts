@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import type { FoundProject, SearchAnswer } from '#wire/search.ts';
+import { isCounted } from './isCounted.ts';
 
 /** Fewer characters than this show what is trending. */
 const shortestKeyword = 2;
@@ -46,7 +47,7 @@ export function useProjectSearch({ text, active }: { text: string; active: boole
           state: 'ready',
           isTrending,
         }));
-        if (!isTrending && next === 1) {
+        if (!isTrending && next === 1 && isCounted(keyword)) {
           track('Search Project', { keyword, total: answer.total });
           if (answer.total === 0) track('Search No Results', { keyword });
         }

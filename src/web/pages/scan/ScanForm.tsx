@@ -1,5 +1,6 @@
-import { type FormEvent, use, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { addressPattern } from '#model/address.ts';
 import { SiteChains } from '#web/chains/SiteChains.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -27,10 +28,18 @@ export function ScanForm({ data: { address, chain, fault } }: { data: ScanFormDa
   // The search box leads here with an address: it has been chosen, so nobody has to press twice.
   useEffect(() => begin(), []);
 
+  const [wrong, setWrong] = useState<string>();
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void start({ address: readText(form, 'address'), chain: readText(form, 'chain') });
+    const given = readText(form, 'address');
+    // The server says the same and more; nobody waits for it because of a slip.
+    const isAddress = addressPattern.test(given);
+    setWrong(
+      isAddress ? undefined : `${given === '' ? 'Give an' : 'That is no'} address: 0x and 40 hex digits.`,
+    );
+    if (isAddress) void start({ address: given, chain: readText(form, 'chain') });
   };
   return (
     <form method="post" action="/scan" className="card grid gap-4 p-6" noValidate onSubmit={submit}>
@@ -45,7 +54,7 @@ export function ScanForm({ data: { address, chain, fault } }: { data: ScanFormDa
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={refusal ?? fault}
+        error={wrong ?? refusal ?? fault}
       />
       <Select label="Chain" name="chain" key={chosen} defaultValue={chosen} options={options} />
       <p>
