@@ -12,7 +12,7 @@ import {
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import type { Database } from '#db/Database.ts';
 import { demoChain } from '#model/chainId.ts';
-import type { AddressLabelKind } from '#model/trace.ts';
+import { type AddressLabelKind, coin } from '#model/trace.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
 import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
@@ -21,6 +21,8 @@ import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import type { Config } from './config.ts';
 import { insertSignatures } from './core/contracts/signatures.ts';
 import { type NewLabel, upsertLabels } from './core/trace/labels.ts';
+import { getPublishedCases } from './core/traceCases/getCases.ts';
+import { insertPublished } from './core/traceCases/publishCase.ts';
 import type { Chains } from './startChains.ts';
 
 type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
@@ -51,6 +53,28 @@ function listLabels({ accounts }: RunningDemoChain): NewLabel[] {
   });
 }
 
+/** The trail of the drained vault's coins, beside the incident; once, however often the site starts. */
+async function publishTrail({ db }: Database, { accounts }: RunningDemoChain): Promise<void> {
+  const start = accounts.get('exploiter');
+  const incident = 'emberfall-vault-reentrancy-2026';
+  const isThere = (await getPublishedCases(db)).some((one) => one.incident?.id === incident);
+  if (!start || isThere) return;
+  const hop = (number: number) => accounts.get(`exploit-hop-${number}`);
+  const names = [
+    [hop(1), 'First split'],
+    [hop(2), 'Second split'],
+    [hop(4), 'Where both meet'],
+  ].flatMap(([address, name]) => (address ? [`${address.toLowerCase()}:${name}`] : []));
+  await db.transaction((tx) =>
+    insertPublished(tx, {
+      incident,
+      title: 'Coins of the drained Emberfall vault',
+      note: 'Starts at the key that called the attacking contract. Every step is a payment of the chain’s own coin that anybody can open; the 4 coins to the attacking contract were the stake of the attack. Names such as “First split” are ours and say only where an address stands in the trail.',
+      query: { chain: demoChain, start, asset: coin, names: names.join('~') },
+    }),
+  );
+}
+
 /** The demo contracts' interfaces are published with them, so their functions and events have names. */
 function listSignatures({ deployments }: RunningDemoChain) {
   const names = new Set([...deployments.values()].map(({ contractName }) => contractName));
@@ -78,6 +102,7 @@ async function importDemo(database: Database, chain: DemoChain): Promise<void> {
   if (!isRunning) return;
   await insertSignatures(database.db, listSignatures(chain));
   await upsertLabels(database.db, listLabels(chain));
+  await publishTrail(database, chain);
 }
 
 interface LaunchOptions {

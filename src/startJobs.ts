@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/Database.ts';
 import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
+import { createCaseWatch } from '#jobs/createCaseWatch.ts';
 import { createDomainReader } from '#jobs/createDomainReader.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createProofUpkeep } from '#jobs/createProofUpkeep.ts';
+import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { createScanRunner } from '#jobs/scans/createScanRunner.ts';
@@ -15,7 +17,7 @@ import type { Chains } from './startChains.ts';
 
 interface JobParts {
   database: Database;
-  chains: Pick<Chains, 'clients' | 'askClients'>;
+  chains: Pick<Chains, 'clients' | 'askClients' | 'directory'>;
   /** Where people reach the site, for the links in mails. */
   address: string;
   sources: readonly LiveSource[];
@@ -41,6 +43,15 @@ export async function startJobs(
   const asking = createSourceUpkeep({ database, sources, onError });
   const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, onError });
   const proofs = createProofUpkeep({ database, reader: createDomainReader(), onError });
+  const cases = createCaseWatch({
+    db: database.db,
+    nodes: createNodeReader({
+      findClient: (chain) => chains.askClients.get(chain),
+      onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer about a watched case'),
+    }),
+    findChain: chains.directory.find,
+    onError,
+  });
   await jobs.start();
   await scans.start();
   upkeep.start();
@@ -48,7 +59,9 @@ export async function startJobs(
   asking.start();
   sourceCode.start();
   proofs.start();
+  cases.start();
   return async () => {
+    await cases.stop();
     await proofs.stop();
     await sourceCode.stop();
     await asking.stop();

@@ -37,6 +37,7 @@ import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
 import { teamProofRoutes } from './api/teamProofs.ts';
+import { traceCaseRoutes } from './api/traceCases.ts';
 import { userEventRoutes } from './api/userEvents.ts';
 import { userFlagRoutes } from './api/userFlags.ts';
 import { userRoutes } from './api/users.ts';
@@ -76,6 +77,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   watchlistRoutes(app, { db });
   powerRoutes(app, { db });
   scanRoutes(app, { db, chains: parts.chains, limitScale });
+  traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
   projectRoutes(app, { db, catalogue, answers });

@@ -53,6 +53,8 @@ export const auditEvents = [
   'project.restored',
   'import.applied',
   'import.undone',
+  'case.published',
+  'case.removed',
   'chain.paused',
   'chain.resumed',
 ] as const;

@@ -45,4 +45,12 @@ export type NotificationContent =
       sentence: string;
       time: string;
     }
+  | {
+      /** Money of a watched case moved on. */
+      kind: 'transfer';
+      caseId: string;
+      title: string;
+      text: string;
+      time: string;
+    }
   | { kind: 'news'; key: string; title: string; time: string };

@@ -52,6 +52,8 @@ export const alertSchema = z.object({
   lossUsd: z.nullable(z.number()),
   returnedUsd: z.nullable(z.number()),
   resolvedAt: z.nullable(z.string()),
+  /** The trail of the money that staff published beside an incident: the id of its case. */
+  traceCase: z.nullable(z.string()),
   /** Later news, oldest first. */
   updates: alertUpdatesSchema,
 });

@@ -43,7 +43,7 @@ import type { ScanFormData, ScanPageData } from './scans.ts';
 import type { Site } from './site.ts';
 import type { SiteStateData } from './siteState.ts';
 import type { DeskProofsData, TeamPageData } from './teamProofs.ts';
-import type { TracePageData } from './trace.ts';
+import type { TracePageData } from './tracePage.ts';
 import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
 

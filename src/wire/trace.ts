@@ -117,11 +117,3 @@ export const traceQuerySchema = z.object({
   fold: parameter,
   unfold: parameter,
 });
-
-/** `/trace` */
-export interface TracePageData {
-  query: Readonly<Record<string, string>>;
-  chains: { chain: string; name: string }[];
-  /** Null before anything was asked. */
-  result: { trace: Trace } | { fault: string } | null;
-}

@@ -119,7 +119,8 @@ test('stolen coins are followed from the product page over a picture, by key and
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/products/skytrace');
   await page.getByRole('link', { name: /^All \d+ steps/ }).click();
-  await expect(page).toHaveURL(/\/trace\?/);
+  await expect(page).toHaveURL(/\/trace\?case=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coins of the drained Emberfall vault');
   const picture = page.getByRole('region', { name: 'The trace as a picture' });
   await picture.getByRole('link', { name: /^Ninepin Markets deposit/ }).click();
   const panel = page.getByRole('region', { name: /^About/ });

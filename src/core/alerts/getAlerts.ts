@@ -18,11 +18,14 @@ export const alertsTag = 'alerts';
 const columns = {
   alert,
   project: { id: project.id, name: project.name, logo: project.logo, demo: project.demo },
+  traceCase: sql<string | null>`(select t.id::text from trace_case t where t.alert_id = ${alert.id}
+    order by t.created_at desc limit 1)`,
 };
 
 interface Row {
   alert: typeof alert.$inferSelect;
   project: Alert['project'];
+  traceCase: string | null;
 }
 
 function evidenceOf({ alert: row }: Row): AlertEvidence | null {
@@ -59,6 +62,7 @@ function toAlert(row: Row): Alert {
     technique,
     lossUsd,
     returnedUsd,
+    traceCase: row.traceCase,
     resolvedAt: row.alert.resolvedAt?.toISOString() ?? null,
     updates: readStored(alertUpdatesSchema, row.alert.updates, { column: 'alert.updates', key: id }),
   };

@@ -1,6 +1,6 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits, getRecentlyAudited } from '#core/audits/getAudits.ts';
-import { findTrailSample } from '#core/trace/findTrailSample.ts';
+import { findTrailSample } from '#core/traceCases/findTrailSample.ts';
 import type { Db } from '#db/Database.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';

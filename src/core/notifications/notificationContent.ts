@@ -34,5 +34,6 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     sentence: text,
     time: text,
   }),
+  z.object({ kind: z.literal('transfer'), caseId: text, title: text, text, time: text }),
   z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
 ]);

@@ -6,9 +6,10 @@ import type { MailText } from '#core/mail/renderMail.ts';
 import { findStored } from '#core/storedJson.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
+import { caseHref } from '#wire/traceCases.ts';
 import { findNews, type News } from './news.ts';
 import { notificationContentSchema } from './notificationContent.ts';
-import { getSettings, kindsOff } from './settings.ts';
+import { getSettings, kindsOff, settingOf } from './settings.ts';
 
 type Change = Exclude<NotificationContent, { kind: 'news' }>;
 
@@ -33,6 +34,7 @@ function describe(change: Change): string {
   if (change.kind === 'alert')
     return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
   if (change.kind === 'verdict') return describeVerdict(change);
+  if (change.kind === 'transfer') return `Traced money moved on, ${when}. ${change.title}: ${change.text}`;
   const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
   return `${change.project}: score ${show(change.from)} → ${show(change.to)}, ${when}. ${change.sentence}`;
 }
@@ -51,10 +53,30 @@ function subjectOf(changes: readonly Change[], frequency: MailFrequency): string
     return `Your watchlists: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
   if (changes.length > 1 || !first) return `${changes.length} changes in projects you watch`;
   if (first.kind === 'score') return `${first.project}: the score changed`;
+  if (first.kind === 'transfer') return `Traced money moved on: ${first.title}`;
   if (first.kind === 'alert') return `${first.project}: ${first.title}`;
   return first.verdict === 'retracted'
     ? `We were wrong about ${first.project}: ${first.title}`
     : `${first.project}: ${first.title} (confirmed)`;
+}
+
+/** To the case where there is nothing else in the mail. */
+function actionOf(changes: readonly Change[], origin: string): { label: string; url: string } {
+  const [first] = changes;
+  const isOneCase =
+    first?.kind === 'transfer' &&
+    changes.every((change) => change.kind === 'transfer' && change.caseId === first.caseId);
+  return isOneCase
+    ? { label: 'Open the trace', url: `${origin}${caseHref(first.caseId)}` }
+    : { label: 'Open your watchlists', url: `${origin}/my/watchlists` };
+}
+
+function noteOf(changes: readonly Change[], news: readonly News[]): string {
+  if (news.length > 0)
+    return 'You get this mail because you watch projects on Parapet and asked for product news.';
+  return changes.some(({ kind }) => kind === 'transfer')
+    ? 'You get this mail because you watch this on Parapet.'
+    : 'You get this mail because you watch these projects on Parapet.';
 }
 
 const linkOf = ({ link }: News, origin: string) => link && new URL(link, origin).href;
@@ -78,11 +100,8 @@ function compose(
   return {
     subject: changes.length === 0 ? `${news.length} news from Parapet` : subjectOf(changes, frequency),
     paragraphs: [...describeChanges(changes), ...told.filter((text) => text !== '')],
-    action: { label: 'Open your watchlists', url: `${origin}/my/watchlists` },
-    note:
-      news.length === 0
-        ? 'You get this mail because you watch these projects on Parapet.'
-        : 'You get this mail because you watch projects on Parapet and asked for product news.',
+    action: actionOf(changes, origin),
+    note: noteOf(changes, news),
   };
 }
 
@@ -103,10 +122,10 @@ export async function writeNotificationsMail(
     .orderBy(asc(notification.id));
   const { id, settings } = await getSettings(db, { userId });
   // Whoever unsubscribed while the mail waited to be sent does not get it.
-  const off: readonly string[] = kindsOff(settings);
+  const off = kindsOff(settings);
   const contents = rows
     .flatMap(({ content }) => findStored(notificationContentSchema, content) ?? [])
-    .filter(({ kind }) => !off.includes(kind === 'verdict' ? 'alert' : kind));
+    .filter(({ kind }) => !off.includes(settingOf(kind)));
   const changes = contents.filter((content) => content.kind !== 'news');
   const found = contents.map((content) =>
     content.kind === 'news' ? findNews(db, { key: content.key }) : undefined,

@@ -4,7 +4,7 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import type { NotificationSettings } from '#model/notifications.ts';
+import type { NotificationContent, NotificationSettings } from '#model/notifications.ts';
 import {
   defaultNotificationSettings,
   notificationSettingsSchema,
@@ -81,13 +81,20 @@ export async function updateSettings(
           isNull(notification.mailedAt),
           inArray(
             sql`${notification.content}->>'kind'`,
-            off.flatMap((kind) => (kind === 'alert' ? [kind, 'verdict'] : [kind])),
+            off.flatMap((kind) => (kind === 'alert' ? alertLike : [kind])),
           ),
         ),
       );
     return { id, settings };
   });
 }
+
+/** What goes out as alerts do, and ends with them. */
+const alertLike: readonly NotificationContent['kind'][] = ['alert', 'verdict', 'transfer'];
+
+/** The setting that a notification follows. */
+export const settingOf = (kind: NotificationContent['kind']): 'alert' | 'score' | 'news' =>
+  kind === 'score' || kind === 'news' ? kind : 'alert';
 
 /** The kinds of notification that a user does not want. */
 export function kindsOff({ alerts, scores, news }: NotificationSettings): ('alert' | 'score' | 'news')[] {

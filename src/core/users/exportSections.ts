@@ -3,6 +3,7 @@ import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { getProofsOf } from '#core/teamProofs/teamProofs.ts';
+import { getCasesOf } from '#core/traceCases/getCases.ts';
 import { getEventsOf } from '#core/userEvents/userEvents.ts';
 import { getVotesOf } from '#core/votes/votes.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
@@ -20,5 +21,6 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   disputes: (db, userId) => getDisputesOf(db, { userId }),
   teamProofs: (db, userId) => getProofsOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
+  traceCases: (db, userId) => getCasesOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

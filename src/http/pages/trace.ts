@@ -1,22 +1,28 @@
 import { getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
 import { findTrace } from '#core/trace/findTrace.ts';
+import { findCase, noSuchCase } from '#core/traceCases/getCases.ts';
 import { AppError } from '#lib/AppError.ts';
-import type { TracePageData } from '#wire/trace.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 /** A question that cannot be answered is part of the page: the form keeps what was typed, and says what is wrong with it. */
 export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { query, limitQuestions }) => {
+  const found = query.case ? await findCase(db, query.case) : undefined;
+  if (query.case && !found) throw noSuchCase();
+  // Whoever looks around in a case, or changes its view, has all of the question in the address.
+  const asked = found && !query.start ? { ...found.query, case: found.id } : query;
   const names = chains.names();
   const followed = await getFollowedChains(db);
   const page: TracePageData = {
-    query: { ...query },
+    query: { ...asked },
     chains: followed.map(({ chain }) => ({ chain, name: names[chain] ?? chain })),
+    case: found ?? null,
     result: null,
   };
-  if (!query.start) return { data: page, tags: [] };
+  if (!asked.start) return { data: page, tags: [] };
   try {
     const context = { db, nodes, findChain: chains.find };
-    const trace = await findTrace(context, { query, count: limitQuestions });
+    const trace = await findTrace(context, { query: asked, count: limitQuestions });
     return { data: { ...page, result: { trace } }, tags: [], rare: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 429) throw error;

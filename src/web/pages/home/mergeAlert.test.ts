@@ -16,6 +16,7 @@ const alert = (id: string, time: string, title = id): Alert => ({
   retractionCause: null,
   judgedAt: null,
   evidence: null,
+  traceCase: null,
   contract: null,
   activeExploit: false,
   technique: null,

@@ -6,7 +6,8 @@ import { CardRow } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { cutTexts, type TraceBox } from '#wire/trace/drawTrace.ts';
 import type { TraceView } from '#wire/trace/traceView.ts';
-import type { Trace, TraceLabel, TracePageData } from '#wire/trace.ts';
+import type { Trace, TraceLabel } from '#wire/trace.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
 import { traceHref } from './useTraceView.ts';
 
 interface BoxPanelProps {
@@ -47,7 +48,7 @@ function AddressPanel({ trace, query, view, toggle, rename, address }: BoxPanelP
   const node = trace.nodes.find((one) => one.address === address);
   if (!node) return null;
   const opened = [...(query.open ?? '').split(',').filter(Boolean), address].join(',');
-  const other = { start: address, asset: undefined, amount: undefined, open: undefined };
+  const other = { start: address, asset: undefined, amount: undefined, open: undefined, case: undefined };
   return (
     <div className="mt-2 grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">

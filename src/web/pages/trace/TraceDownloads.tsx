@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { type TraceView, writeTraceView } from '#wire/trace/traceView.ts';
-import type { TracePageData } from '#wire/trace.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
 import { traceSearch } from './useTraceView.ts';
 
 const files = [

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
-import type { TracePageData } from '#wire/trace.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
 
 /** A plain form, which works without scripts: the address of the page is the question. */
 export function TraceForm({ query, chains }: Pick<TracePageData, 'query' | 'chains'>) {

@@ -3,25 +3,34 @@ import { Meta } from '#web/seo/Meta.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
-import type { TracePageData } from '#wire/trace.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
+import { CaseHead } from './CaseHead.tsx';
+import { CaseList } from './CaseList.tsx';
 import { TraceForm } from './TraceForm.tsx';
 import { TraceResult } from './TraceResult.tsx';
 
 export function Component({ data }: { data: TracePageData }) {
   const { path, title, description } = fixedPages.trace;
-  const { query, chains, result } = data;
+  const { query, chains, result, case: shown } = data;
   // Another question is another picture, with nothing chosen in it.
   const key = JSON.stringify(query);
   return (
     <main id="main">
-      <Meta title={title} description={description} path={path} noindex={result !== null} />
-      <PageHead trail={[{ name: 'SkyTrace', path }]} title="Follow the money" summary={description}>
-        <Link to="/products/skytrace" className="link">
-          How tracing works
-        </Link>
-      </PageHead>
-      <div className="wrap grid gap-6 py-10 sm:py-12">
-        <TraceForm key={key} query={query} chains={chains} />
+      {shown ? (
+        <CaseHead shown={shown} />
+      ) : (
+        <>
+          <Meta title={title} description={description} path={path} noindex={result !== null} />
+          <PageHead trail={[{ name: 'SkyTrace', path }]} title="Follow the money" summary={description}>
+            <Link to="/products/skytrace" className="link">
+              How tracing works
+            </Link>
+          </PageHead>
+        </>
+      )}
+      <div className="wrap grid gap-6 py-10 sm:py-12 [&>*]:min-w-0">
+        {!shown && <TraceForm key={key} query={query} chains={chains} />}
+        {!result && <CaseList />}
         {result && 'fault' in result && (
           <Card role="alert" className="p-4.5">
             <p className="font-semibold text-danger">This cannot be traced</p>
@@ -29,8 +38,9 @@ export function Component({ data }: { data: TracePageData }) {
           </Card>
         )}
         {result && 'trace' in result && (
-          <TraceResult key={`${key} result`} trace={result.trace} query={query} />
+          <TraceResult key={`${key} result`} trace={result.trace} query={query} shown={shown} />
         )}
+        {shown && <TraceForm key={key} query={query} chains={chains} />}
       </div>
     </main>
   );

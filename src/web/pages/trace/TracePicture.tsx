@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react';
 import { placeHrefs } from '#model/chainPlaces.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type TraceBox, type TraceFlow, type TraceGraph, traceBoxSize } from '#wire/trace/drawTrace.ts';
@@ -114,7 +114,8 @@ interface FlowProps {
   isNamed: boolean;
 }
 
-function Flow({ flow, chain, isNear, isNamed }: FlowProps) {
+/** Kept as it is while another box is chosen: there can be a thousand. */
+const Flow = memo(function Flow({ flow, chain, isNear, isNamed }: FlowProps) {
   const { transfers, path, width, isBack, text, middle, title } = flow;
   const [first] = transfers;
   if (!first) return null;
@@ -145,7 +146,7 @@ function Flow({ flow, chain, isNear, isNamed }: FlowProps) {
       </text>
     </a>
   );
-}
+});
 
 interface BoxProps {
   box: TraceBox;
@@ -156,7 +157,7 @@ interface BoxProps {
   onSelect: (id: string) => void;
 }
 
-function Box({ box, chain, isCurrent, isSelected, onSelect }: BoxProps) {
+const Box = memo(function Box({ box, chain, isCurrent, isSelected, onSelect }: BoxProps) {
   const { id, address, kind, title, note, isPinned, isFolded, x, y } = box;
   const { width, height } = traceBoxSize;
   const select = (event: MouseEvent) => {
@@ -190,7 +191,7 @@ function Box({ box, chain, isCurrent, isSelected, onSelect }: BoxProps) {
       </a>
     </g>
   );
-}
+});
 
 const cut = (text: string): string =>
   text.length > lettersInBox ? `${text.slice(0, lettersInBox - 1).trimEnd()}…` : text;

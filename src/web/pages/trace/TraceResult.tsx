@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { drawTrace } from '#wire/trace/drawTrace.ts';
-import type { Trace, TracePageData } from '#wire/trace.ts';
+import type { Trace } from '#wire/trace.ts';
+import type { TraceCase } from '#wire/traceCases.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
 import { BoxPanel } from './BoxPanel.tsx';
+import { CaseCard } from './CaseCard.tsx';
 import { EndsTable } from './EndsTable.tsx';
 import { TraceDownloads } from './TraceDownloads.tsx';
 import { TracePicture } from './TracePicture.tsx';
@@ -11,7 +14,18 @@ import { TraceSummary } from './TraceSummary.tsx';
 import { TransfersTable } from './TransfersTable.tsx';
 import { useTraceView } from './useTraceView.ts';
 
-export function TraceResult({ trace, query }: { trace: Trace; query: TracePageData['query'] }) {
+interface TraceResultProps {
+  trace: Trace;
+  query: TracePageData['query'];
+  shown: TraceCase | null;
+}
+
+/** What another box being chosen does not change: with hundreds of lines that is most of the page. */
+const Ends = memo(EndsTable);
+const Steps = memo(TransfersTable);
+const Keeping = memo(CaseCard);
+
+export function TraceResult({ trace, query, shown }: TraceResultProps) {
   const { view, toggle, rename } = useTraceView(query);
   const graph = useMemo(() => drawTrace(trace, view), [trace, view]);
   const [selected, setSelected] = useState<string | null>(null);
@@ -50,8 +64,9 @@ export function TraceResult({ trace, query }: { trace: Trace; query: TracePageDa
         )}
         <NotSeen lines={[...(trace.taint?.conditions ?? []), ...trace.notSeen]} />
       </Card>
-      {trace.taint && <EndsTable trace={trace} taint={trace.taint} view={view} />}
-      <TransfersTable trace={trace} view={view} />
+      {trace.taint && <Ends trace={trace} taint={trace.taint} view={view} />}
+      <Steps trace={trace} view={view} />
+      <Keeping shown={shown} query={query} view={view} />
     </>
   );
 }

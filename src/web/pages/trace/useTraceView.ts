@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { readTraceView, type TraceView, writeTraceView } from '#wire/trace/traceView.ts';
-import type { TracePageData } from '#wire/trace.ts';
+import type { TracePageData } from '#wire/tracePage.ts';
 
 type Query = TracePageData['query'];
 

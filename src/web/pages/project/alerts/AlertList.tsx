@@ -10,6 +10,7 @@ import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Alert } from '#wire/alerts.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { caseHref } from '#wire/traceCases.ts';
 import { alertEvidence } from './alertEvidence.ts';
 
 /** A project's alerts, each opening to its whole story. */
@@ -72,6 +73,13 @@ function AlertItem({ alert }: { alert: Alert }) {
             <div className="text-xs">
               <EvidenceLink evidence={checked} projectId={project.id} />
             </div>
+          )}
+          {alert.traceCase !== null && (
+            <p>
+              <Link to={caseHref(alert.traceCase)} className="link">
+                Where the money went: the published trace
+              </Link>
+            </p>
           )}
           {alert.kind === 'onChain' && (
             <p className="text-xs">

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { getSettings } from '#core/notifications/settings.ts';
+import { readStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { OwnTraceCase, TraceCase, TraceCaseLine } from '#wire/traceCases.ts';
+
+/** That of somebody else, where only its owner may do a thing, answers the same. */
+export const noSuchCase = () =>
+  notFound('There is no such case. The link may be cut off, or the case was deleted.');
+
+interface Row {
+  id: string;
+  title: string;
+  note: string;
+  query: unknown;
+  updated_at: string | Date;
+  alert_id: string | null;
+  alert_title: string;
+  project_id: string;
+  project: string;
+}
+
+const selectCase = sql`
+  select t.id::text as id, t.title, t.note, t.query, t.updated_at, t.alert_id, a.title as alert_title, a.project_id, p.name as project`;
+const fromCase = sql`
+  from trace_case t left join alert a on a.id = t.alert_id left join project p on p.id = a.project_id`;
+
+function toCase(row: Row): TraceCase {
+  const { id, title, note, alert_id: alertId, alert_title: alertTitle, project_id: projectId, project } = row;
+  return {
+    id,
+    title,
+    note,
+    query: readStored(z.record(z.string(), z.string()), row.query, { column: 'trace_case.query', key: id }),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    incident: alertId === null ? null : { id: alertId, title: alertTitle, projectId, project },
+  };
+}
+
+async function readCases(db: Db, where: SQL): Promise<TraceCase[]> {
+  const result = await db.execute(
+    sql`${selectCase} ${fromCase} where ${where} order by t.created_at desc, t.id limit 1000`,
+  );
+  return rowsOf<Row>(result).map(toCase);
+}
+
+/** Whoever has the id may read it. Ids come from addresses that anybody may type. */
+export async function findCase(db: Db, id: string): Promise<TraceCase | undefined> {
+  if (!z.safeParse(z.uuid(), id).success) return undefined;
+  return (await readCases(db, sql`t.id = ${id}::uuid`))[0];
+}
+
+/** The cases that staff published, newest first. */
+export const getPublishedCases = (db: Db): Promise<TraceCase[]> => readCases(db, sql`t.alert_id is not null`);
+
+/** A user's own cases and those that they watch, newest first. */
+export async function getCasesOf(db: Db, { userId }: { userId: string }): Promise<TraceCaseLine[]> {
+  const watched = sql`exists (select 1 from trace_watch w where w.case_id = t.id and w.user_id = ${userId}::uuid)`;
+  const result = await db.execute(sql`
+    ${selectCase}, coalesce(t.user_id = ${userId}::uuid, false) as "isMine", ${watched} as "isWatched" ${fromCase}
+    where t.user_id = ${userId}::uuid or ${watched} order by t.created_at desc, t.id`);
+  return rowsOf<Row & { isMine: boolean; isWatched: boolean }>(result).map((row) => ({
+    ...toCase(row),
+    isMine: row.isMine,
+    isWatched: row.isWatched,
+  }));
+}
+
+/** What a case is to a user. */
+export async function getOwnCase(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnTraceCase> {
+  const result = await db.execute(sql`
+    select coalesce(t.user_id = ${userId}::uuid, false) as "isMine", w.since_block as "watchedSince"
+    from trace_case t left join trace_watch w on w.case_id = t.id and w.user_id = ${userId}::uuid where t.id = ${id}::uuid`);
+  const [row] = rowsOf<Omit<OwnTraceCase, 'mails'>>(result);
+  if (!row) throw noSuchCase();
+  return { ...row, mails: (await getSettings(db, { userId })).settings.alerts.frequency };
+}

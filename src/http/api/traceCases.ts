@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { createCase, deleteCase, updateCase } from '#core/traceCases/changeCases.ts';
+import { getCasesOf, getOwnCase } from '#core/traceCases/getCases.ts';
+import { publishCase, removeCase } from '#core/traceCases/publishCase.ts';
+import { unwatchCase, watchCase } from '#core/traceCases/watchCases.ts';
+import type { Db } from '#db/Database.ts';
+import { createWriteBudget } from '#http/guards/clientLimit.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import {
+  newTraceCaseSchema,
+  ownTraceCaseSchema,
+  publishCaseSchema,
+  traceCaseIdSchema,
+  traceCaseLimits,
+  traceCasesSchema,
+  watchCaseSchema,
+} from '#wire/traceCases.ts';
+import { actorOf } from './desk.ts';
+
+interface TraceCaseRoutesOptions {
+  db: Db;
+  limitScale: number;
+}
+
+const tags = ['trace'];
+const empty = z.object({});
+const params = traceCaseIdSchema;
+
+/** Traces that people keep, share by a link, and watch. */
+export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOptions): void {
+  const checkWrites = createWriteBudget({
+    limitScale,
+    calls: 30,
+    kilobytesPerMinute: 500,
+    kilobytesPerDay: 10_000,
+  });
+
+  app.get(
+    '/api/trace-cases',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'The signed-in user’s cases, and those that they watch',
+        tags,
+        response: { 200: traceCasesSchema },
+      },
+    },
+    async (request) => getCasesOf(db, { userId: (await request.requireViewer()).id }),
+  );
+
+  app.post(
+    '/api/trace-cases',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: `Keep a trace as a case, which whoever has its id may read; at most ${traceCaseLimits.cases} for each account`,
+        tags,
+        body: newTraceCaseSchema,
+        response: { 200: traceCaseIdSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      return { id: await createCase(db, { ...request.body, userId: (await request.requireViewer()).id }) };
+    },
+  );
+
+  app.get(
+    '/api/trace-cases/:id/own',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'What a case is to the signed-in user: their own, watched or neither',
+        tags,
+        params,
+        response: { 200: ownTraceCaseSchema },
+      },
+    },
+    async (request) => getOwnCase(db, { id: request.params.id, userId: (await request.requireViewer()).id }),
+  );
+
+  app.post(
+    '/api/trace-cases/:id',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Replace what one of the signed-in user’s cases holds',
+        tags,
+        params,
+        body: newTraceCaseSchema,
+        response: { 200: empty },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      await updateCase(db, { ...request.body, id: request.params.id, userId });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/trace-cases/:id/delete',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Delete one of the signed-in user’s cases',
+        tags,
+        params,
+        response: { 200: empty },
+      },
+    },
+    async (request) => {
+      await deleteCase(db, { id: request.params.id, userId: (await request.requireViewer()).id });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/trace-cases/:id/watch',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: `Hear when the money of a case moves on, or no longer; at most ${traceCaseLimits.watches} for each account`,
+        tags,
+        params,
+        body: watchCaseSchema,
+        response: { 200: ownTraceCaseSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const watch = { id: request.params.id, userId: (await request.requireViewer()).id };
+      await (request.body.on ? watchCase(db, watch) : unwatchCase(db, watch));
+      return getOwnCase(db, watch);
+    },
+  );
+
+  app.post(
+    '/api/trace-cases/:id/publish',
+    {
+      config: { access: 'editor' },
+      schema: { params, body: publishCaseSchema, response: { 200: traceCaseIdSchema } },
+    },
+    async (request) => {
+      const { incident } = request.body;
+      return {
+        id: await publishCase(db, { id: request.params.id, incident, actor: await actorOf(request) }),
+      };
+    },
+  );
+
+  app.post(
+    '/api/trace-cases/:id/remove',
+    { config: { access: 'editor' }, schema: { params, response: { 200: empty } } },
+    async (request) => {
+      await removeCase(db, { id: request.params.id, actor: await actorOf(request) });
+      return {};
+    },
+  );
+}

@@ -1,0 +1,12 @@
+import type { Trace } from './trace.ts';
+import type { TraceCase } from './traceCases.ts';
+
+/** `/trace` */
+export interface TracePageData {
+  query: Readonly<Record<string, string>>;
+  chains: { chain: string; name: string }[];
+  /** The kept trace that was opened by its link. */
+  case: TraceCase | null;
+  /** Null before anything was asked. */
+  result: { trace: Trace } | { fault: string } | null;
+}
