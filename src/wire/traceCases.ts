@@ -11,16 +11,22 @@ export const traceCaseLimits = { title: 120, note: 5_000, cases: 100, watches: 5
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(traceCaseLimits.title));
 const note = z.string().check(z.trim(), z.maxLength(traceCaseLimits.note));
 
-/** `POST /api/trace-cases`, and `/api/trace-cases/:id` for the whole case as it shall be: the question and the view of a trace, as its page has them in its address. */
+/** `POST /api/trace-cases/create`: the question and the view of a trace, as its page has them in its address. */
 export const newTraceCaseSchema = z.object({ title, note: z._default(note, ''), query: traceQuerySchema });
 
 export const traceCaseIdSchema = z.object({ id: z.uuid() });
 
-/** `POST /api/trace-cases/:id/publish` */
-export const publishCaseSchema = z.object({ incident: z.string().check(z.minLength(1), z.maxLength(200)) });
+/** `POST /api/trace-cases/update`: the whole case as it shall be. */
+export const changedTraceCaseSchema = z.object({ ...newTraceCaseSchema.shape, id: z.uuid() });
 
-/** `POST /api/trace-cases/:id/watch` */
-export const watchCaseSchema = z.object({ on: z.boolean() });
+/** `POST /api/admin/trace-cases/publish` */
+export const publishCaseSchema = z.object({
+  id: z.uuid(),
+  incident: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** `POST /api/trace-cases/watch` */
+export const watchCaseSchema = z.object({ id: z.uuid(), on: z.boolean() });
 
 export const traceCaseSchema = z.object({
   /** Not to be guessed: whoever has it may read the case. */

@@ -28,12 +28,12 @@ it('a case is kept by a user, opened by anybody who has its link, and published 
   });
   const { browser } = await signedIn('ada@example.test');
   const stranger = anybody();
-  expect((await stranger.post('/api/trace-cases', sent)).status).toBe(401);
-  expect(await browser.post('/api/trace-cases', { ...sent, query: {} })).toMatchObject({
+  expect((await stranger.post('/api/trace-cases/create', sent)).status).toBe(401);
+  expect(await browser.post('/api/trace-cases/create', { ...sent, query: {} })).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('say which chain') },
   });
-  const made = await browser.post('/api/trace-cases', sent);
+  const made = await browser.post('/api/trace-cases/create', sent);
   expect(made.status).toBe(200);
   const { id } = made.body as { id: string };
   const page = await stranger.get(`/api/pages/trace?case=${id}`);
@@ -42,18 +42,18 @@ it('a case is kept by a user, opened by anybody who has its link, and published 
     query: { ...query, case: id },
   });
   expect((await stranger.get('/api/pages/trace?case=1')).status).toBe(404);
-  expect((await stranger.get(`/api/trace-cases/${id}/own`)).status).toBe(401);
-  const watched = await browser.post(`/api/trace-cases/${id}/watch`, { on: true });
+  expect((await stranger.get(`/api/trace-cases/own?id=${id}`)).status).toBe(401);
+  const watched = await browser.post('/api/trace-cases/watch', { id, on: true });
   expect(watched.body).toEqual({ isMine: true, watchedSince: 10, mails: 'off' });
 
-  const publish = () => browser.post(`/api/trace-cases/${id}/publish`, { incident: 'acme-hack' });
+  const publish = () => browser.post('/api/admin/trace-cases/publish', { id, incident: 'acme-hack' });
   expect((await publish()).status).toBe(404);
   await db.update(appUser).set({ role: 'editor' });
   const published = (await publish()).body as { id: string };
   const project = await stranger.get('/api/pages/project?id=acme');
   expect(project.body).toMatchObject({ tab: { alerts: [{ id: 'acme-hack', traceCase: published.id }] } });
-  expect((await browser.post(`/api/trace-cases/${published.id}/remove`, {})).status).toBe(200);
+  expect((await browser.post('/api/admin/trace-cases/remove', published)).status).toBe(200);
   expect((await stranger.get(`/api/pages/trace?case=${published.id}`)).status).toBe(404);
-  expect((await browser.post(`/api/trace-cases/${id}/delete`, {})).status).toBe(200);
+  expect((await browser.post('/api/trace-cases/delete', { id })).status).toBe(200);
   expect((await browser.get('/api/trace-cases')).body).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Db } from '#db/Database.ts';
 import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {
+  changedTraceCaseSchema,
   newTraceCaseSchema,
   ownTraceCaseSchema,
   publishCaseSchema,
@@ -24,7 +25,6 @@ interface TraceCaseRoutesOptions {
 
 const tags = ['trace'];
 const empty = z.object({});
-const params = traceCaseIdSchema;
 
 /** Traces that people keep, share by a link, and watch. */
 export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOptions): void {
@@ -49,7 +49,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
   );
 
   app.post(
-    '/api/trace-cases',
+    '/api/trace-cases/create',
     {
       config: { access: 'user' },
       schema: {
@@ -66,95 +66,91 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
   );
 
   app.get(
-    '/api/trace-cases/:id/own',
+    '/api/trace-cases/own',
     {
       config: { access: 'user' },
       schema: {
         summary: 'What a case is to the signed-in user: their own, watched or neither',
         tags,
-        params,
+        querystring: traceCaseIdSchema,
         response: { 200: ownTraceCaseSchema },
       },
     },
-    async (request) => getOwnCase(db, { id: request.params.id, userId: (await request.requireViewer()).id }),
+    async (request) => getOwnCase(db, { id: request.query.id, userId: (await request.requireViewer()).id }),
   );
 
   app.post(
-    '/api/trace-cases/:id',
+    '/api/trace-cases/update',
     {
       config: { access: 'user' },
       schema: {
         summary: 'Replace what one of the signed-in user’s cases holds',
         tags,
-        params,
-        body: newTraceCaseSchema,
+        body: changedTraceCaseSchema,
         response: { 200: empty },
       },
     },
     async (request) => {
       checkWrites(request);
       const { id: userId } = await request.requireViewer();
-      await updateCase(db, { ...request.body, id: request.params.id, userId });
+      await updateCase(db, { ...request.body, userId });
       return {};
     },
   );
 
   app.post(
-    '/api/trace-cases/:id/delete',
+    '/api/trace-cases/delete',
     {
       config: { access: 'user' },
       schema: {
         summary: 'Delete one of the signed-in user’s cases',
         tags,
-        params,
+        body: traceCaseIdSchema,
         response: { 200: empty },
       },
     },
     async (request) => {
-      await deleteCase(db, { id: request.params.id, userId: (await request.requireViewer()).id });
+      await deleteCase(db, { id: request.body.id, userId: (await request.requireViewer()).id });
       return {};
     },
   );
 
   app.post(
-    '/api/trace-cases/:id/watch',
+    '/api/trace-cases/watch',
     {
       config: { access: 'user' },
       schema: {
         summary: `Hear when the money of a case moves on, or no longer; at most ${traceCaseLimits.watches} for each account`,
         tags,
-        params,
         body: watchCaseSchema,
         response: { 200: ownTraceCaseSchema },
       },
     },
     async (request) => {
       checkWrites(request);
-      const watch = { id: request.params.id, userId: (await request.requireViewer()).id };
+      const watch = { id: request.body.id, userId: (await request.requireViewer()).id };
       await (request.body.on ? watchCase(db, watch) : unwatchCase(db, watch));
       return getOwnCase(db, watch);
     },
   );
 
   app.post(
-    '/api/trace-cases/:id/publish',
+    '/api/admin/trace-cases/publish',
     {
       config: { access: 'editor' },
-      schema: { params, body: publishCaseSchema, response: { 200: traceCaseIdSchema } },
+      schema: { body: publishCaseSchema, response: { 200: traceCaseIdSchema } },
     },
     async (request) => {
-      const { incident } = request.body;
-      return {
-        id: await publishCase(db, { id: request.params.id, incident, actor: await actorOf(request) }),
-      };
+      const actor = await actorOf(request);
+      return { id: await publishCase(db, { ...request.body, actor }) };
     },
   );
 
   app.post(
-    '/api/trace-cases/:id/remove',
-    { config: { access: 'editor' }, schema: { params, response: { 200: empty } } },
+    '/api/admin/trace-cases/remove',
+    { config: { access: 'editor' }, schema: { body: traceCaseIdSchema, response: { 200: empty } } },
     async (request) => {
-      await removeCase(db, { id: request.params.id, actor: await actorOf(request) });
+      await removeCase(db, { id: request.body.id, actor: await actorOf(request) });
       return {};
     },
   );

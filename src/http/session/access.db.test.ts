@@ -29,6 +29,12 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/disputes/open': { projectId: 'a', about: 'records:all', wrong: 'It is not so, at all.' },
   '/api/disputes/post': { projectId: 'a', number: 1, text: 'It is not so, at all.' },
   '/api/disputes/follow': { projectId: 'a', number: 1, following: true },
+  '/api/trace-cases/create': { title: 'a', query: { chain: 'eip155:1', start: `0x${'a'.repeat(40)}` } },
+  '/api/trace-cases/update': { id, title: 'a', query: { chain: 'eip155:1', start: `0x${'a'.repeat(40)}` } },
+  '/api/trace-cases/delete': { id },
+  '/api/trace-cases/watch': { id, on: true },
+  '/api/admin/trace-cases/publish': { id, incident: 'a' },
+  '/api/admin/trace-cases/remove': { id },
   '/api/team-proofs/begin': { projectId: 'a' },
   '/api/team-proofs/check': { projectId: 'a', method: 'dns' },
   '/api/admin/team-proofs/revoke': { id, reason: 'So.' },
@@ -116,6 +122,8 @@ describe('every route', () => {
         .sort();
     expect(listed('user')).toEqual([
       'GET /api/disputes/mine',
+      'GET /api/trace-cases',
+      'GET /api/trace-cases/own',
       'GET /api/user/export',
       'GET /api/user/lookup',
       'GET /api/user/portfolio',
@@ -131,6 +139,10 @@ describe('every route', () => {
       'POST /api/impersonation-tool/delete',
       'POST /api/team-proofs/begin',
       'POST /api/team-proofs/check',
+      'POST /api/trace-cases/create',
+      'POST /api/trace-cases/delete',
+      'POST /api/trace-cases/update',
+      'POST /api/trace-cases/watch',
       'POST /api/user/change-password',
       'POST /api/user/delete',
       'POST /api/user/portfolio/refresh',
@@ -172,6 +184,8 @@ describe('every route', () => {
       'POST /api/admin/imports/undo',
       'POST /api/admin/records/save',
       'POST /api/admin/team-proofs/revoke',
+      'POST /api/admin/trace-cases/publish',
+      'POST /api/admin/trace-cases/remove',
     ]);
     expect(listed('staff')).toEqual([
       'POST /api/admin/disputes/answer',

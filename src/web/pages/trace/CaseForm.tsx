@@ -44,8 +44,8 @@ export function CaseForm({ shown, isMine, query, view }: CaseFormProps) {
     const { case: _, ...asked } = query;
     const body = { title, note, query: { ...asked, ...writeTraceView(view) } };
     return attempt(async () => {
-      if (mine) await fetchJson(`/api/trace-cases/${mine.id}`, { body });
-      const { id } = mine ?? (await fetchJson<{ id: string }>('/api/trace-cases', { body }));
+      if (mine) await fetchJson('/api/trace-cases/update', { body: { ...body, id: mine.id } });
+      const { id } = mine ?? (await fetchJson<{ id: string }>('/api/trace-cases/create', { body }));
       toast.show(mine ? 'The case is saved.' : 'The trace is kept. Its link is below the picture.');
       await navigate(caseHref(id), { replace: mine !== null, preventScrollReset: true });
     });
@@ -53,7 +53,7 @@ export function CaseForm({ shown, isMine, query, view }: CaseFormProps) {
   const remove = () =>
     attempt(async () => {
       if (!mine) return;
-      await fetchJson(`/api/trace-cases/${mine.id}/delete`, { body: {} });
+      await fetchJson('/api/trace-cases/delete', { body: { id: mine.id } });
       toast.show('The case is deleted; its link no longer works.');
       await navigate(fixedPages.trace.path);
     });

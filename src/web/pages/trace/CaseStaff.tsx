@@ -28,16 +28,16 @@ export function CaseStaff({ shown: { id, incident } }: { shown: TraceCase }) {
   const attempt = (work: () => Promise<void>) => work().catch((error: unknown) => setFault(messageOf(error)));
   const publish = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = Object.fromEntries(new FormData(event.currentTarget));
+    const body = { id, ...Object.fromEntries(new FormData(event.currentTarget)) };
     return attempt(async () => {
-      const made = await fetchJson<{ id: string }>(`/api/trace-cases/${id}/publish`, { body });
+      const made = await fetchJson<{ id: string }>('/api/admin/trace-cases/publish', { body });
       toast.show('A copy is published beside the incident.');
       await navigate(caseHref(made.id));
     });
   };
   const remove = () =>
     attempt(async () => {
-      await fetchJson(`/api/trace-cases/${id}/remove`, { body: {} });
+      await fetchJson('/api/admin/trace-cases/remove', { body: { id } });
       toast.show('The case is taken away; its link no longer works.');
       await navigate(fixedPages.trace.path);
     });

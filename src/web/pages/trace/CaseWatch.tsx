@@ -23,7 +23,7 @@ export function CaseWatch({ id, own, onChange }: CaseWatchProps) {
     setBusy(true);
     setFault(undefined);
     try {
-      onChange(await fetchJson<OwnTraceCase>(`/api/trace-cases/${id}/watch`, { body: { on: !isWatched } }));
+      onChange(await fetchJson<OwnTraceCase>('/api/trace-cases/watch', { body: { id, on: !isWatched } }));
     } catch (error) {
       setFault(messageOf(error));
     }

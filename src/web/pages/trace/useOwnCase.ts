@@ -10,7 +10,7 @@ export function useOwnCase(id: string | undefined, isSignedIn: boolean) {
     setOwn(undefined);
     if (id === undefined || !isSignedIn) return;
     let isGone = false;
-    fetchJson<OwnTraceCase>(`/api/trace-cases/${id}/own`).then(
+    fetchJson<OwnTraceCase>(`/api/trace-cases/own?id=${id}`).then(
       (answer) => {
         if (!isGone) setOwn(answer);
       },
