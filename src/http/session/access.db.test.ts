@@ -182,6 +182,8 @@ describe('every route', () => {
       'POST /api/admin/imports/apply',
       'POST /api/admin/imports/preview',
       'POST /api/admin/imports/undo',
+      'POST /api/admin/projects/restore',
+      'POST /api/admin/projects/withdraw',
       'POST /api/admin/records/save',
       'POST /api/admin/team-proofs/revoke',
       'POST /api/admin/trace-cases/publish',
