@@ -1,23 +1,30 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { dropUnusedRouterParts } from './scripts/dropUnusedRouterParts.ts';
+import { dropUnusedRouterParts } from './scripts/build/dropUnusedRouterParts.ts';
+import { importAtOnce } from './scripts/build/importAtOnce.ts';
 
 const clientEntry = 'src/web/entryClient.tsx';
 
 /** The page that most visits begin with. */
 const firstPage = /\/src\/web\/pages\/home\//;
 
-/** What the first page shares with others comes with the entry: many small files compress worse. */
-function nameOfEntry(id: string, context: Rolldown.ChunkingContext): string | null {
+/** Whether one of these files needs the module, itself or through others. */
+function serves(users: (id: string) => boolean, id: string, context: Rolldown.ChunkingContext): boolean {
   const seen = new Set<string>();
-  const servesFirstPage = (module: string): boolean => {
+  const isNeeded = (module: string): boolean => {
     if (seen.has(module)) return false;
     seen.add(module);
     const importers = context.getModuleInfo(module)?.importers ?? [];
-    return importers.some((importer) => firstPage.test(importer) || servesFirstPage(importer));
+    return importers.some((importer) => users(importer) || isNeeded(importer));
   };
-  const isShared = !firstPage.test(id) && servesFirstPage(id);
+  return isNeeded(id);
+}
+
+/** What the first page shares with others comes with the entry: many small files compress worse. */
+function nameOfEntry(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isFirst = (module: string) => firstPage.test(module);
+  const isShared = !isFirst(id) && serves(isFirst, id, context);
   return isShared || id.endsWith(clientEntry) ? 'entryClient' : null;
 }
 
@@ -28,22 +35,20 @@ const charts = /\/src\/web\/charts\/|\/node_modules\/(d3-|internmap)/;
 const parts = /\/src\/web\/ui\//;
 const content = /\/src\/web\/pages\/content\//;
 
+/** Checks of what is typed, and the library behind them. */
+const schemas = /\/node_modules\/zod\//;
+
 /** Pages of the staff are used together, and the entry names every file. */
 const desk = /\/src\/web\/pages\/(admin|desk)\//;
 
-const preloaded =
-  /\b__vitePreload\(\(\) => (import\([^)]*\)(?:\.then\(\(\w+\) => \w+\.\w+\))?), __VITE_PRELOAD__\)/g;
-
-/** All styles come with the entry and the server names what a page needs: an import has nothing to preload. */
-const importPlainly: Plugin = {
-  name: 'import-plainly',
-  enforce: 'pre',
-  load: {
-    filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-  renderChunk: (code) => ({ code: code.replace(preloaded, '$1'), map: null }),
-};
+/** What they share with other pages, or it would bring all of them along. */
+function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isDesk = (module: string) => desk.test(module);
+  const isOther = (module: string) => module.includes('/src/web/pages/') && !isDesk(module);
+  return !isDesk(id) && !isOther(id) && serves(isDesk, id, context) && serves(isOther, id, context)
+    ? 'shared'
+    : null;
+}
 
 /** The server has a page's script preloaded and must know its file for that: written beside each import of the routes. */
 const namePageFiles: Plugin = {
@@ -57,7 +62,7 @@ const namePageFiles: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [importPlainly, namePageFiles, tailwindcss(), react(), dropUnusedRouterParts()],
+  plugins: [importAtOnce, namePageFiles, tailwindcss(), react(), dropUnusedRouterParts()],
   // React decides by NODE_ENV whether it is made for development; built pages are not, whatever the operator sets.
   ...(isSsrBuild && {
     ssr: { noExternal: true },
@@ -68,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // The server names what the first page needs; from there on a page and its parts are two steps away.
+        // A plugin of our own asks for them.
         modulePreload: false,
         rolldownOptions: {
           input: ['src/web/entryLate.ts', clientEntry],
@@ -79,6 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'charts', test: charts },
                 { name: 'parts', test: parts, minShareCount: 2 },
                 { name: 'content', test: content },
+                { name: 'schemas', test: schemas },
+                { name: nameOfShared },
                 { name: 'desk', test: desk },
               ],
             },

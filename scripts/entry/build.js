@@ -12,7 +12,7 @@ const shared = ['src/wire', 'src/scoring', 'src/flagclient', 'src/model', 'src/l
 
 const pages = {
   title: 'Building the pages',
-  sources: [...shared, 'src/web', 'content', 'vite.config.ts', 'scripts/dropUnusedRouterParts.ts'],
+  sources: [...shared, 'src/web', 'content', 'vite.config.ts', 'scripts/build'],
   stampFile: join(root, 'dist/.stamp'),
   commands: [
     [vite, 'build', '--logLevel', 'warn'],

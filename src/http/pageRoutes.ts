@@ -71,6 +71,9 @@ function createMadeFrom(): MadeFrom {
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(pageLoaders, name);
 
+/** Asked for because a pointer rests on a link that leads there. */
+const isAhead = ({ headers }: FastifyRequest) => headers.purpose === 'prefetch';
+
 /** To the log-in page and back afterwards. */
 function logInFirst(url: string): string {
   return `/auth/login?callbackUrl=${encodeURIComponent(url)}`;
@@ -138,9 +141,12 @@ export function pageRoutes(
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8', before);
         return { page, tags: [...made.tags], kept: !made.rare };
       };
-      const answer = await answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
+      const asked = answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
         queue(toNetwork(request.ip), () => make(before)),
       );
+      // Nobody has asked to see it yet: what cannot be given is no error until then.
+      const answer = await (isAhead(request) ? asked.catch(() => undefined) : asked);
+      if (!answer) return reply.code(204).header('cache-control', 'no-store').send();
       return 'own' in answer ? reply.send(answer.own) : sendPage(request, reply, answer, security.data);
     },
   );

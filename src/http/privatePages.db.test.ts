@@ -13,6 +13,8 @@ describe('a page that asks who is looking', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const data = await browser().get('/api/pages/settings');
     expect(data).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
+    const ahead = await browser().request('/api/pages/settings', { headers: { purpose: 'prefetch' } });
+    expect(ahead.status).toBe(204);
   });
 
   it('is rendered for each person and kept by no cache', async () => {

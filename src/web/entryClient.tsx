@@ -10,9 +10,10 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Theme } from '#wire/rendering.ts';
-import { fetchPage } from './client/fetchPage.ts';
+import { startAskingAhead } from './askAhead.ts';
 import { DocumentContext } from './document/Document.tsx';
 import { loadPageContext } from './pageLoader.ts';
+import { followPages, pickLoadPage, startReturning } from './returnToPages.ts';
 import { routes } from './routes.tsx';
 import { startLayerHistory } from './ui/layerHistory.ts';
 import { markHydrated } from './ui/useHydrated.ts';
@@ -63,14 +64,17 @@ async function start(): Promise<void> {
     errors &&
     Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new RouteError(status, '', null)]));
   startLayerHistory();
+  startReturning();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: restored },
     getContext: () => {
       const context = new RouterContextProvider();
-      context.set(loadPageContext, fetchPage);
+      context.set(loadPageContext, pickLoadPage());
       return context;
     },
   });
+  followPages(router);
+  startAskingAhead();
   startTransition(() => {
     hydrateRoot(
       document,

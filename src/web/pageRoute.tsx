@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type NonIndexRouteObject, type RouteObject, useLoaderData } from 'react-router';
+import type { PageName } from '#wire/pages.ts';
 
 type DrawPage<Data> = (props: { data: Data }) => ReactNode;
 
@@ -12,6 +13,15 @@ export interface Page<Data> {
   /** None for what only stands around other pages. */
   path?: string;
   load: LoadModule<Data>;
+  /** Its data may have to be asked of a chain's node: nobody does so before the link is pressed. */
+  asksNodes?: true;
+}
+
+/** What the route of a page says to others than the router. */
+export interface PageHandle {
+  source?: string | undefined;
+  /** The name of its data, when it may be asked for ahead of a press. */
+  ahead?: PageName | undefined;
 }
 
 interface LoadModule<Data> {
@@ -22,14 +32,15 @@ interface LoadModule<Data> {
 
 /** The route of a page; its data and its code are asked for at the same time. */
 export function pageRoute(
-  { load, ...address }: Page<never>,
-  rest: Pick<NonIndexRouteObject, 'loader' | 'children'> = {},
+  { path, load, asksNodes }: Page<never>,
+  { name, ...rest }: Pick<NonIndexRouteObject, 'loader' | 'children'> & { name?: PageName } = {},
 ): RouteObject {
   const lazy = async () => {
     const { Component, ...more } = await load();
     return { ...more, element: <PageOf draw={Component} /> };
   };
-  return { ...address, lazy, handle: { source: load.source }, ...rest };
+  const handle: PageHandle = { source: load.source, ahead: asksNodes ? undefined : name };
+  return { ...(path !== undefined && { path }), lazy, handle, ...rest };
 }
 
 function PageOf({ draw: Draw }: { draw: DrawPage<never> }) {

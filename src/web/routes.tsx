@@ -55,28 +55,36 @@ const dataPages: DataPages = {
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },
   calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },
-  trace: { path: 'trace', load: () => import('./pages/trace/TracePage.tsx') },
+  trace: { path: 'trace', load: () => import('./pages/trace/TracePage.tsx'), asksNodes: true },
   api: { path: 'resources/api', load: () => import('./pages/resources/ApiPage.tsx') },
-  block: { path: 'chains/:chain/blocks/:number', load: () => import('./pages/evidence/BlockPage.tsx') },
+  block: {
+    path: 'chains/:chain/blocks/:number',
+    load: () => import('./pages/evidence/BlockPage.tsx'),
+    asksNodes: true,
+  },
   transaction: {
     path: 'chains/:chain/transactions/:hash',
     load: () => import('./pages/evidence/TransactionPage.tsx'),
+    asksNodes: true,
   },
   address: {
     path: 'chains/:chain/addresses/:address',
     load: () => import('./pages/evidence/AddressPage.tsx'),
+    asksNodes: true,
   },
   slot: {
     path: 'chains/:chain/addresses/:address/slots/:slot',
     load: () => import('./pages/evidence/SlotPage.tsx'),
+    asksNodes: true,
   },
   call: {
     path: 'chains/:chain/addresses/:address/calls/:data',
     load: () => import('./pages/evidence/CallPage.tsx'),
+    asksNodes: true,
   },
   scan: { path: 'scan', load: () => import('./pages/scan/ScanPage.tsx') },
   scanResult: { path: 'scan/:id', load: () => import('./pages/scan/ScanResultPage.tsx') },
-  code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx') },
+  code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx'), asksNodes: true },
   company: { path: 'company/:slug', load: () => import('./pages/company/CompanyPage.tsx') },
 };
 
@@ -99,7 +107,7 @@ const plainPages: Page<undefined>[] = [
 
 const pages: RouteObject[] = [
   ...(Object.keys(dataPages) as (keyof DataPages)[]).map((name) =>
-    pageRoute(dataPages[name], { loader: pageLoader(name) }),
+    pageRoute(dataPages[name], { name, loader: pageLoader(name) }),
   ),
   ...plainPages.map((page) => pageRoute(page)),
   pageRoute(

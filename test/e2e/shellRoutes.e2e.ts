@@ -1,7 +1,21 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { holdRequests } from './holdRequests.ts';
 import { stopClock } from './pageTime.ts';
 import { acceptCookies, expect, open, test } from './shellFixtures.ts';
+
+/** The scripts of a page that its first visitors have not fetched yet. */
+function listScripts(source: string): string[] {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  );
+  const collect = (key: string): string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(collect)];
+  const known = new Set(
+    ['entryClient.tsx', 'pages/home/HomePage.tsx'].flatMap((name) => collect(`src/web/${name}`)),
+  );
+  const keys = new Set(collect(`src/web/pages/${source}`).filter((key) => !known.has(key)));
+  return [...keys].map((key) => `/${manifest[key]?.file}`);
+}
 
 /** Pressed by script: the test's mouse would first scroll the sticky header to where it began. */
 function goHome(page: Page): Promise<void> {
@@ -45,9 +59,44 @@ test.describe('changing pages', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.locator('p[aria-live="polite"].sr-only')).toHaveText(await page.title());
+    const held = await holdRequests(page, '**/api/pages/*');
     await page.goBack();
     await expect(page).toHaveURL('/styleguide');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    // What was there is shown at once; it is asked for anew behind it.
+    await held.arrived;
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Know who holds the keys/);
+    held.release();
+  });
+
+  test('a press asks for everything at once, and a pointer that rests on a link asks before it', async ({
+    page,
+  }) => {
+    const files = '**/{assets,api/pages}/**';
+    const isPart = (url: string) => /\/assets\/.*\.js$|\/api\/pages\//.test(url);
+    const footer = page.getByRole('contentinfo');
+    const heading = page.getByRole('heading', { level: 1 });
+    await acceptCookies(page);
+    await open(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const held = await holdRequests(page, files);
+    await footer.getByRole('link', { name: 'Skynet' }).evaluate((link: HTMLElement) => link.click());
+    await expect
+      .poll(() => asked)
+      .toEqual(expect.arrayContaining([...listScripts('products/ProductPage.tsx'), '/api/pages/product']));
+    held.release();
+    await expect(heading).toHaveText(/Skynet/);
+
+    const answered: string[] = [];
+    page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname));
+    await footer.getByRole('link', { name: 'About' }).hover();
+    await expect.poll(() => answered.filter(isPart)).toHaveLength(2);
+    asked.length = 0;
+    await footer.getByRole('link', { name: 'About' }).click();
+    await expect(heading).toHaveText(/About/);
+    expect(asked.filter(isPart)).toEqual([]);
   });
 
   test('with reduced motion the scroll is instant', async ({ page }) => {

@@ -14,6 +14,8 @@ it.each([
   ['/projects/acme?id=other', '/projects/acme', true],
   ['/resources/blog?page=2&tag=news&x=1', '/resources/blog?tag=news&page=2', true],
   ['/company/about?x=?y', '/company/about', true],
+  ['/resources/back-test?rules=2&x=1', '/resources/back-test?rules=2', true],
+  ['/resources/methodology?x=1', '/resources/methodology', true],
   ['/auth/login?callbackUrl=/my', '/auth/login?callbackUrl=/my', false],
   ['/unsubscribe?id=secret', '/unsubscribe?id=secret', false],
   ['/admin/audit?user=a', '/admin/audit?user=a', true],

@@ -30,7 +30,14 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   guide: { path: /^\/resources\/guides\/[^/]+$/, reads: [], parts: ['slug'] },
   product: { path: /^\/products\/[^/]+$/, reads: [], parts: ['slug'] },
   company: { path: /^\/company\/[^/]+$/, reads: [], parts: ['slug'] },
+  alertRecord: { path: /^\/resources\/alerts-record$/, reads: [], parts: [] },
+  backtest: { path: /^\/resources\/back-test$/, reads: ['rules'], parts: [] },
+  calendar: { path: /^\/resources\/calendar$/, reads: [], parts: [] },
+  api: { path: /^\/resources\/api$/, reads: [], parts: [] },
 };
+
+/** Pages without data read nothing of their address on the server. */
+const plainPage = /^\/(?:resources\/methodology|verify)$/;
 
 const sharedPagesByName = new Map(Object.entries(sharedPages));
 
@@ -59,6 +66,7 @@ export function reducePageAddress(url: string): { url: string; shared: boolean }
   const [path, query] = splitAddress(url);
   if (query === undefined) return { url, shared: true };
   if (personal.test(path)) return { url, shared: false };
+  if (plainPage.test(path)) return { url: path, shared: true };
   const page = [...sharedPagesByName.values()].find((one) => one.path.test(path));
   return { url: page ? reduce(path, query, page.reads) : url, shared: true };
 }

@@ -6,6 +6,7 @@ export interface FetchJsonOptions {
   method?: 'GET' | 'POST';
   /** Sent as JSON, or as it is when it is a form. */
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -14,7 +15,7 @@ export type FetchJson = <T>(path: string, options?: FetchJsonOptions) => Promise
 /** A 504 is asked again this often, so at most four requests are made. */
 const timeoutRetries = 3;
 
-function toRequest({ method, body, signal }: FetchJsonOptions): RequestInit {
+function toRequest({ method, body, headers, signal }: FetchJsonOptions): RequestInit {
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   return {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -22,6 +23,7 @@ function toRequest({ method, body, signal }: FetchJsonOptions): RequestInit {
     headers: {
       accept: 'application/json',
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -33,11 +35,14 @@ export function createFetchJson({
   origin,
   pageUrl,
   report,
+  onChange,
   pause = (attempt) => new Promise((resolve) => setTimeout(resolve, 200 * attempt)),
 }: {
   origin: string;
   pageUrl: () => string;
   report: ReportError;
+  /** Called after everything sent that may have changed something. */
+  onChange: () => void;
   /** Waits before a retry. */
   pause?: (attempt: number) => Promise<void>;
 }): FetchJson {
@@ -52,7 +57,7 @@ export function createFetchJson({
 
   return async <T>(path: string, options: FetchJsonOptions = {}) => {
     const url = `${origin}${path}`;
-    const response = await request(url, options);
+    const response = await request(url, options).finally(() => options.body !== undefined && onChange());
     const body = await response.text();
     const { status } = response;
     if (!response.ok) {

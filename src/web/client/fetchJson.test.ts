@@ -10,6 +10,7 @@ type Misbehave = (request: IncomingMessage, response: ServerResponse, body: stri
 let misbehave: Misbehave = () => undefined;
 let requests: string[] = [];
 let reports: unknown[] = [];
+let changes = 0;
 
 const server = createServer((request, response) => {
   let body = '';
@@ -33,6 +34,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   requests = [];
   reports = [];
+  changes = 0;
 });
 
 function createClient() {
@@ -40,6 +42,7 @@ function createClient() {
     origin,
     pageUrl: () => 'https://parapet.test/page',
     report: createErrorReporter({ origin }),
+    onChange: () => void changes++,
     pause: async () => undefined,
   });
 }
@@ -63,6 +66,17 @@ describe('fetchJson', () => {
       body: { a: 1 },
     });
     expect(requests).toEqual(['POST /api/x']);
+  });
+
+  it('tells of everything sent that may have changed something, refused or not', async () => {
+    answer(200, '{}');
+    await createClient()('/api/x');
+    expect(changes).toBe(0);
+    await createClient()('/api/x', { body: {} });
+    expect(changes).toBe(1);
+    answer(409);
+    await expect(createClient()('/api/x', { body: {} })).rejects.toThrow();
+    expect(changes).toBe(2);
   });
 
   it('retries a 504 three times and takes the answer when it comes', async () => {

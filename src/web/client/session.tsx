@@ -5,6 +5,7 @@ import { messages } from '#wire/messages.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { fetchJson } from './fetchJson.ts';
 import { logAuthError } from './logAuthError.ts';
+import { forgetPages } from './pageMemory.ts';
 import { postAuthForm } from './postAuthForm.ts';
 import { store } from './storage.ts';
 import { track } from './userEvents.ts';
@@ -71,6 +72,7 @@ export function SessionProvider({
   const keep = useCallback((next: Session) => {
     // The same answer again must not render the whole shell again.
     if (JSON.stringify(latest.current) === JSON.stringify(next)) return;
+    if (latest.current !== loading) forgetPages();
     latest.current = next;
     setSession(next);
   }, []);

@@ -44,15 +44,22 @@ function useScrollPositions(key: string): void {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let y: number | undefined;
     const onScroll = () => {
+      y = window.scrollY;
       clearTimeout(timer);
-      timer = setTimeout(() => keepPosition(key, window.scrollY), 100);
+      timer = setTimeout(keepNow, 100);
     };
-    const keepNow = () => keepPosition(key, window.scrollY);
+    const keepNow = () => {
+      clearTimeout(timer);
+      if (y !== undefined) keepPosition(key, y);
+      y = undefined;
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('pagehide', keepNow);
     return () => {
-      clearTimeout(timer);
+      // Not asked of the window, which may be shorter by now.
+      keepNow();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('pagehide', keepNow);
     };

@@ -28,9 +28,10 @@ export const ErrorBoundary = ProjectError;
 
 const askedMoment = ({ searchParams }: URL) => `${searchParams.get('at')} ${searchParams.get('rules')}`;
 
-/** Another filter or fragment inside a tab needs no new data. */
+/** Another filter or fragment inside a tab needs no new data; the same address again asks for them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
+    currentUrl.href === nextUrl.href ||
     currentUrl.pathname !== nextUrl.pathname ||
     askedTab(currentUrl.search) !== askedTab(nextUrl.search) ||
     askedMoment(currentUrl) !== askedMoment(nextUrl)

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
+import { forgetPages } from '#web/client/pageMemory.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Meter } from '#web/ui/Meter.tsx';
 import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer, VoteChoice } from '#wire/votes.ts';
@@ -41,6 +42,7 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
     try {
       const query = new URLSearchParams({ id: projectId, vote: choice });
       const answer = await fetchJson<VoteAnswer>(`/api/projects/vote?${query}`);
+      forgetPages();
       track('Vote', { project: projectId, vote: answer.vote });
       setMine(answer.vote);
       setShown({ yes: answer.yes, total: answer.total });

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { importRecords } from '#core/imports/importRecords.ts';
+import { migrate } from '#db/migrate.ts';
+import { openLite } from '#db/openLite.ts';
+import { createBuiltPageSource } from '#http/rendering/pageSource.ts';
+import { createTestServer } from '#test/helpers/createTestServer.ts';
+import type { LoadPage } from '#wire/pages.ts';
+import { createProjectWorld } from './projectWorld.ts';
+import { report } from './report.ts';
+
+// Pages that nobody has asked for yet, 16 at a time, as processor time: against the rendering of the same trees with their data at hand.
+// Needs a build (npm run build).
+
+const pages = 200;
+const atOnce = 16;
+
+const database = await openLite({});
+await migrate(database);
+const now = new Date('2026-11-15T00:00:00Z');
+await importRecords(database.db, { folder: createProjectWorld(pages + atOnce), now });
+const { app, catalogue, close } = await createTestServer(database);
+await catalogue.index.refresh();
+const { render, assets } = await (await createBuiltPageSource(join(import.meta.dirname, '../dist')))();
+
+/** Does it for each page, some at a time, and says what one took of the processor, in ms. */
+async function measure(paths: readonly string[], one: (path: string) => Promise<void>): Promise<number> {
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await one(path);
+  };
+  const before = process.cpuUsage();
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / paths.length;
+}
+
+async function readData(path: string): Promise<LoadPage> {
+  const page = await app.inject(`/api/pages/project?id=${path.split('/').at(-1)}`);
+  const root = await app.inject('/api/pages/root');
+  return async (name) => (name === 'root' ? root.json() : page.json());
+}
+
+const paths = Array.from({ length: pages + atOnce }, (_, index) => `/projects/bench-${index}`);
+const warm = paths.splice(0, atOnce);
+const ask = async (path: string) => {
+  const { statusCode } = await app.inject(path);
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+};
+await measure(warm, ask);
+const asked = await measure(paths, ask);
+
+const data = new Map<string, LoadPage>();
+for (const path of [...warm, ...paths]) data.set(path, await readData(path));
+const renderKnown = async (path: string) => {
+  const loadPage = data.get(path);
+  if (loadPage) await render({ url: `http://localhost${path}`, theme: 'system', assets, loadPage });
+};
+await measure(warm, renderKnown);
+const first = await measure(paths, renderKnown);
+const second = await measure(paths, renderKnown);
+const rendered = Math.min(first, second);
+const noise = Math.abs(first - second) / Math.max(first, second);
+
+report({
+  name: 'uncached page against its rendering with the data at hand',
+  value: asked / rendered,
+  unit: 'times',
+  goal: { most: 3 },
+  detail: `${asked.toFixed(2)} ms and ${rendered.toFixed(2)} ms of processor time`,
+  noise,
+});
+report({
+  name: 'uncached pages per second of one processor',
+  value: 1000 / asked,
+  unit: 'pages/s',
+  goal: { least: 150 },
+  detail: `${pages} different pages, ${atOnce} at a time`,
+});
+await close();
+await database.close();
