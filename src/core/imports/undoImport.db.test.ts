@@ -147,6 +147,21 @@ it('leaves what was changed since or is in use, and names it', async () => {
   expect([await ids('project'), await ids('audit')]).toEqual([['acme', 'told', 'voted'], []]);
 });
 
+it('takes back what stands as it left it, also after a later import that was taken back, and a taking back itself', async () => {
+  const first = await bring({ projects: [acme], metrics: [price(1)] });
+  const second = await bring({ projects: [{ ...acme, name: 'Other' }], metrics: [price(2)] });
+  const undone = await undo(second.id);
+  expect((await getProject(db, 'acme')).project.name).toBe('Acme');
+  // Done again, taken back again, then the first.
+  expect(await undo(undone.id)).toEqual({ id: 4, left: [] });
+  expect((await getProject(db, 'acme')).project.name).toBe('Other');
+  expect(await undo(4)).toEqual({ id: 5, left: [] });
+  expect(await undo(first.id)).toEqual({ id: 6, left: [] });
+  expect([await ids('project'), rowsOf(await db.execute(sql`select 1 from metric`))]).toEqual([[], []]);
+  expect(await undo(6)).toEqual({ id: 7, left: [] });
+  expect((await getProject(db, 'acme')).project.logo).toContain('/logos/');
+});
+
 it('does not pretend to know what it replaces when the words were not kept', async () => {
   await bring({ projects: [acme] });
   await db.execute(sql`delete from written_record`);

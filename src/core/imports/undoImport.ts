@@ -105,11 +105,11 @@ export async function undoImport(
       folder: await toFolder(tx, plan),
       now,
       origin: { source: 'undo', actor, undoes: id },
-      removed: removed.map(({ kind, recordId, after }) => ({
+      removed: removed.map(({ kind, recordId, after, files }) => ({
         kind,
         recordId,
         before: after,
-        beforeFiles: null,
+        beforeFiles: files,
       })),
     });
     await rescoreProjects(tx, { ids: touched, now });

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { recordChange } from '#db/schema/records.ts';
+import type { RecordFiles } from '#model/records.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
 import { getImportChanges } from './getImports.ts';
 
@@ -11,7 +11,8 @@ type Change = typeof recordChange.$inferSelect;
 /** What taking an import back does: writes what stood there before, removes what was new, and leaves the rest alone. */
 export interface UndoPlan {
   restored: readonly Change[];
-  removed: readonly Change[];
+  /** With the files that each names, so that it can be brought back. */
+  removed: readonly (Change & { files: RecordFiles | null })[];
   left: readonly LeftAlone[];
 }
 
@@ -19,8 +20,9 @@ interface Standing {
   /** Number of the import that last changed it. */
   last: number;
   exists: boolean;
-  /** Of a metric. */
-  value: unknown;
+  files: RecordFiles | null;
+  /** It stands as the import left it, whatever was done to it and taken back since. */
+  asLeft: boolean;
   /** Of a project: what people and others have put there. */
   votes: number;
   watchers: number;
@@ -37,8 +39,10 @@ async function getStandings(tx: Db, importId: number): Promise<Map<string, Stand
     select c.kind, c.record_id as "recordId",
       (select max(l.import_id)::int from record_change l where l.kind = c.kind and l.record_id = c.record_id) as last,
       case c.kind when 'metric' then m.name is not null
-        else exists (select 1 from written_record w where w.kind = c.kind and w.id = c.record_id) end as exists,
-      m.value,
+        else w.id is not null end as exists, w.files,
+      case when c.after is null then m.name is null and w.id is null
+        when c.kind = 'metric' then m.value = c.after->'value'
+        else w.content = c.after and (later.before_files is null or w.files = later.before_files) end as "asLeft",
       case c.kind when 'project' then (select count(*)::int from vote v where v.project_id = c.record_id) else 0 end as votes,
       case c.kind when 'project' then (select count(*)::int from watchlist_item i where i.project_id = c.record_id) else 0 end as watchers,
       case c.kind when 'project' then (select array_agg(a.id) from audit a where a.project_id = c.record_id) end as audits,
@@ -46,7 +50,11 @@ async function getStandings(tx: Db, importId: number): Promise<Map<string, Stand
       case c.kind when 'incident' then
         (select count(*)::int from notification n where n.event_key = 'alert:' || c.record_id and n.mailed_at is not null) else 0 end as told
     from record_change c
-      left join metric m on c.kind = 'metric' and m.name = c.after->>'name' and m.time = (c.after->>'time')::timestamptz
+      left join written_record w on w.kind = c.kind and w.id = c.record_id
+      left join metric m on c.kind = 'metric' and m.name = coalesce(c.after, c.before)->>'name'
+        and m.time = (coalesce(c.after, c.before)->>'time')::timestamptz
+      left join lateral (select n.before_files from record_change n
+        where n.kind = c.kind and n.record_id = c.record_id and n.import_id > c.import_id order by n.import_id limit 1) later on true
     where c.import_id = ${importId}`);
   return new Map(
     rowsOf<Standing & Pick<Change, 'kind' | 'recordId'>>(result).map((row) => [keyOf(row), row]),
@@ -55,15 +63,14 @@ async function getStandings(tx: Db, importId: number): Promise<Map<string, Stand
 
 /** Why a change cannot be taken back, whatever else is. */
 function findObstacle(change: Change, standing: Standing): string | undefined {
-  if (standing.last > change.importId) return `was changed since, by import ${standing.last}`;
-  if (change.after === null) return 'was removed, and is brought back by importing it';
-  if (!standing.exists) return 'is no longer there';
+  if (!standing.asLeft && standing.last > change.importId)
+    return `was changed since, by import ${standing.last}`;
   if (change.kind === 'sourceCode')
     return 'is source code, which goes with its project or is replaced by importing another';
+  if (change.after === null) return standing.exists ? 'is there again' : undefined;
+  if (!standing.exists) return 'is no longer there';
   if (change.overUnkept) return 'replaced something whose words were not kept';
-  if (change.kind === 'metric' && !isDeepStrictEqual(standing.value, change.after.value))
-    return 'was changed since';
-  return undefined;
+  return standing.asLeft ? undefined : 'was changed since';
 }
 
 /** Why something new cannot be removed: others have put something there, or people know of it. */
@@ -82,7 +89,7 @@ export async function planUndo(tx: Db, importId: number): Promise<UndoPlan> {
   const standings = await getStandings(tx, importId);
   const left: LeftAlone[] = [];
   const restored: Change[] = [];
-  const removed: Change[] = [];
+  const removed: UndoPlan['removed'][number][] = [];
   const gone = new Set<string>();
   const changes = await getImportChanges(tx, importId);
   // Projects come last: whether one can go depends on what else goes.
@@ -94,7 +101,7 @@ export async function planUndo(tx: Db, importId: number): Promise<UndoPlan> {
     if (reason !== undefined) left.push({ kind: change.kind, id: change.recordId, reason });
     else if (change.before !== null) restored.push(change);
     else {
-      removed.push(change);
+      removed.push({ ...change, files: standing.files });
       gone.add(keyOf(change));
     }
   }
