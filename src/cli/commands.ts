@@ -17,6 +17,7 @@ import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { projectCommands } from './projects.ts';
 import { quoteCommands } from './quotes.ts';
+import { recordCommands } from './records.ts';
 import { scanCommand } from './scan.ts';
 import { sourceCommands } from './sources.ts';
 import { surveyCommands } from './surveys.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...auditLogCommands,
   ...importCommands,
+  ...recordCommands,
   ...projectCommands,
   ...chainCommands,
   ...sourceCommands,

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { saveDraft } from '#core/imports/drafts.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
 
-const { run } = await prepareTestCommands();
+const { db, run } = await prepareTestCommands();
 const folder = mkdtempSync(join(tmpdir(), 'parapet-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,4 +33,33 @@ it('says what an import would change, imports, lists it and takes it back', asyn
   expect((await run('import', 'undo', '2')).said).toBe('Import 2 is taken back.');
   expect((await run('project', 'list')).said).toMatch(/^acme {2}Acme {2}/);
   expect(await run('import', 'undo', '2')).toMatchObject({ exit: 1 });
+});
+
+it('lists records and drafts, and publishes a draft that has no fault', async () => {
+  const draft = async (content: object, version: number) =>
+    saveDraft(db, {
+      kind: 'project',
+      content: { ...content },
+      baseVersion: 0,
+      version,
+      actor: null,
+      now: new Date(),
+    });
+  const pier = projectRecord({ id: 'pier' });
+  expect((await run('record', 'list', 'project')).said).toBe('There is no such record.');
+  await draft({ ...pier, status: 'gone' }, 0);
+  const refused = await run('record', 'publish', 'project', 'pier');
+  expect(refused).toMatchObject({ exit: 1, said: expect.stringContaining('\nstatus must be one of') });
+  await draft(pier, 1);
+  expect((await run('record', 'list', 'project')).said).toMatch(/^pier {2}draft {2}\S+ {2}by command$/);
+  expect((await run('record', 'publish', 'project', 'pier')).said).toMatch(/^Published as import \d+\.$/);
+  expect((await run('record', 'list', 'project', '--search', 'PIE')).said).toMatch(
+    /^pier {2}Pier {2}version 1 {2}\S+ {2}by command$/,
+  );
+  for (const args of [
+    ['list', 'nothing'],
+    ['publish', 'project'],
+    ['publish', 'project', 'none'],
+  ])
+    expect(await run('record', ...args)).toMatchObject({ exit: 1 });
 });

@@ -51,6 +51,8 @@ export const auditEvents = [
   'project.deleted',
   'project.withdrawn',
   'project.restored',
+  'draft.saved',
+  'draft.dropped',
   'import.applied',
   'import.undone',
   'case.published',

@@ -35,11 +35,31 @@ export interface RecordFilter {
   missing: string;
 }
 
+/** A record that staff is still writing. */
+export interface RecordDraft {
+  content: RecordContent;
+  version: number;
+  /** Of the record when the draft was begun; 0: there was none. */
+  baseVersion: number;
+  changedAt: string;
+  changedBy: string | null;
+}
+
+export interface DraftLine {
+  kind: RecordKind;
+  id: string;
+  /** There is no record yet. */
+  isNew: boolean;
+  changedAt: string;
+  changedBy: string | null;
+}
+
 export interface DeskRecordsData extends DeskData {
   kind: RecordKind;
   filter: RecordFilter;
   /** What the filters can choose from. */
   choices: { categories: readonly string[]; chains: readonly string[]; missing: readonly string[] };
+  drafts: readonly DraftLine[];
   records: readonly RecordLine[];
   total: number;
   page: number;
@@ -58,17 +78,33 @@ export interface DeskRecordData extends DeskData {
   kind: RecordKind;
   /** Null for one that is not there yet. */
   line: RecordLine | null;
+  /** As it is on record; for one that is not there yet what its form begins with. */
   content: RecordContent;
+  draft: RecordDraft | null;
   fields: readonly FormField[];
   history: readonly FieldHistory[];
 }
 
 const content = z.record(z.string(), z.unknown());
+const faultList = z.readonly(z.array(z.object({ path: z.string(), reason: z.string() })));
 export const saveRecordSchema = z.object({
   kind: z.enum(recordKinds),
   content,
   /** That of the record as it was opened; 0 for a new one. */
   version: z.int().check(z.nonnegative()),
+});
+
+export const saveDraftSchema = z.object({
+  kind: z.enum(recordKinds),
+  content,
+  baseVersion: z.int().check(z.nonnegative()),
+  version: z.int().check(z.nonnegative()),
+});
+export const savedDraftSchema = z.object({ version: z.int(), faults: faultList });
+export type SavedDraft = z.output<typeof savedDraftSchema>;
+export const dropDraftSchema = z.object({
+  kind: z.enum(recordKinds),
+  id: z.string().check(z.maxLength(100)),
 });
 
 const projectId = z.string().check(z.maxLength(100));
@@ -81,6 +117,6 @@ export const restoreProjectSchema = z.object({ id: projectId });
 /** Either saved, or what is wrong, by the way inside the record. */
 export const savedRecordSchema = z.object({
   import: z.optional(z.int()),
-  faults: z.optional(z.readonly(z.array(z.object({ path: z.string(), reason: z.string() })))),
+  faults: z.optional(faultList),
 });
 export type SavedRecord = { import?: number } | { faults: readonly Pick<ImportFault, 'path' | 'reason'>[] };

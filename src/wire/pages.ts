@@ -38,7 +38,7 @@ import type { DeskImportData, DeskImportsData } from './imports.ts';
 import type { OpenApiDocument } from './openApi.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
-import type { ProjectPageData, WithdrawnPageData } from './projectPage.ts';
+import type { DraftPageData, ProjectPageData, WithdrawnPageData } from './projectPage.ts';
 import type { ScanFormData, ScanPageData } from './scans.ts';
 import type { Site } from './site.ts';
 import type { SiteStateData } from './siteState.ts';
@@ -67,7 +67,7 @@ export interface SettingsData {
 export interface PageData {
   root: RootData;
   home: HomeData;
-  project: ProjectPageData | WithdrawnPageData;
+  project: ProjectPageData | DraftPageData | WithdrawnPageData;
   disputes: DisputesPageData;
   team: TeamPageData;
   settings: SettingsData;

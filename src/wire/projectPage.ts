@@ -5,6 +5,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
+import type { RecordKind } from '#model/records.ts';
 import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { ComparedSource, FixVerdict } from '#model/sourceCode.ts';
@@ -231,6 +232,11 @@ export interface Withdrawal {
 
 export interface WithdrawnPageData {
   withdrawn: Withdrawal;
+}
+
+/** A project as it would be with a draft that staff has not published. */
+export interface DraftPageData extends ProjectPageData {
+  draft: { kind: RecordKind; id: string };
 }
 
 /** `/projects/{id}` */

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { findAsset } from '#core/assets/assets.ts';
 import type { Actor } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
-import { writtenRecord } from '#db/schema/records.ts';
+import { recordDraft, writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError } from '#lib/AppError.ts';
-import { type RecordContent, type RecordKind, recordLists } from '#model/records.ts';
+import type { RecordContent, RecordKind } from '#model/records.ts';
 import type { SavedRecord } from '#wire/deskRecords.ts';
 import { ImportError } from './ImportError.ts';
-import { importRecords } from './importRecords.ts';
+import { importOne, toRecordFaults } from './importOne.ts';
 
 interface SavedContent {
   kind: RecordKind;
@@ -28,7 +27,7 @@ const outdated = () =>
 
 /**
  * Saves one record as an import of one entry: the same checks, the same writing. Refused when somebody else changed it
- * since it was opened, so that nobody overwrites another unknowingly.
+ * since it was opened, so that nobody overwrites another unknowingly. A draft of it has served its purpose then.
  */
 export async function saveRecord(
   db: Db,
@@ -43,29 +42,18 @@ export async function saveRecord(
         .from(writtenRecord)
         .where(and(eq(writtenRecord.kind, kind), eq(writtenRecord.id, id)));
       if ((stored?.version ?? 0) !== version) throw outdated();
-      // The files that it names came with an import and are stored.
-      const files = new Map<string, Uint8Array>();
-      for (const [path, sha256] of Object.entries(stored?.files ?? {})) {
-        const asset = await findAsset(tx, sha256);
-        if (asset) files.set(path, asset.bytes);
-      }
-      const text = JSON.stringify({ version: 1, [recordLists[kind]]: [content] });
-      const { id: made } = await importRecords(tx, {
-        folder: { sources: [{ path: `${kind} ${id}.json`, text }], readFile: (path) => files.get(path) },
+      const { id: made } = await importOne(tx, {
+        kind,
+        content,
         now,
         origin: { source: 'desk', actor },
-        keptOnly: true,
+        files: stored?.files ?? {},
       });
+      await tx.delete(recordDraft).where(and(eq(recordDraft.kind, kind), eq(recordDraft.id, id)));
       return made === undefined ? {} : { import: made };
     });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    const inside = `$.${recordLists[kind]}[0]`;
-    return {
-      faults: error.faults.map(({ path, reason }) => ({
-        path: path.startsWith(inside) ? path.slice(inside.length).replace(/^\./, '') : path,
-        reason,
-      })),
-    };
+    return { faults: toRecordFaults(kind, error) };
   }
 }

@@ -16,7 +16,6 @@ import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { recordChange, recordImport, writtenRecord } from '#db/schema/records.ts';
 import { appUser } from '#db/schema/users.ts';
-import { notFound } from '#lib/AppError.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
 import type { FieldHistory, RecordFilter, RecordLine } from '#wire/deskRecords.ts';
 import { diffRecords } from '#wire/diffRecords.ts';
@@ -87,17 +86,17 @@ export async function getRecords(
   return { records: rows.map((row) => toLine(kind, row)), total: counted?.total ?? 0 };
 }
 
-export async function getRecord(
+export async function findRecord(
   db: Db,
   { kind, id }: { kind: RecordKind; id: string },
-): Promise<{ line: RecordLine; content: RecordContent }> {
+): Promise<{ line: RecordLine; content: RecordContent } | undefined> {
   const [row] = await db
     .select({ ...columns, content: writtenRecord.content })
     .from(writtenRecord)
     .leftJoin(appUser, eq(appUser.id, writtenRecord.changedBy))
     .leftJoin(project, eq(project.id, writtenRecord.projectId))
     .where(and(eq(writtenRecord.kind, kind), eq(writtenRecord.id, id)));
-  if (!row) throw notFound(`There is no ${kind} ${id} that can be edited`);
+  if (!row) return undefined;
   const { content, ...line } = row;
   return { line: toLine(kind, line), content };
 }

@@ -16,6 +16,7 @@ import {
   keptKinds,
   type RecordContent,
   type RecordFiles,
+  recordKinds,
 } from '#model/records.ts';
 import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
@@ -43,6 +44,27 @@ export const writtenRecord = pgTable(
     oneOf('written_record_kind', table.kind, keptKinds),
     index('written_record_by_project').on(table.projectId),
     index('written_record_by_change').on(table.kind, table.changedAt),
+  ],
+);
+
+/** A record that staff is still writing: nothing of it is in any other table, so no visitor can come across it. */
+export const recordDraft = pgTable(
+  'record_draft',
+  {
+    kind: text({ enum: recordKinds }).notNull(),
+    id: text().notNull(),
+    content: jsonb().$type<RecordContent>().notNull(),
+    /** Of the record when the draft was begun; 0: there was none. */
+    baseVersion: integer('base_version').notNull(),
+    /** One more with every saving: whoever edits an older one is told. */
+    version: integer().notNull(),
+    changedAt: time('changed_at').notNull(),
+    /** Outlives the account. */
+    changedBy: uuid('changed_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    oneOf('record_draft_kind', table.kind, recordKinds),
   ],
 );
 

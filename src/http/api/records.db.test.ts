@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
+import { publishDraft } from '#core/imports/drafts.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import type { DeskRecordData, DeskRecordsData } from '#wire/deskRecords.ts';
 
-const { db, signedIn } = await prepareAccountsApp();
+const { app, db, signedIn } = await prepareAccountsApp();
 
 const acme = projectRecord({ id: 'acme' });
 
@@ -59,4 +60,61 @@ it('says what is wrong by the way inside the record, and saves nothing', async (
   ).toMatchObject({ status: 409, body: { name: 'RecordNotKept' } });
   for (const query of ['kind=nothing&id=acme', 'kind=project&id=none', 'kind=audit&id=acme'])
     expect((await browser.get(`/api/pages/deskRecord?${query}`)).status).toBe(404);
+});
+
+it('is kept as a draft that staff alone sees, at the form of its page, until it is published', async () => {
+  await importTestRecords(db, { projects: [acme] });
+  const { browser } = await signedIn('editor@example.test', { role: 'editor' });
+  const { browser: visitor } = await signedIn('visitor@example.test');
+  const keep = (content: object, versions: { baseVersion: number; version: number }) =>
+    browser.post('/api/admin/drafts/save', { kind: 'project', content, ...versions });
+  const renamed = { ...acme, name: 'Renamed' };
+  expect(await keep({ ...renamed, status: 'gone' }, { baseVersion: 1, version: 0 })).toMatchObject({
+    status: 200,
+    body: { version: 1, faults: [{ path: 'status' }] },
+  });
+  const preview = '/api/pages/project?id=acme&draft=project:acme';
+  expect((await browser.get(preview)).status).toBe(404);
+  expect(await keep(renamed, { baseVersion: 1, version: 1 })).toMatchObject({
+    body: { version: 2, faults: [] },
+  });
+  expect(await keep(acme, { baseVersion: 1, version: 1 })).toMatchObject({
+    status: 409,
+    body: { name: 'DraftOutdated' },
+  });
+  for (const content of [{ name: 'No id' }, { ...acme, name: '\ud800' }])
+    expect(await keep(content, { baseVersion: 0, version: 0 })).toMatchObject({ status: 400 });
+
+  const seen = await browser.get(preview);
+  expect(seen.body).toMatchObject({ project: { name: 'Renamed' }, draft: { kind: 'project', id: 'acme' } });
+  expect((await visitor.get(preview)).status).toBe(404);
+  expect((await app.inject(preview)).statusCode).toBe(401);
+  expect((await app.inject('/projects/acme?draft=project:acme')).statusCode).toBe(302);
+  // Looking changed nothing, for anybody.
+  expect((await app.inject('/api/pages/project?id=acme')).json()).toMatchObject({
+    project: { name: 'Acme' },
+  });
+  expect((await getProject(db, 'acme')).project.name).toBe('Acme');
+  const pier = projectRecord({ id: 'pier' });
+  await keep(pier, { baseVersion: 0, version: 0 });
+  expect((await app.inject('/api/projects/pier')).statusCode).toBe(404);
+  const list = await browser.get('/api/pages/deskRecords?kind=project');
+  expect((list.body as unknown as DeskRecordsData).drafts.map(({ id, isNew }) => [id, isNew])).toEqual([
+    ['pier', true],
+    ['acme', false],
+  ]);
+  const page = await browser.get('/api/pages/deskRecord?kind=project&id=pier');
+  expect(page.body).toMatchObject({ line: null, draft: { content: { name: 'Pier' }, version: 1 } });
+
+  expect(await browser.post('/api/admin/drafts/drop', { kind: 'project', id: 'pier' })).toMatchObject({
+    status: 200,
+  });
+  expect(await browser.post('/api/admin/drafts/drop', { kind: 'project', id: 'pier' })).toMatchObject({
+    status: 404,
+  });
+  const publish = () =>
+    publishDraft(db, { kind: 'project', id: 'acme', actor: null, now: new Date('2026-11-16T00:00:00Z') });
+  expect(await publish()).toEqual({ import: 1 });
+  expect((await getProject(db, 'acme')).project.name).toBe('Renamed');
+  await expect(publish()).rejects.toMatchObject({ status: 404 });
 });

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { dropDraft, saveDraft } from '#core/imports/drafts.ts';
 import { saveRecord } from '#core/imports/saveRecord.ts';
 import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {
+  dropDraftSchema,
   restoreProjectSchema,
+  saveDraftSchema,
+  savedDraftSchema,
   savedRecordSchema,
   saveRecordSchema,
   withdrawProjectSchema,
@@ -25,6 +29,25 @@ export function recordRoutes(app: App, { db }: { db: Db }): void {
       schema: { body: saveRecordSchema, response: { 200: savedRecordSchema } },
     },
     async (request) => saveRecord(db, { ...request.body, actor: await actorOf(request), now: new Date() }),
+  );
+
+  app.post(
+    '/api/admin/drafts/save',
+    {
+      bodyLimit: mostBytes,
+      config: { access: 'editor' },
+      schema: { body: saveDraftSchema, response: { 200: savedDraftSchema } },
+    },
+    async (request) => saveDraft(db, { ...request.body, actor: await actorOf(request), now: new Date() }),
+  );
+
+  app.post(
+    '/api/admin/drafts/drop',
+    { config: { access: 'editor' }, schema: { body: dropDraftSchema, response: { 200: empty } } },
+    async (request) => {
+      await dropDraft(db, { ...request.body, actor: await actorOf(request) });
+      return {};
+    },
   );
 
   app.post(

@@ -1,11 +1,34 @@
+import { tryDraft } from '#core/imports/drafts.ts';
 import { getPastPage } from '#core/projectPage/getPastPage.ts';
 import { getProjectPage } from '#core/projectPage/getProjectPage.ts';
 import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import { findWithdrawal, withdrawnName } from '#core/projects/withdrawal.ts';
-import { AppError, badRequest } from '#lib/AppError.ts';
+import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { rulesChoices } from '#model/moments.ts';
+import { recordKinds } from '#model/records.ts';
+import type { PageQuery } from '#wire/pages.ts';
 import { projectTabs } from '#wire/projectPage.ts';
+import { loadStaff } from './desk.ts';
 import type { PageContext, PageInput, PageLoader } from './PageLoader.ts';
+
+const readTab = (query: PageQuery) => projectTabs.find((name) => name === query.tab) ?? projectTabs[0];
+
+/** With a draft, `kind:id`, as it would be; asking who looks makes the page that person's own. */
+async function loadDraft({ db, chains }: PageContext, input: PageInput, draft: string) {
+  await loadStaff(input, 'editor');
+  const [given, recordId = ''] = draft.split(':');
+  const kind = recordKinds.find((one) => one === given);
+  if (!kind) throw notFound('There is no such draft');
+  const now = new Date();
+  const { id = '' } = input.query;
+  const tab = readTab(input.query);
+  const tried = await tryDraft(db, { kind, id: recordId, now }, (tx) =>
+    getProjectPage(tx, { id, tab, findChain: chains.find, now }),
+  );
+  if ('faults' in tried)
+    throw notFound('The draft cannot be published as it is: see what is marked on the desk');
+  return { data: { ...tried.seen, draft: { kind, id: recordId } }, tags: [] };
+}
 
 async function loadShown({ db, chains }: PageContext, { query }: PageInput) {
   const id = query.id ?? '';
@@ -19,7 +42,7 @@ async function loadShown({ db, chains }: PageContext, { query }: PageInput) {
       rare: true,
     };
   }
-  const tab = projectTabs.find((name) => name === query.tab) ?? projectTabs[0];
+  const tab = readTab(query);
   return {
     data: await getProjectPage(db, { id, tab, findChain: chains.find, now: new Date() }),
     tags: [projectTag(id), everyProjectTag],
@@ -27,6 +50,8 @@ async function loadShown({ db, chains }: PageContext, { query }: PageInput) {
 }
 
 export const loadProject: PageLoader<'project'> = async (context, input) => {
+  const { draft } = input.query;
+  if (draft !== undefined) return loadDraft(context, input, draft);
   try {
     return await loadShown(context, input);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { getFilterChoices } from '#core/homePage/getFigures.ts';
+import { findDraft, getDrafts } from '#core/imports/drafts.ts';
 import { getRecordForm } from '#core/imports/recordForms.ts';
-import { getFieldHistory, getRecord, getRecords } from '#core/records/getRecords.ts';
+import { findRecord, getFieldHistory, getRecords } from '#core/records/getRecords.ts';
 import { notFound } from '#lib/AppError.ts';
 import { projectStatuses } from '#model/projects.ts';
 import { type RecordKind, recordKinds } from '#model/records.ts';
@@ -39,13 +40,14 @@ export const loadDeskRecords: PageLoader<'deskRecords'> = async ({ db }, input) 
   const missing = getRecordForm(kind).flatMap(({ name, required }) => (required ? [] : [name]));
   const filter = readFilter(input.query, missing);
   const page = Math.min(Math.max(Math.trunc(Number(input.query.page ?? 1)) || 1, 1), 10_000);
-  const [found, { chains, categories }] = await Promise.all([
+  const [found, drafts, { chains, categories }] = await Promise.all([
     getRecords(db, { kind, filter, page, perPage }),
+    getDrafts(db, { kind, words: filter.words }),
     getFilterChoices(db),
   ]);
   const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value).sort();
   const choices = { categories: values(categories), chains: values(chains), missing };
-  return { data: { ...staff, kind, filter, choices, page, perPage, ...found }, tags: [] };
+  return { data: { ...staff, kind, filter, choices, drafts, page, perPage, ...found }, tags: [] };
 };
 
 /** A record to be edited; `_new`, which no record can have as its id, is a form that is still empty. */
@@ -56,9 +58,18 @@ export const loadDeskRecord: PageLoader<'deskRecord'> = async ({ db }, input) =>
   const { id = '_new', project } = input.query;
   if (id === '_new') {
     const content = project === undefined ? {} : { project: project.slice(0, longestWords) };
-    return { data: { ...staff, kind, fields, line: null, content, history: [] }, tags: [] };
+    return {
+      data: { ...staff, kind, fields, line: null, content, draft: null, history: [] },
+      tags: [],
+    };
   }
-  const { line, content } = await getRecord(db, { kind, id });
+  const [draft = null, stored] = await Promise.all([
+    findDraft(db, { kind, id }),
+    findRecord(db, { kind, id }),
+  ]);
+  // A draft may be of something that is not on record yet.
+  if (!draft && !stored) throw notFound(`There is no ${kind} ${id} that can be edited`);
+  const { line, content } = stored ?? { line: null, content: {} };
   const history = await getFieldHistory(db, { kind, id });
-  return { data: { ...staff, kind, fields, line, content, history }, tags: [] };
+  return { data: { ...staff, kind, fields, line, content, draft, history }, tags: [] };
 };

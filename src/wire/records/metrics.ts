@@ -5,7 +5,8 @@ const metricName =
   /^[a-z][A-Za-z0-9]{0,59}\(([a-z][A-Za-z0-9]*=[^=,()\s]+(,[a-z][A-Za-z0-9]*=[^=,()\s]+)*)?\)$/;
 
 /** PostgreSQL stores no JSON with these, in values or keys; `JSON.stringify` writes them as escapes. */
-const isStorable = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? '');
+export const isStorable = (value: unknown): boolean =>
+  !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? '');
 
 export const metricRecord = z.strictObject({
   name: z

@@ -4,10 +4,12 @@ import { track } from '#web/client/userEvents.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import type { ProjectPageData, ProjectTabName, WithdrawnPageData } from '#wire/projectPage.ts';
+import type { PageData } from '#wire/pages.ts';
+import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { askedTab } from './askedTab.ts';
 import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
 import { CommunityTab } from './community/CommunityTab.tsx';
+import { DraftFrame } from './DraftFrame.tsx';
 import { describePage, tabTitles } from './describePage.ts';
 import { DisputesContext } from './disputes/DisputesContext.ts';
 import { DisputesNote } from './disputes/DisputesNote.tsx';
@@ -26,7 +28,8 @@ import { WithdrawnPage } from './WithdrawnPage.tsx';
 
 export const ErrorBoundary = ProjectError;
 
-const askedMoment = ({ searchParams }: URL) => `${searchParams.get('at')} ${searchParams.get('rules')}`;
+const askedMoment = ({ searchParams }: URL) =>
+  `${searchParams.get('at')} ${searchParams.get('rules')} ${searchParams.get('draft')}`;
 
 /** Another filter or fragment inside a tab needs no new data; the same address again asks for them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
@@ -38,8 +41,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   );
 }
 
-export function Component({ data }: { data: ProjectPageData | WithdrawnPageData }) {
-  return 'withdrawn' in data ? <WithdrawnPage withdrawn={data.withdrawn} /> : <ShownPage data={data} />;
+export function Component({ data }: { data: PageData['project'] }) {
+  if ('withdrawn' in data) return <WithdrawnPage withdrawn={data.withdrawn} />;
+  if (!('draft' in data)) return <ShownPage data={data} />;
+  return (
+    <DraftFrame data={data}>
+      <TabContent data={data} />
+    </DraftFrame>
+  );
 }
 
 function ShownPage({ data }: { data: ProjectPageData }) {

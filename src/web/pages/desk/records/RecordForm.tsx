@@ -5,11 +5,13 @@ import { fetchJson } from '#web/client/fetchJson.ts';
 import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import type { DeskRecordData, SavedRecord } from '#wire/deskRecords.ts';
+import type { DeskRecordData, FieldHistory, SavedRecord } from '#wire/deskRecords.ts';
 import { describeValue, diffRecords } from '#wire/diffRecords.ts';
 import { FieldChanges } from '../ChangeRows.tsx';
+import { DraftButtons } from './DraftButtons.tsx';
 import { RecordInput, withField } from './RecordInput.tsx';
 
 interface Conflict {
@@ -24,11 +26,17 @@ const listDifferences = (before: RecordContent, after: RecordContent) =>
     after: describeValue(one.after),
   }));
 
+/** Who said it, as far as that was kept. */
+const describeHistory = (last: FieldHistory | undefined) =>
+  last && `Last changed ${formatDate(new Date(last.at))} by ${last.by ?? 'the command line'}.`;
+
 /** A record as a form. What somebody else saved meanwhile is shown beside it, and nothing typed is lost. */
 export function RecordForm({ data }: { data: DeskRecordData }) {
-  const { kind, fields, line } = data;
-  const [opened, setOpened] = useState({ version: line?.version ?? 0, content: data.content });
-  const [content, setContent] = useState(data.content);
+  const { kind, fields, line, draft, history } = data;
+  const baseVersion = draft?.baseVersion ?? line?.version ?? 0;
+  const begun = draft?.content ?? data.content;
+  const [opened, setOpened] = useState({ version: baseVersion, content: begun });
+  const [content, setContent] = useState(begun);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [conflict, setConflict] = useState<Conflict>();
   const [saving, setSaving] = useState(false);
@@ -118,12 +126,16 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
             value={content[field.name]}
             onChange={(value) => setContent(withField(content, field.name, value))}
             faults={faults}
+            note={describeHistory(history.find((one) => one.field === field.name))}
           />
         ))}
       </div>
-      <Button type="submit" variant="primary" loading={saving}>
-        Save
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={saving}>
+          Save
+        </Button>
+        <DraftButtons data={data} content={content} baseVersion={opened.version} onFaults={setFaults} />
+      </div>
     </form>
   );
 }

@@ -15,6 +15,8 @@ export interface InputProps {
   onChange: (value: unknown) => void;
   /** What is wrong, by the way inside the record. */
   faults: ReadonlyMap<string, string>;
+  /** Who said what stands there, and when. */
+  note?: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,7 +40,8 @@ export function withField(content: Json, name: string, value: unknown): Json {
 
 /** The control of one field, and of the fields inside it. */
 export function RecordInput(props: InputProps) {
-  const { field, path, value, onChange, faults } = props;
+  const { path, value, onChange, faults, note = '' } = props;
+  const field = { ...props.field, hint: `${props.field.hint} ${note}`.trim() };
   const label = nameInWords(field.name) + (field.required ? ' (needed)' : '');
   const common = { label, hint: field.hint, error: faults.get(path) };
   const setText = (text: string) => onChange(text === '' ? undefined : text);
@@ -101,11 +104,11 @@ export function RecordInput(props: InputProps) {
         />
       );
     case 'choices':
-      return <Choices {...props} options={field.options} />;
+      return <Choices {...props} field={field} options={field.options} />;
     case 'object':
-      return <ObjectInput {...props} fields={field.fields} />;
+      return <ObjectInput {...props} field={field} fields={field.fields} />;
     case 'list':
-      return <ListInput {...props} fields={field.fields} />;
+      return <ListInput {...props} field={field} fields={field.fields} />;
   }
 }
 

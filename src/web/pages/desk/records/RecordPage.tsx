@@ -29,7 +29,7 @@ const columns: Column<FieldHistory>[] = [
 
 /** One record, to be edited. */
 export function Component({ data }: { data: DeskRecordData }) {
-  const { kind, line, history } = data;
+  const { kind, line, draft, history } = data;
   return (
     <DeskFrame data={data} title={line ? `${line.name} (${kind})` : `New ${kind}`}>
       <p>
@@ -42,7 +42,13 @@ export function Component({ data }: { data: DeskRecordData }) {
         unknown.
       </p>
       {kind === 'project' && line && <ProjectStanding line={line} />}
-      <RecordForm key={`${kind} ${line?.id}`} data={data} />
+      {draft && (
+        <p role="status" className="border-l-2 border-warning pl-4">
+          A draft, kept <TimeAgo at={draft.changedAt} /> by {draft.changedBy ?? 'the command line'} and seen
+          by staff alone. Save publishes it.
+        </p>
+      )}
+      <RecordForm key={`${kind} ${line?.id} ${draft?.version}`} data={data} />
       {history.length > 0 && (
         <SectionCard title="Who said what" description="The last change of each field that was kept." bare>
           <Table

@@ -6,10 +6,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import type { DeskRecordsData, RecordLine } from '#wire/deskRecords.ts';
+import type { DeskRecordsData, DraftLine, RecordLine } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
 import { nameInWords } from './RecordInput.tsx';
 
@@ -48,9 +49,29 @@ const columns: Column<RecordLine>[] = [
   },
 ];
 
+const draftColumns: Column<DraftLine>[] = [
+  {
+    key: 'id',
+    header: 'Draft',
+    title: true,
+    cell: ({ kind, id }) => (
+      <Link to={`/admin/records/${kind}/${id}`} className="link wrap-anywhere">
+        {id}
+      </Link>
+    ),
+  },
+  { key: 'isNew', header: 'Of', cell: ({ isNew }) => (isNew ? 'a new record' : 'a record') },
+  { key: 'changedAt', header: 'Changed', cell: ({ changedAt }) => <TimeAgo at={changedAt} /> },
+  {
+    key: 'changedBy',
+    header: 'By',
+    cell: ({ changedBy }) => <span className="wrap-anywhere">{changedBy ?? 'the command line'}</span>,
+  },
+];
+
 /** What is on record, kind by kind. */
 export function Component({ data }: { data: DeskRecordsData }) {
-  const { kind, filter, records, total, page, perPage } = data;
+  const { kind, filter, drafts, records, total, page, perPage } = data;
   const { words, ...narrowed } = filter;
   return (
     <DeskFrame
@@ -59,6 +80,16 @@ export function Component({ data }: { data: DeskRecordsData }) {
       aside={<ButtonLink to={`/admin/records/${kind}/_new`}>{`New ${kind}`}</ButtonLink>}
     >
       <RecordFilters key={JSON.stringify([kind, filter])} data={data} />
+      {drafts.length > 0 && (
+        <SectionCard title="Drafts" description="Seen by staff alone." bare>
+          <Table
+            caption="Drafts, the last changed first"
+            columns={draftColumns}
+            rows={drafts}
+            rowKey={({ id }) => id}
+          />
+        </SectionCard>
+      )}
       <Card as="div">
         {records.length === 0 ? (
           <EmptyState title="No record fits">
