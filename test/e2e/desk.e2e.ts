@@ -57,6 +57,39 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
   await expect(report.getByText('Note: No bridge of that name.')).toBeVisible();
 });
 
+/** A record is found, changed in a draft that staff alone sees, withdrawn with a reason and put back. */
+async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => Promise<void>) {
+  await openPlace(page, 'Records');
+  const listed = page.getByRole('table', { name: /records, the last changed first$/ }).getByRole('link');
+  await listed.first().focus();
+  await page.keyboard.press('j');
+  await expect(listed.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(listed.first()).toBeFocused();
+  await page.getByLabel('Id, name or project').fill('pier');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: 'Pier', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pier (project)', level: 1 })).toBeVisible();
+  await page.getByLabel('Name (needed)').first().fill('Pier of mine');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'Pier of mine', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the draft' }).click();
+  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByRole('link', { name: 'Pier', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByLabel('Reason').fill('It is nobody’s.');
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+  await page.getByRole('link', { name: 'What visitors see' }).click();
+  await expect(page.getByRole('heading', { name: 'Pier was withdrawn', level: 1 })).toBeVisible();
+  await expect(page.getByText('It is nobody’s.')).toBeVisible();
+  await checkAccessibility(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByRole('heading', { name: 'Shown to visitors' })).toBeVisible();
+}
+
 /** Files are looked at, applied as shown, and taken back. */
 async function importAndTakeBack(page: Page, checkAccessibility: (page: Page) => Promise<void>) {
   const fileOf = (project: object) => ({
@@ -77,6 +110,8 @@ async function importAndTakeBack(page: Page, checkAccessibility: (page: Page) =>
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Apply them' }).click();
   await expect(page.getByText(/Import \d+ is applied/)).toBeVisible();
+  await draftAndWithdraw(page, checkAccessibility);
+  await openPlace(page, 'Imports');
   await page.getByRole('table', { name: 'Imports, newest first' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: '1 change' })).toBeVisible();
   await checkAccessibility(page);

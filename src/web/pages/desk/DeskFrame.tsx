@@ -4,6 +4,7 @@ import { isAdmitted } from '#model/users.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DeskData } from '#wire/desk.ts';
+import { moveInList } from './moveInList.ts';
 import { places } from './places.ts';
 
 interface DeskFrameProps {
@@ -19,7 +20,7 @@ export function DeskFrame({ data: { username, role }, title, aside, children }: 
   useRequireSession(username);
   const { pathname } = useLocation();
   return (
-    <main id="main" className="wrap py-10">
+    <main id="main" className="wrap py-10" onKeyDown={moveInList}>
       <title>{`${title} · Parapet`}</title>
       <meta name="robots" content="noindex" />
       <nav aria-label="Desk" className="mb-6 border-b border-line">
