@@ -215,6 +215,7 @@ export function readSettings(env: Env) {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('PARAPET_MAIL_FROM') ?? 'Parapet <parapet@localhost>',
     demo: read.onOff('PARAPET_DEMO', !production),
+    readsPast: read.onOff('PARAPET_PAST', true),
     demoStories: read.onOff('PARAPET_DEMO_STORIES', true),
     demoRpcPort: read.whole('PARAPET_DEMO_RPC_PORT', 0, { min: 1, max: 65_535 }),
     chains: readChains(read),

@@ -194,6 +194,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     const chains = createChains({
       database,
       indexing: part !== 'web',
+      readsPast: config.readsPast,
       onBehind,
       onTrouble: (chain, error) => log.error({ chain, error }, 'a chain cannot be read'),
     });

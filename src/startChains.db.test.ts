@@ -64,6 +64,7 @@ async function follow(endpoints: readonly string[], { indexing = true, quorum = 
   const troubles: string[] = [];
   const errors: string[] = [];
   const chains = createChains({
+    readsPast: false,
     database,
     indexing,
     onTrouble: (id, error) => {

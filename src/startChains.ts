@@ -15,6 +15,7 @@ import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
+import { createPastReader } from './analysis/past/createPastReader.ts';
 import type { ChainSettings } from './chainSettings.ts';
 import { endpointGauge, toEndpointLine } from './endpointLines.ts';
 import type { ChainDirectory } from './http/operations/ChainDirectory.ts';
@@ -24,6 +25,8 @@ export interface ChainsOptions {
   database: Database;
   /** False where another process indexes; then the chains are only asked, and shown as that one left them. */
   indexing: boolean;
+  /** Whether the past of projects is read back. */
+  readsPast: boolean;
   /** When a chain cannot be read any more, or for another reason than before. */
   onTrouble: (chain: string, error: string) => void;
   /** About once a second while a chain has much to catch up; undefined when all have caught up. */
@@ -65,7 +68,7 @@ function describeProgress(name: string, status: IndexerStatus): string {
 }
 
 /** Follows chains into the database: one client and one indexer for each, all stopped together. */
-export function createChains({ database, indexing, onTrouble, onBehind }: ChainsOptions) {
+export function createChains({ database, indexing, readsPast, onTrouble, onBehind }: ChainsOptions) {
   const entries = new Map<string, Entry>();
   const clients = new Map<string, RpcClient>();
   const askClients = new Map<string, RpcClient>();
@@ -73,6 +76,7 @@ export function createChains({ database, indexing, onTrouble, onBehind }: Chains
     createAnalysisRunner({
       database,
       clients,
+      ...(readsPast && { createPast: createPastReader }),
       onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
       onRefreshed: (projectId, { compared }) => {
         const contracts = compared.filter(({ outcome }) => outcome === 'differing');

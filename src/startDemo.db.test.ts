@@ -17,6 +17,7 @@ it('serves the demo world without its chain where the node is missing, and says 
   const data = mkdtempSync(join(tmpdir(), 'parapet-demo-'));
   closers.push(() => rmSync(data, { recursive: true }));
   const chains = createChains({
+    readsPast: false,
     database,
     indexing: true,
     onTrouble: () => undefined,

@@ -3,10 +3,21 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getProjectContracts, getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
-import { createCodeAnalysis } from './code/analyzeCode.ts';
+import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
+
+export interface PastParts {
+  clients: ReadonlyMap<string, RpcClient>;
+  analyzeCode: AnalyzeCode;
+  now: () => Date;
+}
+
+interface PastReader {
+  /** Does one piece of work; answers for which project, undefined when there is none. */
+  step: (db: Db) => Promise<string | undefined>;
+}
 
 export interface AnalysisRunnerOptions {
   database: Pick<Database, 'db' | 'tryLock'>;
@@ -16,6 +27,8 @@ export interface AnalysisRunnerOptions {
   maxAgeMs?: number;
   /** Between two looks for work. */
   pollMs?: number;
+  /** Makes what reads the past of projects when nothing else is to be done; without it their past is left alone. */
+  createPast?: (parts: PastParts) => PastReader;
   onRefreshed?: (projectId: string, refreshed: Refreshed) => void;
   onError: (error: unknown, projectId: string | undefined) => void;
   now?: () => Date;
@@ -33,6 +46,8 @@ export interface AnalysisRunner {
 const projectsPerLook = 20;
 const leaderPauseMs = 5000;
 const firstRetryMs = 30_000;
+/** The past can wait: what visitors ask comes between two pieces of it. */
+const pastPauseMs = 200;
 
 /** Reads projects one after another: new ones first, touched ones at once, the others slowly again and again. */
 export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRunner {
@@ -44,6 +59,8 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   const touched = new Map<string, { chain: string; address: string }>();
   /** Projects of which something could not be read: tried again sooner, then less and less often. */
   const retries = new Map<string, { at: number; wait: number }>();
+  const past = options.createPast?.({ clients, analyzeCode, now });
+  let pastRest = { until: 0, wait: firstRetryMs };
   let wake = new AbortController();
   const idle: (() => void)[] = [];
 
@@ -108,6 +125,21 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     return urgent.length + due.length > 0;
   }
 
+  /** One piece of the past, so that nothing new waits for it; whether there was any. */
+  async function workOnPast(leaderDb: Db): Promise<boolean> {
+    if (!past || now().getTime() < pastRest.until) return false;
+    try {
+      const isBusy = (await past.step(leaderDb)) !== undefined;
+      pastRest = { until: 0, wait: firstRetryMs };
+      return isBusy;
+    } catch (error) {
+      const { wait } = pastRest;
+      pastRest = { until: now().getTime() + wait, wait: Math.min(maxAgeMs, wait * 2) };
+      onError(error, undefined);
+      return false;
+    }
+  }
+
   async function lead(leader: Leadership): Promise<void> {
     const ending = AbortSignal.any([stopping.signal, leader.signal]);
     while (!ending.aborted) {
@@ -116,6 +148,10 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
         return false;
       });
       if (busy || touched.size > 0) continue;
+      if (await workOnPast(leader.db)) {
+        await pause(pastPauseMs, ending);
+        continue;
+      }
       for (const resolve of idle.splice(0)) resolve();
       await pause(pollMs, ending);
     }

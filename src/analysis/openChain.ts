@@ -20,13 +20,14 @@ export interface OpenChain {
 /** Callers and addresses in logs that a contract's lists may name. */
 const mostCandidates = 200;
 
-/** One chain at one block, with all that contracts are analysed with. */
+/** One chain at one block, the newest unless another is given, with all that contracts are analysed with. */
 export async function openChain(
   { db, client, analyzeCode }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode },
   chain: string,
+  pastBlock?: number,
 ): Promise<OpenChain> {
   const chainId = getChainNumber(chain);
-  const block = await findBlockToRead(client, { db, chainId });
+  const block = pastBlock ?? (await findBlockToRead(client, { db, chainId }));
   const reader = await openStateReader(client, { chain, block });
   const findCreation = createCreations(reader, db);
   const fallback = createNodeLogs(client, { to: block, findCreation });

@@ -1,5 +1,6 @@
 import { type FollowedChainRow, getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
 import { setChainPaused } from '#core/chainStore/pauseChain.ts';
+import { countPasts } from '#core/past/countPasts.ts';
 import type { Db } from '#db/Database.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { type HistoryPlan, planHistory } from '#indexer/planHistory.ts';
@@ -42,6 +43,11 @@ const list: Command = {
         const plan = await getPlan(db, row.chain, range);
         if (plan.blocks > 0) print(`  ${describePlan(plan)}`);
       }
+      const { projects, done, left, requests } = await countPasts(db);
+      if (projects > 0)
+        print(
+          `pasts of projects: ${done} of ${projects} read back, ${left} moments left, ${requests} calls of nodes`,
+        );
     }),
 };
 

@@ -166,6 +166,8 @@ export type ProjectTab =
       bases: Partial<Record<string, Basis>>;
       alerts: Alert[];
       history: ScorePoint[];
+      /** Of the time before the history, made afterwards from what was read back; empty while that was not done. */
+      recomputed: ScorePoint[];
       records: ProjectRecords;
       /** Where the record and the chain or a live source cannot both be right. */
       contradictions: Contradiction[];

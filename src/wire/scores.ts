@@ -121,6 +121,8 @@ export const projectScoreAnswerSchema = z.object({
   /** Of each fact that is known or was: claimed, by whom and when, or measured. */
   basis: z.record(z.string(), basisSchema),
   history: z.array(scorePointSchema),
+  /** Scores of the time before the first of the history, made afterwards from what was read back, by the rules in force. */
+  recomputed: z.array(scorePointSchema),
   /** Null unless `at` was given. */
   past: z.nullable(pastSchema),
 });

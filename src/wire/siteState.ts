@@ -55,11 +55,20 @@ export interface SourceReport {
   failing: number;
 }
 
+/** How far the pasts of projects are read back: projects begun and done, moments left of those, calls of nodes so far. */
+export interface PastsState {
+  projects: number;
+  done: number;
+  left: number;
+  requests: number;
+}
+
 /** How the site is, as this process sees it. */
 export interface SiteState {
   chains: readonly ChainReport[];
   endpoints: readonly EndpointLine[];
   sources: readonly SourceReport[];
+  pasts: PastsState;
   /** Work that one instance does for all, and how often an instance took it over. */
   leaderships: readonly { name: string; term: number }[];
   mails: { waiting: number; failed: number; oldestDue: string | null };

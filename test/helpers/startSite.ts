@@ -27,7 +27,14 @@ export async function startSite(
   const child = spawn(process.execPath, ['--max-semi-space-size=8', program, ...args], {
     cwd: root,
     // Nothing may happen in the demo world that a test did not ask for.
-    env: { ...process.env, PORT: '0', NODE_ENV: '', PARAPET_DEMO_STORIES: 'off', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      NODE_ENV: '',
+      PARAPET_DEMO_STORIES: 'off',
+      PARAPET_PAST: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

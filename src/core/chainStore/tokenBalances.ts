@@ -40,6 +40,7 @@ interface Delta {
 const rowsPerFold = 20_000;
 const mostLargest = 100;
 const mostOthers = 15;
+const mostPastRows = 50_000;
 
 const bytes = (value: Hex): SQL => sql`decode(${value.slice(2).toLowerCase()}, 'hex')`;
 
@@ -119,7 +120,7 @@ interface BalanceRow {
 
 /**
  * The balances that a token's transfers up to a block add up to. What is settled (`finalBlock`) was added up before or is
- * now, once; only what is newer is added up at every reading.
+ * now, once; only what is newer is added up at every reading, and all of it for a block of the past.
  */
 export async function getTokenBalances(
   db: Db,
@@ -127,15 +128,20 @@ export async function getTokenBalances(
 ): Promise<TokenBalances> {
   const { chainId, token, toBlock, burns } = query;
   while (await foldPage(db, { ...query, toBlock: Math.min(finalBlock, toBlock) }));
-  const fromBlock = await findNext(db, query);
-  if (fromBlock > toBlock + 1) throw new Error('its transfers are added up beyond the block that is read');
+  const next = await findNext(db, query);
+  // Of a block before that, everything is added up again.
+  const isPast = next > toBlock + 1;
   const rows: TransferRow[] = [];
-  for await (const page of readTransfers(db, { chainId, token, fromBlock, toBlock })) rows.push(...page);
+  for await (const page of readTransfers(db, { chainId, token, fromBlock: isPast ? 0 : next, toBlock })) {
+    rows.push(...page);
+    if (isPast && rows.length > mostPastRows)
+      throw new Error('it had too many transfers to be added up again');
+  }
   const burnt = sql`holder in (select decode(one, 'hex') from unnest(${sql.param(burns.map((one) => one.slice(2).toLowerCase()))}::text[]) as one)`;
   const all = sql`(
     select coalesce(b.holder, d.holder) as holder, coalesce(b.balance, 0) + coalesce(d.amount, 0) as balance,
       coalesce(b.is_minted, false) or coalesce(d.is_minted, false) as is_minted
-    from (select * from token_balance where chain_id = ${chainId} and token = ${bytes(token)}) b
+    from (select * from token_balance where chain_id = ${chainId} and token = ${bytes(token)} and ${!isPast}) b
     full join ${deltaRows(addUp(rows, burns))} on d.holder = b.holder) as a where balance > 0`;
   const [sums] = rowsOf<{ holders: number; held: string; burnt: string }>(
     await db.execute(sql`

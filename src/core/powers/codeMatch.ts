@@ -12,10 +12,14 @@ export async function getAuditedCode(db: Db, projectId: string): Promise<Scope[]
     .select({ scope: audit.scope })
     .from(audit)
     .where(and(eq(audit.projectId, projectId), eq(audit.state, 'completed')));
-  return rows
+  return listAuditedCode(rows);
+}
+
+/** Contracts with the code that these audits examined. */
+export const listAuditedCode = (audits: readonly Pick<typeof audit.$inferSelect, 'scope'>[]): Scope[] =>
+  audits
     .flatMap(({ scope }) => scope.contracts)
     .filter(({ codeHash }) => codeHash !== null && /^0x[0-9a-f]{64}$/i.test(codeHash));
-}
 
 export interface ComparedContract {
   chain: string;

@@ -1,3 +1,4 @@
+import { getPastScores } from '#core/past/pastScores.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getPastScore } from '#core/scores/getPastScore.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
@@ -25,6 +26,7 @@ export async function getPastPage(
       bases: {},
       alerts: [],
       history,
+      recomputed: await getPastScores(db, id),
       records,
       contradictions: [],
     },

@@ -1,5 +1,6 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
+import { getPastScores } from '#core/past/pastScores.ts';
 import { toAnswerBases, toFactBases } from '#core/scores/factBases.ts';
 import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
@@ -12,9 +13,10 @@ export async function getOverviewTab(
   db: Db,
   { project, records, searches, rows, score, facts, now }: LoadedProject,
 ): Promise<TabNamed<'overview'>> {
-  const [alerts, history, contradictions] = await Promise.all([
+  const [alerts, history, recomputed, contradictions] = await Promise.all([
     getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
     getScoreHistory(db, project.id),
+    getPastScores(db, project.id),
     getProjectContradictions(db, { project, records, rows, now }),
   ]);
   return {
@@ -26,6 +28,7 @@ export async function getOverviewTab(
         : {},
     alerts,
     history,
+    recomputed,
     records,
     contradictions,
   };

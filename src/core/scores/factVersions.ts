@@ -8,10 +8,10 @@ import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
 import { canonicalJson } from '#scoring/canonicalJson.ts';
 
-type Version = typeof factVersion.$inferInsert;
+export type FactVersion = typeof factVersion.$inferInsert;
 
 /** How far we have read changes with every reading and says nothing of the project. */
-const versioned = factKeys.filter((key) => key !== 'lastRead' && key !== 'monitoring');
+export const versionedKeys = factKeys.filter((key) => key !== 'lastRead' && key !== 'monitoring');
 
 /** A value without its references: where it was read moves with every reading. */
 function withoutEvidence(value: unknown): unknown {
@@ -24,7 +24,7 @@ function withoutEvidence(value: unknown): unknown {
   );
 }
 
-const isSame = (before: Fact<unknown> | undefined, after: Fact<unknown>): boolean =>
+export const isSameFact = (before: Fact<unknown> | undefined, after: Fact<unknown>): boolean =>
   before !== undefined &&
   before.state !== 'unknown' &&
   after.state !== 'unknown' &&
@@ -67,11 +67,11 @@ export function findVersions({
   before: Facts | undefined;
   after: Facts;
   scoredAt: string;
-}): Version[] {
-  return versioned.flatMap((key) => {
+}): FactVersion[] {
+  return versionedKeys.flatMap((key) => {
     const fact: Fact<unknown> = after[key];
     const old: Fact<unknown> | undefined = before?.[key];
-    if (fact.state === 'unknown' || isSame(old, fact)) return [];
+    if (fact.state === 'unknown' || isSameFact(old, fact)) return [];
     return [
       {
         projectId,
@@ -86,7 +86,7 @@ export function findVersions({
   });
 }
 
-export async function insertVersions(db: Db, rows: readonly Version[]): Promise<void> {
+export async function insertVersions(db: Db, rows: readonly FactVersion[]): Promise<void> {
   await insertRows(db, factVersion, {
     rows,
     columns: ['projectId', 'key', 'validFrom', 'knownFrom', 'notBefore', 'fact'],
@@ -117,7 +117,7 @@ export async function getPastFacts(
   { projectId, at }: { projectId: string; at: Date },
 ): Promise<PastFact[]> {
   const result = await db.execute(sql`
-    select v.* from jsonb_array_elements_text(${JSON.stringify(versioned)}::jsonb) as k (key)
+    select v.* from jsonb_array_elements_text(${JSON.stringify(versionedKeys)}::jsonb) as k (key)
     cross join lateral (
       select key, fact, valid_from, not_before, known_from from fact_version
       where project_id = ${projectId} and key = k.key and valid_from <= ${at.toISOString()}::timestamptz

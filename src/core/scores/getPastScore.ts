@@ -61,6 +61,10 @@ export async function getPastScore(
     rows.length === 0
       ? null
       : { ...unknownFacts('this site knows nothing of it at that time'), ...readFactReadings(rows) };
+  // What is known to have been unknown has a row too, after a time of which it is known.
+  const known = new Set(
+    Object.entries(facts ?? {}).flatMap(([key, fact]) => (fact.state === 'unknown' ? [] : [key])),
+  );
   const past: Past = {
     at: at.toISOString(),
     rules: asked.rules,
@@ -69,10 +73,12 @@ export async function getPastScore(
     knownFrom,
     published,
     since: Object.fromEntries(
-      rows.map(({ key, validFrom, notBefore, knownFrom: known }) => [
-        key,
-        { validFrom, notBefore, knownFrom: known },
-      ]),
+      rows
+        .filter(({ key }) => known.has(key))
+        .map(({ key, validFrom, notBefore, knownFrom: knownSince }) => [
+          key,
+          { validFrom, notBefore, knownFrom: knownSince },
+        ]),
     ),
   };
   return {

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { countMails } from '#core/mail/failedMails.ts';
+import { countPasts } from '#core/past/countPasts.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -8,16 +9,17 @@ import { mailOutbox } from '#db/schema/mail.ts';
 import { rules } from '#scoring/rules.ts';
 import type { SiteState } from '#wire/siteState.ts';
 
-type StoredState = Pick<SiteState, 'leaderships' | 'mails' | 'sources'> & {
+type StoredState = Pick<SiteState, 'leaderships' | 'mails' | 'sources' | 'pasts'> & {
   database: Pick<SiteState['database'], 'version' | 'bytes'>;
   rules: string;
 };
 
 /** What the database knows of the site's state, whichever process did the work. */
 export async function getStoredState(db: Db): Promise<StoredState> {
-  const [leaderships, sources, counts, oldest, about] = await Promise.all([
+  const [leaderships, sources, pasts, counts, oldest, about] = await Promise.all([
     db.select().from(leadership).orderBy(asc(leadership.name)),
     getSourceReports(db),
+    countPasts(db),
     countMails(db),
     db
       .select({ dueAt: mailOutbox.dueAt })
@@ -33,6 +35,7 @@ export async function getStoredState(db: Db): Promise<StoredState> {
   return {
     leaderships,
     sources,
+    pasts,
     mails: { ...counts, oldestDue: oldest[0]?.dueAt.toISOString() ?? null },
     database: database ?? { version: '', bytes: 0 },
     rules: rules.version,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
+import { getPastScores } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
@@ -94,6 +95,7 @@ export function projectRoutes(
           score,
           facts,
           history,
+          recomputed: await getPastScores(db, id),
           basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
         };
       }
@@ -104,6 +106,7 @@ export function projectRoutes(
         facts: found?.facts ?? null,
         basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},
         history: await getScoreHistory(db, id),
+        recomputed: await getPastScores(db, id),
       };
     },
   );

@@ -38,6 +38,7 @@ export function createSiteState(parts: SiteStateParts): () => Promise<SiteState>
       chains: chains.report().chains ?? [],
       endpoints: chains.endpoints(),
       sources: stored.sources,
+      pasts: stored.pasts,
       leaderships: stored.leaderships,
       mails: stored.mails,
       database: {

@@ -113,6 +113,7 @@ export function Component({ data }: { data: SiteStateData }) {
     chains,
     endpoints,
     sources,
+    pasts,
     leaderships,
     mails,
     database,
@@ -171,6 +172,14 @@ export function Component({ data }: { data: SiteStateData }) {
         )}
       </SectionCard>
       <div className="grid gap-6 md:grid-cols-2">
+        <Facts
+          title="Pasts that are read back"
+          facts={[
+            ['Projects read', `${formatNumber(pasts.done)} of ${formatNumber(pasts.projects)} begun`],
+            ['Moments left of those', formatNumber(pasts.left)],
+            ['Calls of nodes so far', formatNumber(pasts.requests)],
+          ]}
+        />
         <Facts
           title="Outbox"
           facts={[

@@ -32,7 +32,7 @@ interface OverviewTabProps {
 export function OverviewTab({
   project,
   score,
-  tab: { facts, bases, alerts, history, records, contradictions },
+  tab: { facts, bases, alerts, history, recomputed, records, contradictions },
   asOf,
 }: OverviewTabProps) {
   const { incidents } = project.presence;
@@ -75,7 +75,9 @@ export function OverviewTab({
             </>
           )}
         </Card>
-        {score && <ScoreHistory history={history} projectId={project.id} until={asOf} />}
+        {score && (
+          <ScoreHistory history={history} recomputed={recomputed} projectId={project.id} until={asOf} />
+        )}
         <Card aria-labelledby="about-title" className="p-4.5">
           <h2 id="about-title">About</h2>
           {project.description ? (

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import type { DisputeOutcome } from '#model/disputes.ts';
 import type { FactKey } from '#model/facts.ts';
 import { factNames } from '#scoring/factNames.ts';
@@ -24,6 +24,9 @@ const causes: Record<ScorePoint['cause'], string> = {
 
 const mostShown = 5;
 
+const recomputedNote =
+  'was made afterwards, from what chains and records say of that time, by the rules of today. This site showed nothing then.';
+
 /** Where there is nothing to draw. */
 function describeShort(history: readonly ScorePoint[], scores: number): string {
   if (history.length === 0) return 'The history begins when all contracts on followed chains were read once.';
@@ -35,6 +38,8 @@ function describeShort(history: readonly ScorePoint[], scores: number): string {
 
 interface ScoreHistoryProps {
   history: readonly ScorePoint[];
+  /** Of the time before the history. */
+  recomputed: readonly ScorePoint[];
   projectId: string;
   /** The newest moment of which the page can be asked. */
   until: string;
@@ -50,25 +55,44 @@ const describeFacts = (keys: readonly string[]) =>
 
 /** A change of the score, or a dispute that was upheld and may have changed something. */
 type HistoryLine = { at: string } & (
-  | { point: ScorePoint }
+  | { point: ScorePoint; isRecomputed: boolean }
   | { dispute: DisputeMark; outcome: DisputeOutcome }
 );
 
-function listLines(history: readonly ScorePoint[], disputes: readonly DisputeMark[]): HistoryLine[] {
-  const lines: HistoryLine[] = history.map((point) => ({ at: point.at, point }));
+function listLines(
+  { history, recomputed }: Pick<ScoreHistoryProps, 'history' | 'recomputed'>,
+  disputes: readonly DisputeMark[],
+): HistoryLine[] {
+  const toLine = (point: ScorePoint, isRecomputed: boolean) => ({ at: point.at, point, isRecomputed });
+  const lines: HistoryLine[] = [
+    ...history.map((point) => toLine(point, false)),
+    ...recomputed.map((point) => toLine(point, true)),
+  ];
   for (const dispute of disputes) {
     const { outcome, decidedAt } = dispute;
     if (outcome !== null && outcome !== 'declined' && decidedAt !== null)
       lines.push({ at: decidedAt, dispute, outcome });
   }
-  return lines.sort((a, b) => b.at.localeCompare(a.at)).slice(0, mostShown);
+  return lines.sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** What was published, and before that what was made afterwards, up to where the other begins. */
+function toSeries({ history, recomputed }: Pick<ScoreHistoryProps, 'history' | 'recomputed'>) {
+  const toPoints = (points: readonly ScorePoint[]) => points.map(({ at, total }) => ({ at, value: total }));
+  const published = { label: 'Score', points: toPoints(history) };
+  const [first, last] = [history[0], recomputed.at(-1)];
+  if (!last) return [published];
+  const end = first ? [{ at: first.at, value: last.total }] : [];
+  return [published, { label: 'Recomputed', points: [...toPoints(recomputed), ...end] }];
 }
 
 /** The score over time, and what moved it each time. */
-export function ScoreHistory({ history, projectId, until, at }: ScoreHistoryProps) {
-  const series = [{ label: 'Score', points: history.map(({ at, total }) => ({ at, value: total })) }];
-  const newest = listLines(history, use(DisputesContext)?.disputes ?? []);
-  const scores = history.filter(({ total }) => total !== null).length;
+export function ScoreHistory({ history, recomputed, projectId, until, at }: ScoreHistoryProps) {
+  const series = useMemo(() => toSeries({ history, recomputed }), [history, recomputed]);
+  const lines = listLines({ history, recomputed }, use(DisputesContext)?.disputes ?? []);
+  const earlier = lines.slice(mostShown);
+  const all = [...recomputed, ...history];
+  const scores = all.filter(({ total }) => total !== null).length;
   return (
     <Card aria-labelledby="history-title" className="p-4.5">
       <h2 id="history-title" className="mb-3">
@@ -77,43 +101,57 @@ export function ScoreHistory({ history, projectId, until, at }: ScoreHistoryProp
       {scores > 1 ? (
         <LineChart title="Score over time" hideTitle series={series} domain={[0, 100]} curve="step" />
       ) : (
-        <p className="text-muted">{describeShort(history, scores)}</p>
+        <p className="text-muted">{describeShort(all, scores)}</p>
       )}
-      <ol className="mt-3">
-        {newest.map((line) => (
-          <li
-            key={'point' in line ? `${line.at} ${line.point.cause}` : line.dispute.number}
-            className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5"
-          >
-            <time dateTime={line.at} className="num w-24 shrink-0 text-xs text-muted">
-              {formatDate(new Date(line.at))}
-            </time>
-            {'point' in line ? (
-              <Move point={line.point} />
-            ) : (
-              <>
-                <p className="min-w-48 flex-1">
-                  <Link to={disputeHref(projectId, line.dispute.number)} className="link">
-                    Dispute {line.dispute.number} was {outcomeNames[line.outcome]}
-                  </Link>
-                </p>
-                <Chip>dispute</Chip>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      <HistorySlider
-        projectId={projectId}
-        history={history}
-        until={until}
-        {...(at !== undefined && { at })}
-      />
+      {recomputed.length > 0 && history[0] && (
+        <p className="mt-2 text-xs text-muted">
+          What stands before {formatDate(new Date(history[0].at))} {recomputedNote}
+        </p>
+      )}
+      <Lines lines={lines.slice(0, mostShown)} projectId={projectId} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="link inline-block min-h-6 text-xs">
+            {earlier.length} earlier {earlier.length === 1 ? 'move' : 'moves'}
+          </summary>
+          <Lines lines={earlier} projectId={projectId} />
+        </details>
+      )}
+      <HistorySlider projectId={projectId} history={all} until={until} {...(at !== undefined && { at })} />
     </Card>
   );
 }
 
-function Move({ point }: { point: ScorePoint }) {
+function Lines({ lines, projectId }: { lines: readonly HistoryLine[]; projectId: string }) {
+  return (
+    <ol className="mt-3">
+      {lines.map((line) => (
+        <li
+          key={'point' in line ? `${line.at} ${line.point.cause}` : line.dispute.number}
+          className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5"
+        >
+          <time dateTime={line.at} className="num w-24 shrink-0 text-xs text-muted">
+            {formatDate(new Date(line.at))}
+          </time>
+          {'point' in line ? (
+            <Move point={line.point} isRecomputed={line.isRecomputed} />
+          ) : (
+            <>
+              <p className="min-w-48 flex-1">
+                <Link to={disputeHref(projectId, line.dispute.number)} className="link">
+                  Dispute {line.dispute.number} was {outcomeNames[line.outcome]}
+                </Link>
+              </p>
+              <Chip>dispute</Chip>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Move({ point, isRecomputed }: { point: ScorePoint; isRecomputed: boolean }) {
   return (
     <>
       <div className="min-w-48 flex-1">
@@ -134,7 +172,7 @@ function Move({ point }: { point: ScorePoint }) {
           </details>
         )}
       </div>
-      <Chip>{causes[point.cause]}</Chip>
+      <Chip>{isRecomputed ? `recomputed: ${causes[point.cause]}` : causes[point.cause]}</Chip>
     </>
   );
 }

@@ -61,7 +61,13 @@ export function PastView({
         </>
       )}
       {tab.name === 'overview' && (
-        <ScoreHistory history={tab.history} projectId={project.id} until={asOf} at={past.at} />
+        <ScoreHistory
+          history={tab.history}
+          recomputed={tab.recomputed}
+          projectId={project.id}
+          until={asOf}
+          at={past.at}
+        />
       )}
     </div>
   );

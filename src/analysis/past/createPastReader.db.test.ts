@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { getAddress, keccak256 } from 'viem';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { refreshProject } from '#analysis/refreshProject.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { countPasts } from '#core/past/countPasts.ts';
+import { getPastScores } from '#core/past/pastScores.ts';
+import { noDetails } from '#core/projects/projectDetails.ts';
+import { getPastScore } from '#core/scores/getPastScore.ts';
+import { rowsOf } from '#db/rows.ts';
+import { audit } from '#db/schema/audits.ts';
+import { pastProgress } from '#db/schema/past.ts';
+import { contract, project, token } from '#db/schema/projects.ts';
+import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
+import { createIndexer } from '#indexer/createIndexer.ts';
+import type { Hex } from '#lib/hex.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
+import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
+import { createPastReader } from './createPastReader.ts';
+
+const plan = parseDeploymentPlan(`
+deployments:
+  usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }
+  tax: { project: tithe, contract: TaxToken, args: { name: Tithe, symbol: TAX, supply: 900000, feeBps: 300 }, controller: key:taxer }
+  engine-v1: { project: perp, contract: PerpEngine, controller: none }
+  engine-v2: { project: perp, contract: PerpEngine, variant: v2, controller: none }
+  engine: { project: perp, contract: PerpEngine, proxy: { kind: uups, implementation: engine-v1 }, args: { margin: usd }, controller: key:perp-key }
+`);
+const caip2 = 'eip155:31337';
+const chainId = 31_337;
+const end = Date.UTC(2026, 10, 1);
+const now = new Date(end + 60_000);
+const { db } = await prepareTestDatabase();
+let chain: Extract<DemoChain, { status: 'running' }>;
+let thread: AnalysisThread;
+let analyzeCode: AnalyzeCode;
+
+const at = (key: string): Hex => getAddress(chain.deployments.get(key)?.address ?? '');
+const onDay = (days: number) => new Date(end - (30 - days) * 86_400_000).toISOString();
+
+beforeAll(async () => {
+  const started = await startDemoChain({ plan, seed: 7, now: end, liveIntervalMs: 0, historyBlocks: 120 });
+  if (started.status !== 'running') throw new Error(started.reason);
+  chain = started;
+  thread = createAnalysisThread();
+});
+afterAll(async () => {
+  await thread.close();
+  await chain.close();
+});
+
+function connect(request: RequestFunction): RpcClient {
+  return createRpcClient({ transports: [createFunctionTransport('demo', request)] });
+}
+
+/** Projects that are followed now, as a running site leaves them. */
+async function follow(projectIds: readonly string[]): Promise<void> {
+  analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+  const row = { name: '', nameKey: '', description: '', source: 'records' as const, recordHash: '' };
+  await db.insert(project).values([
+    { ...row, id: 'perp', details: noDetails },
+    { ...row, id: 'tithe', details: noDetails },
+  ]);
+  const place = (key: string) => ({ position: 0, chain: caip2, address: at(key), reference: key });
+  await db.insert(contract).values({ ...place('engine'), projectId: 'perp', label: 'Engine' });
+  await db.insert(token).values({ ...place('tax'), projectId: 'tithe', symbol: 'TAX', decimals: 18 });
+  const audited = keccak256((await chain.request('eth_getCode', [at('engine-v1'), 'latest'])) as Hex);
+  await db.insert(audit).values({
+    id: 'perp-1',
+    projectId: 'perp',
+    title: 'Engine',
+    auditor: 'Northgate',
+    state: 'completed',
+    startedOn: '2026-01-01',
+    completedOn: '2026-02-01',
+    method: 'manual',
+    recordHash: '',
+    scope: {
+      repository: null,
+      commit: null,
+      files: [],
+      contracts: [{ chain: caip2, address: at('engine'), codeHash: audited }],
+    },
+  });
+  const client = connect(chain.request);
+  const indexer = createIndexer(
+    {
+      readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+      store: createDatabaseStore(db, { chainId }),
+      getContracts: async () =>
+        ['engine', 'tax'].map((key) => ({ address: at(key).toLowerCase() as Hex, startBlock: 0 })),
+    },
+    {
+      startBlock: 0,
+      finalityDepth: 20,
+      maxWindow: 200,
+      targetRows: 2000,
+      logCheck: 'address',
+      allowDeepReorg: true,
+    },
+  );
+  while ((await indexer.step()).type !== 'caughtUp');
+  const clients = new Map([[caip2, client]]);
+  for (const projectId of projectIds) await refreshProject({ db, clients, analyzeCode }, { projectId, now });
+}
+
+/** Does all that there is to do, or so many steps of it; answers how many it took. */
+async function readBack(limits: NodeLimits = {}, mostSteps = Number.POSITIVE_INFINITY): Promise<number> {
+  const clients = new Map([[caip2, connect(limitNode(chain.request, limits))]]);
+  const later = new Date(now.getTime() + 60_000);
+  const reader = createPastReader({ clients, analyzeCode, now: () => later });
+  let steps = 0;
+  while (steps < mostSteps && (await reader.step(db)) !== undefined) steps++;
+  return steps;
+}
+
+const ask = async (projectId: string, day: number) => {
+  const { facts } = await getPastScore(db, { projectId, at: onDay(day), rules: 'today', now: new Date() });
+  const match = facts?.codeMatch;
+  const fee = facts?.transferFee;
+  return {
+    match: match?.state === 'known' ? match.value : null,
+    fee: fee?.state === 'known' ? fee.value.basisPoints : null,
+    powers: facts?.control.state === 'known' ? facts.control.value.powers.length : null,
+  };
+};
+
+it('reads what contracts were at each telling block, and makes the scores of that time', async () => {
+  await follow(['perp', 'tithe']);
+  await readBack({}, 4);
+  // A past that is half read is not published: it would say what is not so.
+  expect(await countPasts(db)).toMatchObject({ projects: 1, done: 0 });
+  expect(await ask('perp', 25)).toEqual({ match: null, fee: null, powers: null });
+  expect(await readBack()).toBeGreaterThan(4);
+  const perp = [await ask('perp', 0.5), await ask('perp', 20), await ask('perp', 25)];
+  expect(perp.map(({ match }) => match)).toEqual([
+    null,
+    { matching: 1, differing: 0, notCompared: 0 },
+    { matching: 0, differing: 1, notCompared: 0 },
+  ]);
+  expect(perp[1]?.powers).toBeGreaterThan(0);
+  expect((await Promise.all([10, 17, 25].map((day) => ask('tithe', day)))).map(({ fee }) => fee)).toEqual([
+    300, 600, 300,
+  ]);
+  const series = await getPastScores(db, 'perp');
+  expect(series[0]?.cause).toBe('first');
+  const upgrade = series.find(({ facts }) => facts.includes('codeMatch'));
+  expect(upgrade?.at.slice(0, 10)).toBe(onDay(23).slice(0, 10));
+  expect(upgrade?.moves.join(' ')).toContain('differ');
+  expect(series.every(({ at: time }) => time < now.toISOString())).toBe(true);
+  expect(await countPasts(db)).toMatchObject({ projects: 2, done: 2, left: 0 });
+  // It is done once; by other rules only the scores are made again.
+  expect(await readBack()).toBe(0);
+  await db.update(pastProgress).set({ rulesVersion: '0' }).where(eq(pastProgress.projectId, 'perp'));
+  expect(await readBack()).toBe(1);
+  expect(await getPastScores(db, 'perp')).toEqual(series);
+});
+
+it('stops where the node shows no older state, and says unknown before that', async () => {
+  await follow(['tithe']);
+  const blocks = await db.execute(sql`
+    select number from chain_block where chain_id = ${chainId} and time < ${onDay(15)}::timestamptz
+    order by number desc limit 1`);
+  const stateFrom = rowsOf<{ number: number }>(blocks)[0]?.number ?? 0;
+  await readBack({ stateFrom });
+  const [row] = await db.select().from(pastProgress).where(eq(pastProgress.projectId, 'tithe'));
+  expect(row).toMatchObject({ ended: 'noState', requests: expect.any(Number) });
+  expect((await Promise.all([10, 17, 25].map((day) => ask('tithe', day)))).map(({ fee }) => fee)).toEqual([
+    null,
+    600,
+    300,
+  ]);
+});

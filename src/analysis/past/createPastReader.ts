@@ -1,0 +1,53 @@
+import type { PastParts } from '#analysis/createAnalysisRunner.ts';
+import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
+import { findPastWork, finishPast, insertPlan, type PastWork, saveMoment } from '#core/past/pastProgress.ts';
+import { savePastScores } from '#core/past/pastScores.ts';
+import { getSubjects } from '#core/scores/getSubjects.ts';
+import type { Db } from '#db/Database.ts';
+import type { PastEnd } from '#model/past.ts';
+import { planPast } from './planPast.ts';
+import { readPastMoment } from './readPastMoment.ts';
+
+/** Reads the past of projects, one moment at a time, from the newest to the oldest. */
+export function createPastReader({ clients, analyzeCode, now }: PastParts) {
+  const load = async (db: Db, projectId: string) => {
+    const [subject] = await getSubjects(db, { ids: [projectId], now: now() });
+    return { subject, contracts: await getProjectContracts(db, projectId) };
+  };
+
+  async function plan(db: Db, { projectId, begin }: PastWork): Promise<void> {
+    const { subject, contracts } = await load(db, projectId);
+    if (!subject) return;
+    const followed = listDeployed(contracts).filter(({ chain }) => clients.has(chain));
+    const planned = await planPast(db, { subject, begin, contracts: followed, clients });
+    await insertPlan(db, { projectId, ...planned });
+  }
+
+  async function readNext(db: Db, work: PastWork): Promise<void> {
+    const { projectId, begin, moments = [], read, isCut } = work;
+    const moment = moments[read];
+    const finish = (ended: PastEnd) => finishPast(db, { projectId, begin, moments, ended, now: now() });
+    if (!moment) return finish(isCut ? 'limit' : 'start');
+    const { subject, contracts } = await load(db, projectId);
+    if (!subject) return;
+    const { facts, requests } = await readPastMoment(
+      { db, clients, analyzeCode },
+      { subject, contracts, moment },
+    );
+    if (!facts) return finish('noState');
+    await saveMoment(db, { projectId, at: moment.at, facts, requests });
+  }
+
+  return {
+    /** Does one piece of work; answers for which project, undefined when there is none. */
+    async step(db: Db): Promise<string | undefined> {
+      const work = await findPastWork(db, [...clients.keys()]);
+      if (!work) return undefined;
+      const { projectId, begin } = work;
+      if (work.isRead) await db.transaction((tx) => savePastScores(tx, { projectId, begin }));
+      else if (!work.moments) await plan(db, work);
+      else await readNext(db, work);
+      return projectId;
+    },
+  };
+}

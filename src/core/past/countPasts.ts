@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { PastsState } from '#wire/siteState.ts';
+
+/** How far the pasts of projects are read back, over all of them. */
+export async function countPasts(db: Db): Promise<PastsState> {
+  const result = await db.execute(sql`
+    select count(*)::int as projects, count(ended)::int as done,
+      coalesce(sum(jsonb_array_length(moments::jsonb) - read) filter (where ended is null), 0)::int as left,
+      coalesce(sum(requests), 0)::int as requests from past_progress`);
+  return rowsOf<PastsState>(result)[0] ?? { projects: 0, done: 0, left: 0, requests: 0 };
+}

@@ -1,0 +1,57 @@
+import type { Facts } from '#model/facts.ts';
+import type { Score } from '#model/score.ts';
+import { unknownFacts } from '#scoring/buildFacts.ts';
+import { explainChange } from '#scoring/explainChange.ts';
+import type { Rules } from '#scoring/rules.ts';
+import { score } from '#scoring/score.ts';
+import type { ScorePoint } from '#wire/scores.ts';
+
+interface Change {
+  at: Date;
+  facts: Partial<Facts>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Days on which passing time alone is looked for; with the changes, more than a chart shows. */
+const mostDays = 400;
+
+/** Every moment at which something changed, and each day between: time alone can move a score. */
+function listTimes(changes: readonly Change[], begin: Date): number[] {
+  const [first] = changes;
+  if (!first) return [];
+  const from = Math.max(first.at.getTime(), begin.getTime() - mostDays * dayMs);
+  const times = new Set(changes.map(({ at }) => at.getTime()));
+  for (let day = Math.ceil(from / dayMs) * dayMs; day < begin.getTime(); day += dayMs) times.add(day);
+  return [...times].sort((a, b) => a - b);
+}
+
+function toPoint(result: Score, before: Score | undefined, facts: string[]): ScorePoint | undefined {
+  const { scoredAt: at, total, rating, coverage, rulesVersion } = result;
+  const point = { at, total, rating, coverage, rulesVersion };
+  if (!before)
+    return { ...point, cause: 'first', sentence: 'As far back as could be read.', moves: [], facts: [] };
+  const { cause, sentence, factors, caps } = explainChange(before, result);
+  if (cause === 'none') return undefined;
+  return { ...point, cause, sentence, moves: [...caps, ...factors].map((move) => move.sentence), facts };
+}
+
+/** The scores that changes of facts make over time, oldest first: one for each move. */
+export function makeSeries(
+  changes: readonly Change[],
+  { begin, rules }: { begin: Date; rules: Rules },
+): ScorePoint[] {
+  const changesAt = Map.groupBy(changes, ({ at }) => at.getTime());
+  const points: ScorePoint[] = [];
+  let facts = unknownFacts('this site knows nothing of it at that time');
+  let before: Score | undefined;
+  for (const time of listTimes(changes, begin)) {
+    const changed = changesAt.get(time) ?? [];
+    for (const one of changed) facts = { ...facts, ...one.facts };
+    const result = score(facts, rules, new Date(time));
+    const keys = changed.flatMap((one) => Object.keys(one.facts));
+    const point = toPoint(result, before, [...new Set(keys)]);
+    if (point) points.push(point);
+    before = result;
+  }
+  return points;
+}

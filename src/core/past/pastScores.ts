@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { touchTags } from '#core/cacheTags.ts';
+import { projectTag } from '#core/projects/projectTags.ts';
+import { readFactReadings } from '#core/scores/storedScores.ts';
+import { readStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { pastProgress, pastScore } from '#db/schema/past.ts';
+import { factVersion } from '#db/schema/scores.ts';
+import { insertRows } from '#db/writeRows.ts';
+import { rules } from '#scoring/rules.ts';
+import type { ScorePoint } from '#wire/scores.ts';
+import { makeSeries } from './makeSeries.ts';
+
+/** Makes the scores of the time before a project was followed, by the rules in force. Inside a transaction. */
+export async function savePastScores(
+  tx: Db,
+  { projectId, begin }: { projectId: string; begin: Date },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(factVersion)
+    .where(
+      and(
+        eq(factVersion.projectId, projectId),
+        lt(factVersion.validFrom, begin),
+        // What came to be known on the way to the first full reading is no past.
+        gt(factVersion.knownFrom, begin),
+      ),
+    )
+    .orderBy(asc(factVersion.validFrom), asc(factVersion.knownFrom));
+  const changes = rows.map(({ key, validFrom, fact }) => ({
+    at: validFrom,
+    facts: readFactReadings([{ key, fact: JSON.parse(fact) }]),
+  }));
+  await tx.delete(pastScore).where(eq(pastScore.projectId, projectId));
+  await insertRows(tx, pastScore, {
+    rows: makeSeries(changes, { begin, rules }).map((point) => ({
+      ...point,
+      projectId,
+      at: new Date(point.at),
+    })),
+    columns: [
+      'projectId',
+      'at',
+      'rulesVersion',
+      'total',
+      'rating',
+      'coverage',
+      'cause',
+      'sentence',
+      'moves',
+      'facts',
+    ],
+  });
+  await tx
+    .update(pastProgress)
+    .set({ rulesVersion: rules.version })
+    .where(eq(pastProgress.projectId, projectId));
+  await touchTags(tx, [projectTag(projectId)]);
+}
+
+const listSchema = z.array(z.string());
+
+/** The scores of the time before a project was followed, oldest first; empty while its past was not read. */
+export async function getPastScores(db: Db, projectId: string): Promise<ScorePoint[]> {
+  const rows = await db
+    .select()
+    .from(pastScore)
+    .where(eq(pastScore.projectId, projectId))
+    .orderBy(asc(pastScore.at));
+  return rows.map(({ projectId: _, at, moves, facts, ...point }) => ({
+    ...point,
+    at: at.toISOString(),
+    moves: readStored(listSchema, moves, { column: 'past_score.moves', key: projectId }),
+    facts: readStored(listSchema, facts, { column: 'past_score.facts', key: projectId }),
+  }));
+}

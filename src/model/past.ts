@@ -1,0 +1,20 @@
+/**
+ * Why a moment of the past is read: a contract logged something that it seldom logs, or was created (`event`); a record
+ * names the day (`record`); or so that no long stretch goes unread (`sample`).
+ */
+export const momentKinds = ['event', 'record', 'sample'] as const;
+export type MomentKind = (typeof momentKinds)[number];
+
+/** A moment of a project's past that is to be read. `blocks`: the newest of each chain at that time, where it is known. */
+export interface PastMoment {
+  at: string;
+  kind: MomentKind;
+  blocks: Readonly<Record<string, number>>;
+}
+
+/**
+ * Where the reading of a past ended: at the first thing there is to read (`start`), where the node no longer shows the
+ * state of that time (`noState`), or after as many moments as are read of one project (`limit`).
+ */
+export const pastEnds = ['start', 'noState', 'limit'] as const;
+export type PastEnd = (typeof pastEnds)[number];
