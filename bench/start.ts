@@ -7,7 +7,6 @@ import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { startSite } from '#test/helpers/startSite.ts';
-import { findServer } from '../scripts/entry/build.js';
 import { load } from './bare.ts';
 import { listChildren, measureBusyness, readMegabytes, readSeconds } from './processStatus.ts';
 import { createProjectWorld } from './projectWorld.ts';
@@ -30,7 +29,7 @@ interface Kind {
 async function measure({ name, settings, paths, most }: Kind): Promise<void> {
   const busyBefore = measureBusyness();
   const began = performance.now();
-  const site = await startSite(settings, [], findServer());
+  const site = await startSite(settings);
   const value = (performance.now() - began) / 1000;
   const seconds = readSeconds(site.pid);
   report({

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findServer } from '../../scripts/entry/build.js';
 import { askServer } from '../../src/cli/askServer.ts';
 
 export interface Site {
@@ -21,10 +22,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function startSite(
   settings: Record<string, string>,
   args: readonly string[] = [],
-  program = 'src/main.ts',
 ): Promise<Site> {
   const data = settings.PARAPET_DATA ?? '';
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', program, ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', findServer(), ...args], {
     cwd: root,
     // Nothing may happen in the demo world that a test did not ask for.
     env: {
