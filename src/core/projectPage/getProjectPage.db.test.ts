@@ -126,8 +126,8 @@ const load = (tab: ProjectTabName) =>
 
 /** Six for the project itself: its record, tokens, contracts, score, disputes and team. */
 const queriesOf: Record<ProjectTabName, number> = {
-  // Alerts, history, and for contradictions what was read of each contract, what its tokens and live sources answered.
-  overview: 6 + 2 + 3,
+  // Alerts, history, the scores of the past, and for contradictions what was read of each contract, what its tokens and live sources answered.
+  overview: 6 + 3 + 3,
   // Audits, their findings, and the code that runs with what was published for it.
   'code-audit': 6 + 2 + 1,
   'on-chain-monitoring': 6 + 11,

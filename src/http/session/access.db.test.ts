@@ -179,6 +179,8 @@ describe('every route', () => {
     expect(listed('editor')).toEqual([
       'POST /api/admin/alerts/judge',
       'POST /api/admin/disputes/decide',
+      'POST /api/admin/drafts/drop',
+      'POST /api/admin/drafts/save',
       'POST /api/admin/imports/apply',
       'POST /api/admin/imports/preview',
       'POST /api/admin/imports/undo',
