@@ -12,8 +12,12 @@ const toReports = (checks: readonly { passed: boolean }[]): Report[] =>
 
 /** Either runner waits for others a third of its time; side by side they keep two cores busy. */
 async function runEverything(folder: string): Promise<Report[]> {
-  const checks = await runChecks();
-  return [...toReports(checks), ...(await Promise.all([runVitest({ folder }), runPlaywright({ folder })]))];
+  const [checks, ...tests] = await Promise.all([
+    runChecks(),
+    runVitest({ folder }),
+    runPlaywright({ folder }),
+  ]);
+  return [...toReports(checks), ...tests];
 }
 
 /** An answer within two minutes: types, lint, what runs without a database, a choice of the rest. */

@@ -167,6 +167,17 @@ test.describe('errors', () => {
     expect(await site.command('errors', 'list')).toContain('Server error page shown');
   });
 
+  test('a page that is refused does not say that the server failed', async ({ page }) => {
+    page.removeAllListeners('console');
+    await open(page, '/styleguide');
+    await page.route('**/api/pages/home*', (route) =>
+      route.fulfill({ status: 429, body: '{"name":"TooManyRequests"}' }),
+    );
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too many questions');
+    await expect(page.getByRole('main')).toContainText('Please try again in a minute.');
+  });
+
   test('a page that fails to render leaves the shell and can be tried again', async ({ page, site }) => {
     page.removeAllListeners('console');
     await acceptCookies(page);

@@ -1,9 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { toEventSelector } from 'viem/utils';
+import { getAddress, toEventSelector } from 'viem/utils';
 import { getLogs } from '#core/chainStore/getLogs.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
-import type { Hex } from '#lib/hex.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { insertOnChainAlerts } from './onChainAlerts.ts';
 
@@ -26,7 +25,7 @@ async function putInPlace(
   if (implementation === null) return false;
   const logs = await getLogs(db, {
     chainId: getChainNumber(chain),
-    address: address as Hex,
+    address: getAddress(address),
     topics: [upgraded],
     toBlock: upgrade.block,
   });

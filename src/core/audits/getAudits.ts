@@ -6,7 +6,7 @@ import { asset } from '#db/schema/assets.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import type { HomeData } from '#wire/homePage.ts';
-import type { AuditProgress, AuditView } from '#wire/projectPage.ts';
+import type { AuditView } from '#wire/projectPage.ts';
 import { toAuditView, toProgress } from './auditView.ts';
 
 /** A project's audits with their findings, newest first; `deployed`: the code that runs, against which fixes are checked. */
@@ -50,8 +50,6 @@ const listColumns = {
   },
 };
 
-type Listed<State extends AuditProgress['state']> = Extract<AuditProgress, { state: State }>;
-
 /** Finished audits, newest first, one per project. */
 export async function getRecentlyAudited(
   db: Db,
@@ -69,10 +67,11 @@ export async function getRecentlyAudited(
     .where(and(inArray(audit.id, newest), isNull(project.withdrawnAt)))
     .orderBy(desc(audit.completedOn), audit.id)
     .limit(limit);
-  return rows.map(({ row, audit: { id, title, auditor, ...state } }) => ({
-    project: toProjectRow(row),
-    audit: { id, title, auditor, progress: toProgress({ ...state }) as Listed<'completed'> },
-  }));
+  return rows.flatMap(({ row, audit: { id, title, auditor, ...stored } }) => {
+    const progress = toProgress(stored);
+    if (progress.state !== 'completed') return [];
+    return [{ project: toProjectRow(row), audit: { id, title, auditor, progress } }];
+  });
 }
 
 /** Running audits, furthest first. */
@@ -84,8 +83,9 @@ export async function getUnderAudit(db: Db, { limit }: { limit: number }): Promi
     .where(and(eq(audit.state, 'underWay'), isNull(project.withdrawnAt)))
     .orderBy(desc(audit.progress), audit.id)
     .limit(limit);
-  return rows.map(({ row, audit: { id, title, auditor, ...state } }) => ({
-    project: toProjectRow(row),
-    audit: { id, title, auditor, progress: toProgress({ ...state }) as Listed<'underWay'> },
-  }));
+  return rows.flatMap(({ row, audit: { id, title, auditor, ...stored } }) => {
+    const progress = toProgress(stored);
+    if (progress.state !== 'underWay') return [];
+    return [{ project: toProjectRow(row), audit: { id, title, auditor, progress } }];
+  });
 }

@@ -8,7 +8,7 @@ const longestValue = 120;
 /** The selector of what is called; undefined for a plain transfer of the chain's own coin. */
 export function selectorOf({ data, signature }: RawCall): Hex | undefined {
   if (signature !== undefined) return findSelector(signature);
-  return data.length >= 10 ? (data.slice(0, 10).toLowerCase() as Hex) : undefined;
+  return data.length >= 10 ? `0x${data.slice(2, 10).toLowerCase()}` : undefined;
 }
 
 /** What is sent to the target, selector included. */

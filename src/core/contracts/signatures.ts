@@ -4,8 +4,7 @@ import { findSignature } from '#analyzer/findSignature.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { signature } from '#db/schema/signatures.ts';
-
-type Hex = `0x${string}`;
+import type { Hex } from '#lib/hex.ts';
 
 /** Adds names from published interfaces; one that is there stays. */
 export async function insertSignatures(
@@ -29,7 +28,7 @@ export async function getSignatures(db: Db, keys: readonly string[]): Promise<Ma
   const found = new Map<string, string>();
   const open: string[] = [];
   for (const key of new Set(keys)) {
-    const text = key.length === 10 ? findSignature(key as Hex) : findEventSignature(key as Hex);
+    const text = key.length === 10 ? findSignature(key) : findEventSignature(key);
     if (text === undefined) open.push(key);
     else found.set(key, text);
   }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { getAddress, keccak256, toEventSelector } from 'viem/utils';
+import { getAddress, isHex, keccak256, toEventSelector } from 'viem/utils';
 import { getLogs } from '#core/chainStore/getLogs.ts';
 import { eventsFrom } from '#core/chainStore/readFrom.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
@@ -91,9 +91,9 @@ const ofFacets = (reading: AddressPageData['reading']): FunctionView[] =>
 export function readCode(answer: NodeAnswer | undefined): AddressPageData['code'] {
   if (answer?.state !== 'answered') return null;
   const { result } = answer;
-  if (typeof result !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(result)) return null;
+  if (!isHex(result) || result.length % 2 !== 0) return null;
   const size = result.length / 2 - 1;
-  return { hash: size === 0 ? null : keccak256(result as Hex), size };
+  return { hash: size === 0 ? null : keccak256(result), size };
 }
 
 export async function getAddressPage(

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { RefusedPage } from './RefusedPage.tsx';
 import { RenderErrorPage } from './RenderErrorPage.tsx';
 import { ServerErrorPage } from './ServerErrorPage.tsx';
 
@@ -10,5 +11,7 @@ export function RootPageError() {
   if (!isRouteErrorResponse(error)) {
     return <RenderErrorPage error={error} onRetry={() => void revalidate()} />;
   }
-  return error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
+  const { status } = error;
+  if (status === 404) return <NotFoundPage />;
+  return status < 500 ? <RefusedPage status={status} /> : <ServerErrorPage />;
 }

@@ -50,7 +50,12 @@ export function EndsTable({ trace, taint, view }: { trace: Trace; taint: TraceTa
       header: 'Why here',
       cell: ({ cut, label }) => (
         <span className="text-xs text-muted">
-          {label && <LabelText label={label} />} {cut ? cutTexts[cut] : 'not seen to leave'}
+          {label && (
+            <>
+              <LabelText label={label} />;{' '}
+            </>
+          )}
+          {cut ? cutTexts[cut] : 'not seen to leave'}
         </span>
       ),
     },

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+
+const busy = {
+  title: 'Too many questions',
+  text: 'Many pages were asked for in a short time. Please try again in a minute.',
+};
+const wrong = {
+  title: 'This cannot be shown',
+  text: 'The address asks for something that this site cannot answer. Please check it, or begin at the homepage.',
+};
+
+/** The server is well and has refused: trying again changes nothing, or must wait. */
+export function RefusedPage({ status }: { status: number }) {
+  const { title, text } = status === 429 ? busy : wrong;
+  return (
+    <ErrorPage kind="not-found" title={title}>
+      <p className="mt-4 text-base text-muted">{text}</p>
+      <ButtonLink className="mt-8" to="/">
+        Back to Homepage
+      </ButtonLink>
+    </ErrorPage>
+  );
+}
