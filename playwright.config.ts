@@ -18,7 +18,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // Limits, not waits: long enough for a machine that everybody else uses too.
   timeout: patience(300_000),
   expect: { timeout: patience(30_000) },

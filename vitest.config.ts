@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  // Twice as many as cores: many tests wait for processes, sockets and databases.
-  maxWorkers: 4,
+  // One more than cores: many tests wait for processes, sockets and databases.
+  maxWorkers: 3,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   // Limits, not waits: long enough for a machine that everybody else uses too.

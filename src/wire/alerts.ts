@@ -33,6 +33,8 @@ export const alertSchema = z.object({
     demo: z.boolean(),
   }),
   severity: z.enum(severities),
+  /** The word of whoever reported an incident, where it is another. */
+  originalSeverity: z.nullable(z.string()),
   /** When it happened. */
   time: z.string(),
   title: z.string(),

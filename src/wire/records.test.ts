@@ -190,6 +190,26 @@ projects:
     expect(own?.findings?.[0]).not.toHaveProperty('originalSeverity');
   });
 
+  test("reads other people's words for the severity of an incident", () => {
+    const incident = (
+      words: string,
+      severity: string,
+    ) => `${acme.replace('version: 1', `version: 1${words}`)}incidents:
+  - { id: drained, project: acme, severity: ${severity}, state: new, time: "2026-01-01T00:00:00Z", title: Drained, text: Gone. }
+`;
+    const words = '\nwords: { severity: { SEV-1: Critical, Governance: Centralization } }';
+    expect(getRecords(parseOne(incident(words, 'SEV-1'))).incidents[0]).toMatchObject({
+      severity: 'critical',
+      originalSeverity: 'SEV-1',
+    });
+    expect(getRecords(parseOne(incident(words, 'minor'))).incidents[0]).not.toHaveProperty(
+      'originalSeverity',
+    );
+    const refused = (text: string) => JSON.stringify(parseOne(text));
+    expect(refused(incident('', 'SEV-1'))).toContain("is somebody else's word for one of them");
+    expect(refused(incident(words, 'Governance'))).toContain('$.incidents[0].severity');
+  });
+
   test('says what to add for a word that nobody mapped, and refuses a mapping of our own words', () => {
     expect(parseOne(audited('', 'severity: High, status: Pending'))).toEqual({
       faults: [

@@ -49,6 +49,7 @@ function toAlert(row: Row): Alert {
     detector: row.alert.detector,
     project: row.project,
     severity: row.alert.severity,
+    originalSeverity: row.alert.originalSeverity,
     time: row.alert.time.toISOString(),
     title,
     text,

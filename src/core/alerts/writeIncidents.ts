@@ -14,6 +14,7 @@ function toRow(record: IncidentRecord, now: Date) {
     kind: 'incident' as const,
     projectId: record.project,
     severity: record.severity,
+    originalSeverity: record.originalSeverity ?? null,
     time: new Date(record.time),
     title: record.title,
     text: record.text.trim(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { findAsset } from '#core/assets/assets.ts';
 import { getAudits } from '#core/audits/getAudits.ts';
 import { whereOf } from '#core/projects/filterProjects.ts';
@@ -100,7 +101,8 @@ async function getFaults(file: Json): Promise<string[]> {
 
 describe('importRecords', () => {
   it('stores a project with its audit, findings, incident and files, and scores it', async () => {
-    const summary = await importAll({ projects: [acme], audits: [audit], incidents: [incident] });
+    const reported = { ...incident, originalSeverity: 'SEV-1' };
+    const summary = await importAll({ projects: [acme], audits: [audit], incidents: [reported] });
     expect(summary).toEqual({
       projects: 1,
       audits: 1,
@@ -110,6 +112,9 @@ describe('importRecords', () => {
       sourceCode: 0,
       changed: 1,
     });
+    expect(await getNewestAlerts(db, { projectId: 'acme', limit: 2 })).toMatchObject([
+      { originalSeverity: 'SEV-1' },
+    ]);
     const { project } = await getProject(db, 'acme');
     expect(project).toMatchObject({
       name: 'Acme',

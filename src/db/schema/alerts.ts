@@ -34,6 +34,8 @@ export const alert = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     severity: text({ enum: severities }).notNull(),
+    /** The word of whoever reported an incident, where it is another. */
+    originalSeverity: text('original_severity'),
     time: timestamp({ withTimezone: true }).notNull(),
     title: text().notNull(),
     text: text().notNull(),

@@ -6,6 +6,9 @@ const shared = {
   kind: z.literal('incident').default('incident'),
   project: slug.describe('Id of the project concerned.'),
   severity,
+  originalSeverity: line(60)
+    .optional()
+    .describe("The word of whoever reported it, where it is another. Filled in from the file's words."),
   time: time.describe('When it happened, or was first seen.'),
   title: line(200),
   text: prose(10_000).describe('Plain words; blank lines divide paragraphs.'),

@@ -80,13 +80,14 @@ function describeIssue(issue: z.core.$ZodIssue): { path: FaultPath; reason: stri
   return [{ path, reason: `must be ${issue.expected}, but is ${describeType(issue.input)}` }];
 }
 
-/** How to import a finding whose auditor has another word. */
+/** How to import a finding or an incident whose author has another word. */
 function adviseWords(path: FaultPath, word: unknown): string {
   const field = path.at(-1);
   const isFinding = path[0] === 'audits' && path.at(-3) === 'findings';
-  if (!isFinding || (field !== 'severity' && field !== 'status') || typeof word !== 'string') return '';
+  if ((field !== 'severity' && field !== 'status') || typeof word !== 'string') return '';
+  if (!isFinding && path[0] !== 'incidents') return '';
   const ours = field === 'severity' ? findingSeverityNames.major : findingStatusNames.resolved;
-  return `; if ${JSON.stringify(word)} is the auditor's word for one of them, say so at the top of the file, such as "words: { ${field}: { ${JSON.stringify(word)}: ${ours} } }"`;
+  return `; if ${JSON.stringify(word)} is ${isFinding ? "the auditor's" : "somebody else's"} word for one of them, say so at the top of the file, such as "words: { ${field}: { ${JSON.stringify(word)}: ${ours} } }"`;
 }
 
 function describeType(value: unknown): string {

@@ -24,7 +24,7 @@ function translations(ours: Readonly<Record<string, string>>) {
 export const wordsRecord = z
   .strictObject({ severity: translations(findingSeverityNames), status: translations(findingStatusNames) })
   .describe(
-    "What other people's words for the severity and the status of findings stand for in this file, such as severity: { High: Major }. The original word is kept and shown.",
+    "What other people's words for the severity of findings and incidents and the status of findings stand for in this file, such as severity: { High: Major }. The original word is kept and shown.",
   );
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,32 +32,44 @@ type Json = Readonly<Record<string, unknown>>;
 const asObject = (value: unknown): Json | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 
-function translate(finding: Json, words: Json, field: 'severity' | 'status', original: string): Json {
-  const word = finding[field];
+function translate(record: Json, words: Json, field: 'severity' | 'status', original: string): Json {
+  const word = record[field];
   const map = asObject(words[field]);
-  if (typeof word !== 'string' || !map || !Object.hasOwn(map, word) || map[word] === word) return finding;
-  return { ...finding, [field]: map[word], [original]: finding[original] ?? word };
+  if (typeof word !== 'string' || !map || !Object.hasOwn(map, word) || map[word] === word) return record;
+  return { ...record, [field]: map[word], [original]: record[original] ?? word };
 }
 
-/** The file's value with other people's words for findings read as ours, and the original words kept beside them. */
+function translateFinding(finding: Json, words: Json): Json {
+  const read = translate(finding, words, 'severity', 'originalSeverity');
+  return translate(read, words, 'status', 'originalStatus');
+}
+
+/** The severity of an incident is written in small letters. */
+function translateIncident(incident: Json, words: Json): Json {
+  const read = translate(incident, words, 'severity', 'originalSeverity');
+  const [ours] = Object.entries(findingSeverityNames).find(([, name]) => name === read.severity) ?? [];
+  return read === incident || ours === undefined ? incident : { ...read, severity: ours };
+}
+
+const mapObjects = (list: unknown, change: (one: Json) => Json): unknown =>
+  Array.isArray(list)
+    ? list.map((one: unknown) => {
+        const object = asObject(one);
+        return object ? change(object) : one;
+      })
+    : list;
+
+/** The file's value with other people's words for severities and statuses read as ours, and the original words kept beside them. */
 export function translateWords(value: unknown): unknown {
   const file = asObject(value);
   const words = asObject(file?.words);
-  if (!file || !words || !Array.isArray(file.audits)) return value;
-  const audits = file.audits.map((audit: unknown) => {
-    const one = asObject(audit);
-    if (!one || !Array.isArray(one.findings)) return audit;
-    const findings = one.findings.map((finding: unknown) => {
-      const found = asObject(finding);
-      if (!found) return finding;
-      return translate(
-        translate(found, words, 'severity', 'originalSeverity'),
-        words,
-        'status',
-        'originalStatus',
-      );
-    });
-    return { ...one, findings };
-  });
-  return { ...file, audits };
+  if (!file || !words) return value;
+  const audits = mapObjects(file.audits, (audit) => ({
+    ...audit,
+    ...('findings' in audit && {
+      findings: mapObjects(audit.findings, (one) => translateFinding(one, words)),
+    }),
+  }));
+  const incidents = mapObjects(file.incidents, (one) => translateIncident(one, words));
+  return { ...file, ...('audits' in file && { audits }), ...('incidents' in file && { incidents }) };
 }

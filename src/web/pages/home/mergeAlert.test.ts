@@ -8,6 +8,7 @@ const alert = (id: string, time: string, title = id): Alert => ({
   detector: null,
   project: { id: 'acme', name: 'Acme', logo: null, demo: true },
   severity: 'major',
+  originalSeverity: null,
   time,
   title,
   text: '',

@@ -25,7 +25,8 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 }
 
 function AlertItem({ alert }: { alert: Alert }) {
-  const { id, severity, title, text, time, state, reason, evidence, updates, project } = alert;
+  const { id, severity, originalSeverity, title, text, time, state, reason, evidence, updates, project } =
+    alert;
   const retracted = state === 'retracted';
   const checked = alertEvidence(alert);
   return (
@@ -56,6 +57,9 @@ function AlertItem({ alert }: { alert: Alert }) {
             </p>
           )}
           <Paragraphs text={text} />
+          {originalSeverity !== null && (
+            <p className="text-xs text-muted">Severity as reported: “{originalSeverity}”</p>
+          )}
           <AlertMoney alert={alert} />
           {updates.length > 0 && (
             <ol aria-label="Updates" className="space-y-2 border-l-2 border-line pl-4">
