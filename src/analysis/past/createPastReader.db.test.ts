@@ -8,6 +8,7 @@ import { createFunctionTransport, type RequestFunction } from '#chain/createFunc
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
 import { countPasts } from '#core/past/countPasts.ts';
 import { getPastScores } from '#core/past/pastScores.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
@@ -161,6 +162,18 @@ it('reads what contracts were at each telling block, and makes the scores of tha
   await db.update(pastProgress).set({ rulesVersion: '0' }).where(eq(pastProgress.projectId, 'perp'));
   expect(await readBack()).toBe(1);
   expect(await getPastScores(db, 'perp')).toEqual(series);
+});
+
+it('lets the others go first when a project cannot be read', async () => {
+  await follow(['perp', 'tithe']);
+  const reader = createPastReader({
+    clients: new Map([[caip2, connect(chain.request)]]),
+    analyzeCode: () => Promise.reject(new RpcError('away', { kind: 'unavailable' })),
+    now: () => now,
+  });
+  expect(await reader.step(db)).toBe('perp');
+  await expect(reader.step(db)).rejects.toThrow('away');
+  expect(await reader.step(db)).toBe('tithe');
 });
 
 it('stops where the node shows no older state, and says unknown before that', async () => {

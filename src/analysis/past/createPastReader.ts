@@ -8,8 +8,13 @@ import type { PastEnd } from '#model/past.ts';
 import { planPast } from './planPast.ts';
 import { readPastMoment } from './readPastMoment.ts';
 
+/** A project that could not be read lets the others go first for so long. */
+const restMs = 10 * 60_000;
+
 /** Reads the past of projects, one moment at a time, from the newest to the oldest. */
 export function createPastReader({ clients, analyzeCode, now }: PastParts) {
+  const resting = new Map<string, number>();
+
   const load = async (db: Db, projectId: string) => {
     const [subject] = await getSubjects(db, { ids: [projectId], now: now() });
     return { subject, contracts: await getProjectContracts(db, projectId) };
@@ -38,15 +43,24 @@ export function createPastReader({ clients, analyzeCode, now }: PastParts) {
     await saveMoment(db, { projectId, at: moment.at, facts, requests });
   }
 
+  async function takeStep(db: Db, work: PastWork): Promise<void> {
+    const { projectId, begin } = work;
+    if (work.isRead) await db.transaction((tx) => savePastScores(tx, { projectId, begin }));
+    else if (!work.moments) await plan(db, work);
+    else await readNext(db, work);
+  }
+
   return {
     /** Does one piece of work; answers for which project, undefined when there is none. */
     async step(db: Db): Promise<string | undefined> {
-      const work = await findPastWork(db, [...clients.keys()]);
+      const time = now().getTime();
+      for (const [id, until] of resting) if (until <= time) resting.delete(id);
+      const work = await findPastWork(db, { chains: [...clients.keys()], except: [...resting.keys()] });
       if (!work) return undefined;
-      const { projectId, begin } = work;
-      if (work.isRead) await db.transaction((tx) => savePastScores(tx, { projectId, begin }));
-      else if (!work.moments) await plan(db, work);
-      else await readNext(db, work);
+      const { projectId } = work;
+      resting.set(projectId, time + restMs);
+      await takeStep(db, work);
+      resting.delete(projectId);
       return projectId;
     },
   };

@@ -50,7 +50,10 @@ interface DueRow {
  * A project on record whose past was not read yet, or was scored by other rules, once its history has begun and the
  * logs of its contracts on these chains are all in the tables.
  */
-export async function findPastWork(db: Db, chains: readonly string[]): Promise<PastWork | undefined> {
+export async function findPastWork(
+  db: Db,
+  { chains, except }: { chains: readonly string[]; except: readonly string[] },
+): Promise<PastWork | undefined> {
   const unread = (table: string) => sql`exists (
     select 1 from ${sql.identifier(table)} c left join chain_coverage v
       on v.chain_id = split_part(c.chain, ':', 2)::int and v.address = decode(lower(substr(c.address, 3)), 'hex')
@@ -63,6 +66,7 @@ export async function findPastWork(db: Db, chains: readonly string[]): Promise<P
     left join past_progress g on g.project_id = p.id
     where p.source = 'records' and p.withdrawn_at is null and (g.ended is null or g.rules_version is distinct from ${rules.version})
       and not ${unread('contract')} and not ${unread('token')}
+      and p.id not in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))
     order by g.read desc nulls last, p.id limit 1`);
   const [row] = rowsOf<DueRow>(result);
   return (
