@@ -111,9 +111,11 @@ export const traceQuerySchema = z.object({
   rule: parameter,
   /** Addresses to be opened although the trace would end there, separated by commas. */
   open: parameter,
-  /** How the picture looks: names, addresses on top, folded ones, groups that are shown one by one. */
+  /** How the picture looks: names, notes, addresses on top, folded ones, groups that are shown one by one, hidden ones. */
   names: parameter,
+  notes: parameter,
   pin: parameter,
   fold: parameter,
   unfold: parameter,
+  hide: parameter,
 });

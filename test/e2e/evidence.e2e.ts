@@ -135,9 +135,18 @@ test('stolen coins are followed from the product page over a picture, by key and
   await expect(page.getByRole('table', { name: 'Where the traced money is' })).toContainText(
     'Undertow mixer',
   );
+  await picture.getByRole('link').last().press('Enter');
+  await panel.getByRole('textbox', { name: 'Your note to it' }).fill('Asked on the 3rd, no answer yet.');
+  await panel.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('1 address hidden in the picture')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Asked on the 3rd, no answer yet.')).toBeVisible();
   await checkAccessibility(page);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await widthOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Show hidden' }).click();
+  await expect(page).not.toHaveURL(/[?&]hide=/);
   await page.getByRole('table', { name: 'Every transfer' }).getByRole('link', { name: /^0x/ }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Transaction 0x/);
 });

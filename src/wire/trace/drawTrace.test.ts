@@ -79,6 +79,16 @@ test('what lies behind a folded address is hidden, and names and pins are shown'
   ]);
 });
 
+test('a hidden address is left out with what only it leads to, and a note marks its box; the start stays', () => {
+  const view = readTraceView({
+    hide: `${address('a')},${address('b')}`,
+    notes: `${address('a')}:The first address.`,
+  });
+  const { boxes, flows } = drawTrace(small, view);
+  expect(boxes.map(({ title, isNoted }) => [title, isNoted])).toEqual([['0x0000…000a', true]]);
+  expect(flows).toEqual([]);
+});
+
 test('many small ends of one address are one box, until they are wanted one by one', () => {
   const ends = Array.from({ length: 70 }, (_, index) => `e${index}`.replace('e', 'd'));
   const many = trace(
@@ -93,7 +103,12 @@ test('many small ends of one address are one box, until they are wanted one by o
 });
 
 test('a view survives the address of the page, and what is no view is left out', () => {
-  const query = { pin: address('a'), names: `${address('b')}:Mule: one` };
+  const query = {
+    pin: address('a'),
+    names: `${address('b')}:Mule: one`,
+    notes: `${address('a')}:Asked on the 3rd.~${address('b')}:No answer.`,
+    hide: `${address('c')},${address('d')}`,
+  };
   expect(writeTraceView(readTraceView(query))).toEqual({ ...query, fold: undefined, unfold: undefined });
   expect(readTraceView({ pin: 'x,', names: 'nonsense~' })).toEqual(plain);
 });

@@ -2,7 +2,7 @@ import { layoutColumns } from '#model/layoutColumns.ts';
 import { addressLabelKindNames, type TraceCut } from '#model/trace.ts';
 import type { Trace, TraceAsset, TraceLabel, TraceNode, TraceTransfer } from '#wire/trace.ts';
 import { describeAmount } from './amounts.ts';
-import { groupEnds, groupPrefix, hideFolded } from './shownAddresses.ts';
+import { groupEnds, groupPrefix, listShown } from './shownAddresses.ts';
 import type { TraceView } from './traceView.ts';
 
 export interface TraceBox {
@@ -15,6 +15,8 @@ export interface TraceBox {
   title: string;
   note: string;
   isPinned: boolean;
+  /** The reader wrote a note to it. */
+  isNoted: boolean;
   /** Some of what follows is hidden. */
   isFolded: boolean;
   x: number;
@@ -68,7 +70,7 @@ export function nameTraceNode(
 
 /** A trace as boxes and flows with their places: from the source on the left to where the money is on the right. */
 export function drawTrace(trace: Trace, view: TraceView): TraceGraph {
-  const shown = hideFolded(trace, view);
+  const shown = listShown(trace, view);
   const groups = groupEnds(trace, shown, view);
   const idOf = (address: string) => groups.get(address) ?? address;
   const boxes = listBoxes(trace, { shown, groups, view });
@@ -118,6 +120,7 @@ function listBoxes(
           title: `${size} other addresses`,
           note: 'small ends, in the table',
           isPinned: false,
+          isNoted: false,
           isFolded: false,
         },
       });
@@ -132,6 +135,7 @@ function listBoxes(
       title: nameTraceNode(node, view),
       note: describeBox(node, { held, arrival: arrivals.get(address) }),
       isPinned: view.pins.has(address),
+      isNoted: view.notes.has(address),
       isFolded: view.folds.has(address),
     });
   }

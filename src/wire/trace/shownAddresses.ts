@@ -7,8 +7,8 @@ export const groupPrefix = 'others:';
 const manyAddresses = 60;
 const mostEnds = 3;
 
-/** Addresses that can still be reached when what lies behind folded ones is left out. */
-export function hideFolded({ nodes, transfers, direction }: Trace, { folds }: TraceView): Set<string> {
+/** Addresses that can still be reached when hidden ones and what lies behind folded ones are left out. The start always stays. */
+export function listShown({ nodes, transfers, direction }: Trace, { folds, hides }: TraceView): Set<string> {
   const first = nodes.filter(({ hop }) => hop === 0).map(({ address }) => address);
   const nexts = Map.groupBy(transfers, ({ from, to }) => (direction === 'forwards' ? from : to));
   const shown = new Set(first);
@@ -18,7 +18,7 @@ export function hideFolded({ nodes, transfers, direction }: Trace, { folds }: Tr
       if (!folds.has(near))
         for (const { from, to } of nexts.get(near) ?? []) {
           const far = direction === 'forwards' ? to : from;
-          if (!shown.has(far)) next.add(far);
+          if (!shown.has(far) && !hides.has(far)) next.add(far);
         }
     for (const address of next) shown.add(address);
     front = [...next];
@@ -41,7 +41,7 @@ export function groupEnds(
     const near = new Set((nears.get(address) ?? []).map(({ from, to }) => (isForwards ? from : to)));
     const [parent] = near;
     const isEnd = near.size === 1 && !going.has(address) && hop > 0 && shown.has(address);
-    const isMarked = label !== null || view.pins.has(address) || view.names.has(address);
+    const isMarked = label !== null || [view.pins, view.names, view.notes].some((one) => one.has(address));
     return isEnd && !isMarked && parent !== undefined ? [{ address, parent }] : [];
   });
   for (const [parent, list] of Map.groupBy(ends, (end) => end.parent))

@@ -4,20 +4,21 @@ import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
 import { cutTexts, type TraceBox } from '#wire/trace/drawTrace.ts';
-import type { TraceView } from '#wire/trace/traceView.ts';
+import { type TraceView, traceViewLimits } from '#wire/trace/traceView.ts';
 import type { Trace, TraceLabel } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
-import { traceHref } from './useTraceView.ts';
+import { type TraceList, traceHref } from './useTraceView.ts';
 
 interface BoxPanelProps {
   box: TraceBox;
   trace: Trace;
   query: TracePageData['query'];
   view: TraceView;
-  toggle: (list: 'pins' | 'folds' | 'unfolds', address: string) => void;
-  rename: (address: string, name: string) => void;
-  onClose: () => void;
+  toggle: (list: TraceList, address: string) => void;
+  write: (kind: 'names' | 'notes', address: string, text: string) => void;
+  onClose: (box: { isGone: boolean }) => void;
 }
 
 /** What is known of the chosen box, and what can be done with it. */
@@ -28,7 +29,7 @@ export function BoxPanel(props: BoxPanelProps) {
     <CardRow role="region" aria-label={`About ${box.title}`} aria-live="polite">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="text-sm wrap-anywhere">{box.title}</h3>
-        <Button size="sm" variant="quiet" onClick={onClose}>
+        <Button size="sm" variant="quiet" onClick={() => onClose({ isGone: false })}>
           Close
         </Button>
       </div>
@@ -44,11 +45,23 @@ export function BoxPanel(props: BoxPanelProps) {
   );
 }
 
-function AddressPanel({ trace, query, view, toggle, rename, address }: BoxPanelProps & { address: string }) {
+function AddressPanel({
+  trace,
+  query,
+  view,
+  toggle,
+  write,
+  onClose,
+  address,
+}: BoxPanelProps & { address: string }) {
   const node = trace.nodes.find((one) => one.address === address);
   if (!node) return null;
   const opened = [...(query.open ?? '').split(',').filter(Boolean), address].join(',');
   const other = { start: address, asset: undefined, amount: undefined, open: undefined, case: undefined };
+  const hide = () => {
+    toggle('hides', address);
+    onClose({ isGone: true });
+  };
   return (
     <div className="mt-2 grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
@@ -77,14 +90,27 @@ function AddressPanel({ trace, query, view, toggle, rename, address }: BoxPanelP
         <Button size="sm" aria-pressed={view.pins.has(address)} onClick={() => toggle('pins', address)}>
           Pin
         </Button>
+        {node.hop > 0 && (
+          <Button size="sm" onClick={hide}>
+            Hide
+          </Button>
+        )}
       </p>
       <Field
-        label="Your name or note for it"
-        hint="Stays in this page’s address, so it goes along with the link."
-        maxLength={60}
+        label="Your name for it"
+        hint="Name and note stay in this page’s address, so they go along with the link and into a case."
+        maxLength={traceViewLimits.name}
         className="max-w-90"
         defaultValue={view.names.get(address) ?? ''}
-        onBlur={(event) => rename(address, event.currentTarget.value)}
+        onBlur={(event) => write('names', address, event.currentTarget.value)}
+      />
+      <Textarea
+        label="Your note to it"
+        rows={2}
+        maxLength={traceViewLimits.note}
+        className="max-w-140"
+        defaultValue={view.notes.get(address) ?? ''}
+        onBlur={(event) => write('notes', address, event.currentTarget.value)}
       />
     </div>
   );

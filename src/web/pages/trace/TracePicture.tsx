@@ -158,7 +158,7 @@ interface BoxProps {
 }
 
 const Box = memo(function Box({ box, chain, isCurrent, isSelected, onSelect }: BoxProps) {
-  const { id, address, kind, title, note, isPinned, isFolded, x, y } = box;
+  const { id, address, kind, title, note, isPinned, isNoted, isFolded, x, y } = box;
   const { width, height } = traceBoxSize;
   const select = (event: MouseEvent) => {
     event.preventDefault();
@@ -183,7 +183,7 @@ const Box = memo(function Box({ box, chain, isCurrent, isSelected, onSelect }: B
         />
         <rect y="9" width="3" height={height - 18} rx="1.5" className={bars[kind]} />
         <text x="13" y={note === '' ? 30 : 21} className="fill-ink text-xs font-[550]">
-          {cut(`${isPinned ? '● ' : ''}${title}${isFolded ? ' +' : ''}`)}
+          {cut(`${isPinned ? '● ' : ''}${title}${isFolded ? ' +' : ''}${isNoted ? ' ✎' : ''}`)}
         </text>
         <text x="13" y="38" className="fill-muted text-xs">
           {cut(note)}

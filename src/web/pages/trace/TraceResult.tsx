@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { drawTrace } from '#wire/trace/drawTrace.ts';
@@ -13,6 +13,7 @@ import { TracePicture } from './TracePicture.tsx';
 import { TraceSummary } from './TraceSummary.tsx';
 import { TransfersTable } from './TransfersTable.tsx';
 import { useTraceView } from './useTraceView.ts';
+import { ViewNotes } from './ViewNotes.tsx';
 
 interface TraceResultProps {
   trace: Trace;
@@ -26,10 +27,17 @@ const Steps = memo(TransfersTable);
 const Keeping = memo(CaseCard);
 
 export function TraceResult({ trace, query, shown }: TraceResultProps) {
-  const { view, toggle, rename } = useTraceView(query);
+  const { view, toggle, write, showHidden } = useTraceView(query);
   const graph = useMemo(() => drawTrace(trace, view), [trace, view]);
   const [selected, setSelected] = useState<string | null>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const box = graph.boxes.find(({ id }) => id === selected);
+  /** Whoever came by key goes on from the box, or from the first where it is no longer there. */
+  const close = ({ isGone }: { isGone: boolean }) => {
+    const id = isGone ? graph.boxes[0]?.id : selected;
+    picture.current?.querySelector<SVGAElement>(`[data-box="${CSS.escape(id ?? '')}"]`)?.focus();
+    setSelected(null);
+  };
   if (trace.transfers.length === 0)
     return (
       <Card aria-label="Result">
@@ -49,7 +57,9 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
           description={<TraceSummary trace={trace} />}
           aside={<TraceDownloads query={query} view={view} />}
         />
-        <TracePicture graph={graph} chain={trace.chain} selected={selected} onSelect={setSelected} />
+        <div ref={picture}>
+          <TracePicture graph={graph} chain={trace.chain} selected={selected} onSelect={setSelected} />
+        </div>
         {box && (
           <BoxPanel
             key={box.id}
@@ -58,10 +68,11 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
             query={query}
             view={view}
             toggle={toggle}
-            rename={rename}
-            onClose={() => setSelected(null)}
+            write={write}
+            onClose={close}
           />
         )}
+        <ViewNotes trace={trace} view={view} onShowHidden={showHidden} />
         <NotSeen lines={[...(trace.taint?.conditions ?? []), ...trace.notSeen]} />
       </Card>
       {trace.taint && <Ends trace={trace} taint={trace.taint} view={view} />}

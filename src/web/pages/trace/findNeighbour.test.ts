@@ -4,7 +4,7 @@ import { findNeighbour } from './findNeighbour.ts';
 
 const box = (id: string, x: number, y: number): TraceBox => ({
   ...{ id, x, y, address: id, groupOf: null, kind: 'plain', title: id, note: '' },
-  ...{ isPinned: false, isFolded: false },
+  ...{ isPinned: false, isNoted: false, isFolded: false },
 });
 const flow = (from: string, to: string): TraceFlow => ({
   ...{ id: `${from} ${to}`, from, to, transfers: [], title: '', text: '', width: 1, isBack: false, path: '' },

@@ -19,6 +19,9 @@ export function traceSearch(
 export const traceHref = (query: Query, changes: Readonly<Record<string, string | undefined>> = {}): string =>
   `${fixedPages.trace.path}?${traceSearch(query, changes)}`;
 
+/** Addresses are in these or not. */
+export type TraceList = 'pins' | 'folds' | 'unfolds' | 'hides';
+
 /** How the trace is looked at. It changes at once and in the page's address, without asking the server again. */
 export function useTraceView(query: Query) {
   const [view, setView] = useState(() => readTraceView(query));
@@ -26,16 +29,17 @@ export function useTraceView(query: Query) {
     setView(next);
     window.history.replaceState(window.history.state, '', traceHref(query, writeTraceView(next)));
   };
-  const toggle = (list: 'pins' | 'folds' | 'unfolds', address: string) => {
+  const toggle = (list: TraceList, address: string) => {
     const set = new Set(view[list]);
     if (!set.delete(address)) set.add(address);
     change({ ...view, [list]: set });
   };
-  const rename = (address: string, name: string) => {
-    const names = new Map(view.names);
-    if (name.trim() === '') names.delete(address);
-    else names.set(address, name.trim());
-    change({ ...view, names });
+  const write = (kind: 'names' | 'notes', address: string, text: string) => {
+    const texts = new Map(view[kind]);
+    if (text.trim() === '') texts.delete(address);
+    else texts.set(address, text.trim());
+    change({ ...view, [kind]: texts });
   };
-  return { view, toggle, rename };
+  const showHidden = () => change({ ...view, hides: new Set() });
+  return { view, toggle, write, showHidden };
 }
