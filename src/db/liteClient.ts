@@ -100,17 +100,17 @@ export async function createLiteClient(workerData: LiteWorkerData) {
       copy: (sql, text) => send({ op: 'copy', sql, text }) as Promise<void>,
       async rollback() {
         ended = true;
-        await send({ op: 'exec', sql: 'rollback' });
+        await send({ op: 'transaction', step: 'rollback' });
       },
     };
-    await tx.exec('begin');
+    await send({ op: 'transaction', step: 'begin' });
     const state = { open: true };
     try {
       const result = await inTransaction.run(state, () => work(tx));
-      if (!ended) await tx.exec('commit');
+      if (!ended) await send({ op: 'transaction', step: 'commit' });
       return result;
     } catch (error) {
-      if (!ended) await tx.exec('rollback').catch(() => undefined);
+      if (!ended) await send({ op: 'transaction', step: 'rollback' }).catch(() => undefined);
       throw error;
     } finally {
       state.open = false;

@@ -11,6 +11,7 @@ export type RowMode = 'array' | 'object';
 export type LiteCall =
   | { op: 'query'; sql: string; params?: unknown[]; rowMode?: RowMode }
   | { op: 'exec'; sql: string }
+  | { op: 'transaction'; step: 'begin' | 'commit' | 'rollback' }
   | { op: 'copy'; sql: string; text: string }
   | { op: 'listen'; channel: string }
   | { op: 'dump' }

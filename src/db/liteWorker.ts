@@ -5,16 +5,11 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { LiteRequest, LiteWorkerData } from './liteProtocol.ts';
+import { createLiteStatements } from './liteStatements.ts';
 
 const { directory, image } = workerData as LiteWorkerData;
 const port = parentPort;
 if (!port) throw new Error('liteWorker runs only as a worker thread');
-
-// Drizzle maps dates and intervals itself from the text form, on both engines alike.
-const asText = (value: string) => value;
-const parsers = Object.fromEntries(
-  [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231].map((oid) => [oid, asText]),
-);
 
 const options: PGliteOptions = { extensions: { citext, pg_trgm } };
 if (image) {
@@ -22,16 +17,23 @@ if (image) {
   options.loadDataDir = new Blob([image.endsWith('.br') ? brotliDecompressSync(bytes) : bytes]);
 }
 const db = await PGlite.create(directory ?? 'memory://', options);
+const statements = createLiteStatements(db);
+
+// Drizzle maps dates and intervals itself from the text form, on both engines alike.
+for (const oid of [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231])
+  db.parsers[oid] = (value: string) => value;
 
 async function answer(request: LiteRequest): Promise<unknown> {
   switch (request.op) {
     case 'exec':
+      await db.runExclusive(statements.forget);
       return void (await db.exec(request.sql));
+    case 'transaction':
+      return void (await db.exec(request.step));
     case 'query': {
-      const { rows, affectedRows, fields } = await db.query(request.sql, request.params, {
-        rowMode: request.rowMode ?? 'object',
-        parsers,
-      });
+      const { rows, affectedRows, fields } = await db.runExclusive(() =>
+        statements.run(request.sql, request.params ?? [], request.rowMode ?? 'object'),
+      );
       return { rows, affectedRows, fields };
     }
     case 'copy':
