@@ -18,6 +18,12 @@ const sourcesSchema = z.strictObject({
     })
     .optional(),
   verifiedSources: z.strictObject({ url: httpUrl.default('https://sourcify.dev/server') }).optional(),
+  domains: z.strictObject({ url: httpUrl.default('https://rdap.org') }).optional(),
+  bountyPages: z.strictObject({}).optional(),
+  tokenLists: z
+    .strictObject({ urls: z.array(httpUrl).min(1).max(10).default(['https://tokens.uniswap.org']) })
+    .optional(),
+  incidents: z.strictObject({ url: httpUrl.default('https://api.llama.fi/hacks') }).optional(),
 }) satisfies z.ZodType<SourceSettings>;
 
 /** PARAPET_SOURCES: a JSON object with an entry for each source that is on. Answers every fault, each with its place. */

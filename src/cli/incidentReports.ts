@@ -8,7 +8,7 @@ import { parseWhole } from './parseWhole.ts';
 const list: Command = {
   name: 'incident-reports list',
   usage: '[--all] [--limit N]',
-  summary: 'incidents that visitors reported, newest first; without --all only the open ones',
+  summary: 'incidents that visitors reported or lists told, newest first; without --all only the open ones',
   async run({ withDatabase, print }, args) {
     const { values } = parseArgs({
       args: [...args],
@@ -19,11 +19,13 @@ const list: Command = {
     if (reports.length === 0)
       return print(values.all ? 'Nobody has reported anything.' : 'No report is open.');
     for (const report of reports) {
-      const { reference, createdAt, state, projectId, subject, link, contact, description, note } = report;
+      const { reference, createdAt, state, projectId, subject, link, description, note } = report;
+      const { contact, toldBy } = report;
       const about = [projectId, subject].filter(Boolean).join(', ');
       print([reference, createdAt.toISOString(), state, about].join('  '));
       print(`  ${description.replaceAll('\n', '\n  ')}`);
       if (link) print(`  link: ${link}`);
+      if (toldBy) print(`  told by: ${toldBy}`);
       if (contact) print(`  contact: ${contact}`);
       if (note) print(`  note: ${note}`);
     }

@@ -5,6 +5,10 @@ export const sourceNames = [
   'repositories',
   'verifiedSources',
   'prices',
+  'domains',
+  'bountyPages',
+  'tokenLists',
+  'incidents',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
@@ -25,4 +29,8 @@ export const sourceTraits: Record<SourceName, SourceTraits> = {
   repositories: { basis: 'told', everyMs: dayMs, mostAgeMs: 7 * dayMs },
   prices: { basis: 'told', everyMs: dayMs / 4, mostAgeMs: 30 * dayMs },
   verifiedSources: { basis: 'told', everyMs: 7 * dayMs, mostAgeMs: 30 * dayMs },
+  domains: { basis: 'told', everyMs: 7 * dayMs, mostAgeMs: 30 * dayMs },
+  bountyPages: { basis: 'measured', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+  tokenLists: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+  incidents: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
 };

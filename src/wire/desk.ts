@@ -33,6 +33,10 @@ export interface DeskReport {
   link: string | null;
   description: string;
   contact: string | null;
+  /** The list that says so; null: a visitor sent it. */
+  toldBy: string | null;
+  /** The incident that is drafted when it is confirmed; null where a list has none. */
+  incident: string | null;
   state: IncidentReportState;
   /** Staff's reason or question. */
   note: string | null;

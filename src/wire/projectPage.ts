@@ -132,6 +132,8 @@ export interface PriceHistoryView {
   days: PricePoint[];
   /** Whoever told them; absent for those on record. */
   toldBy?: string;
+  /** What was traded in 24 hours, as a live source told; absent where none did. */
+  volume?: PricePoint & { toldBy: string };
 }
 
 /** What was counted on chains, and the time of the oldest of their newest blocks. */

@@ -8,10 +8,13 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const website = 'https://acme.example/';
 const repository = 'https://github.com/acme/vault';
 const securityText = 'https://acme.example/.well-known/security.txt';
+const bountyPage = 'https://immunefi.com/bounty/acme/';
 const record: ClaimedProject = {
   website,
   links: [{ kind: 'repository', url: repository, label: null }],
   securityContact: 'security@acme.example',
+  bugBounty: { active: true, url: bountyPage, launchedOn: null, maxRewardUsd: null, scope: null },
+  tokens: [{ chain: 'eip155:1', address: '0xAb', symbol: 'ACM', decimals: 18 }],
 };
 
 const reading = (fields: Partial<SourceReading>): SourceReading => ({
@@ -125,9 +128,46 @@ it('less knowledge takes contradictions away and makes no others', () => {
   expect(pairs(reading({ failures: 2, failingSince: hoursAgo(30), answeredAt: null }))).toEqual([]);
   // What the record named before is no longer asked about.
   expect(pairs({ ...site('https://other.example/'), subject: 'https://before.example/' })).toEqual([]);
-  const silent = { website: null, links: [], securityContact: null };
+  const silent = { website: null, links: [], securityContact: null, bugBounty: null, tokens: [] };
   const all = [site('https://other.example/'), code(null), contacts(['mailto:a@b.example'])];
   expect(findSourceContradictions(silent, all, now)).toEqual([]);
+});
+
+it('shows a bug bounty whose page is gone, and a token that a list calls otherwise', () => {
+  const page = (fields: Partial<SourceReading>) =>
+    reading({ source: 'bountyPages', subject: bountyPage, ...fields });
+  const claimed = `Its bug bounty runs at ${bountyPage}.`;
+  expect(pairs(page({ answer: { url: bountyPage, status: 410 } }))).toEqual([
+    [claimed, 'That page answered 410.', 'measured'],
+  ]);
+  expect(pairs(page({ failures: 3, failingSince: hoursAgo(30), answeredAt: null }))).toEqual([
+    [claimed, 'That page gave no usable answer to the last 3 tries of our server.', 'measured'],
+  ]);
+  expect(pairs(page({ answer: { url: bountyPage, status: 403 } }))).toEqual([]);
+  const list = (fields: object) =>
+    reading({
+      source: 'tokenLists',
+      subject: 'https://tokens.example',
+      answer: {
+        list: 'Tokens',
+        tokens: [
+          { chain: 'eip155:1', address: '0xAb', name: 'Acme', symbol: 'ACM', decimals: 18, ...fields },
+        ],
+      },
+    });
+  expect(findSourceContradictions(record, [list({ decimals: 6 })], now)).toMatchObject([
+    {
+      chain: 'eip155:1',
+      address: '0xAb',
+      claimed: 'The token is ACM, with 18 decimals.',
+      measured: 'The token list “Tokens” calls it ACM, with 6 decimals.',
+      basis: 'told',
+      evidence: [{ url: 'https://tokens.example' }],
+    },
+  ]);
+  expect(pairs(list({ symbol: 'ACM2' }))).toHaveLength(1);
+  expect(pairs(list({}))).toEqual([]);
+  expect(pairs(list({ decimals: 6, chain: 'eip155:10' }))).toEqual([]);
 });
 
 it('compares the price on record with what is told of the same day only', () => {
@@ -136,6 +176,7 @@ it('compares the price on record with what is told of the same day only', () => 
     url: 'https://prices.example/acme',
     at: now,
     prices: [at('2026-11-13T23:00:00Z', 9), at('2026-11-14T23:00:00Z', usd)],
+    volume: null,
   });
   const recorded = at('2026-11-14T08:00:00Z', 2);
   expect(findPriceContradiction(recorded, told(0.00012345))).toMatchObject([

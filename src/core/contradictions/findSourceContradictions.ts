@@ -1,20 +1,32 @@
 import {
+  bountyPageAnswerSchema,
   repositoryAnswerSchema,
   securityTextAnswerSchema,
+  tokenListAnswerSchema,
   websiteAnswerSchema,
 } from '#core/sources/answers.ts';
-import { findAnswer, hostOf, isDown, toEvidence } from '#core/sources/readAnswer.ts';
+import { findAnswer, hostOf, isDown, isGone, toEvidence } from '#core/sources/readAnswer.ts';
 import type { SourceReading } from '#core/sources/sourceReadings.ts';
 import { findRepositoryName, securityTextAddress } from '#core/sources/subjects.ts';
 import type { Contradiction } from '#model/contradictions.ts';
-import type { ProjectLink } from '#model/projectRecords.ts';
+import type { ProjectDetailsRecord, ProjectLink } from '#model/projectRecords.ts';
 import { type SourceName, sourceTraits } from '#model/sources.ts';
+import { count } from '#scoring/factors/words.ts';
 
 /** What a record says that a live source can speak against. */
 export interface ClaimedProject {
   website: string | null;
   links: readonly ProjectLink[];
   securityContact: string | null;
+  bugBounty: ProjectDetailsRecord['bugBounty'];
+  tokens: readonly ClaimedToken[];
+}
+
+interface ClaimedToken {
+  chain: string;
+  address: string | null;
+  symbol: string;
+  decimals: number;
 }
 
 interface Said {
@@ -23,11 +35,16 @@ interface Said {
   at: Date;
   /** For the evidence: "acme.example … on that day". */
   label: string;
+  /** The token spoken of, if any. */
+  token?: ClaimedToken;
 }
 
-const toContradiction = (reading: SourceReading, { claimed, measured, at, label }: Said): Contradiction => ({
-  chain: null,
-  address: null,
+const toContradiction = (
+  reading: SourceReading,
+  { claimed, measured, at, label, token }: Said,
+): Contradiction => ({
+  chain: token?.chain ?? null,
+  address: token?.address ?? null,
   claimed,
   measured,
   basis: sourceTraits[reading.source].basis,
@@ -94,12 +111,51 @@ function checkContact(reading: SourceReading, now: Date, recorded: string): Said
   };
 }
 
+function checkBounty(reading: SourceReading, now: Date): Said | undefined {
+  const claimed = `Its bug bounty runs at ${reading.subject}.`;
+  if (isDown(reading, now))
+    return {
+      claimed,
+      measured: `That page gave no usable answer to the last ${reading.failures} tries of our server.`,
+      at: reading.askedAt,
+      label: 'gave no usable answer, last',
+    };
+  const answer = findAnswer(reading, bountyPageAnswerSchema, now);
+  if (!answer || !isGone(answer.value)) return undefined;
+  const { status } = answer.value;
+  return { claimed, measured: `That page answered ${status}.`, at: answer.at, label: `answered ${status}` };
+}
+
+const describeToken = ({ symbol, decimals }: Pick<ClaimedToken, 'symbol' | 'decimals'>) =>
+  `${symbol}, with ${count(decimals, 'decimal')}`;
+
+/** A list may be wrong about a token, and so may the record: both are shown. */
+function checkTokens(reading: SourceReading, now: Date, tokens: readonly ClaimedToken[]): Said[] {
+  const answer = findAnswer(reading, tokenListAnswerSchema, now);
+  return tokens.flatMap((token) => {
+    const listed = answer?.value.tokens.find(
+      ({ chain, address }) => chain === token.chain && address === token.address,
+    );
+    if (!answer || !listed) return [];
+    if (listed.symbol === token.symbol && listed.decimals === token.decimals) return [];
+    return [
+      {
+        claimed: `The token is ${describeToken(token)}.`,
+        measured: `The token list “${answer.value.list}” calls it ${describeToken(listed)}.`,
+        at: answer.at,
+        label: 'published its token list',
+        token,
+      },
+    ];
+  });
+}
+
 /**
  * Where a record and what live sources answered about what it names today cannot both be right. An answer that is too old or
  * was never given takes contradictions away and makes no others.
  */
 export function findSourceContradictions(
-  { website, links, securityContact }: ClaimedProject,
+  { website, links, securityContact, bugBounty, tokens }: ClaimedProject,
   readings: readonly SourceReading[],
   now: Date,
 ): Contradiction[] {
@@ -121,5 +177,9 @@ export function findSourceContradictions(
       : check('securityTexts', securityTextAddress(website), (one) =>
           checkContact(one, now, securityContact),
         )),
+    ...(bugBounty?.active ? check('bountyPages', bugBounty.url, (one) => checkBounty(one, now)) : []),
+    ...readings
+      .filter(({ source }) => source === 'tokenLists')
+      .flatMap((one) => checkTokens(one, now, tokens).map((said) => toContradiction(one, said))),
   ];
 }

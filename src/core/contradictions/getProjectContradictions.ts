@@ -36,6 +36,8 @@ export async function getProjectContradictions(db: Db, known: KnownProject): Pro
     website: project.website,
     links: project.links,
     securityContact: records.operations?.securityContact ?? null,
+    bugBounty: records.bugBounty,
+    tokens: rows.tokens,
   };
   return [
     ...(await getContradictions(db, rows)),

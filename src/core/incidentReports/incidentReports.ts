@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { incidentReport } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
@@ -58,12 +58,12 @@ export async function getIncidentReports(
 export const incidentReportDays = 365;
 
 export async function sweepIncidentReports(db: Db, { now }: { now: Date }): Promise<void> {
-  await db
-    .delete(incidentReport)
-    .where(
-      and(
-        inArray(incidentReport.state, ['confirmed', 'dismissed']),
-        lt(incidentReport.createdAt, daysBefore(now, incidentReportDays)),
-      ),
-    );
+  await db.delete(incidentReport).where(
+    and(
+      inArray(incidentReport.state, ['confirmed', 'dismissed']),
+      // What a list says names nobody who sent it, and would be proposed again.
+      isNull(incidentReport.toldBy),
+      lt(incidentReport.createdAt, daysBefore(now, incidentReportDays)),
+    ),
+  );
 }

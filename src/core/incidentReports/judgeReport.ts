@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
+import { findDraft, saveDraft } from '#core/imports/drafts.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { Db } from '#db/Database.ts';
 import { incidentReport } from '#db/schema/alerts.ts';
+import { writtenRecord } from '#db/schema/records.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import type { IncidentReportState } from '#model/alerts.ts';
 import { isEmail } from '#wire/auth.ts';
@@ -50,6 +52,21 @@ async function judge(
   });
 }
 
+/** What a list has of the incident becomes a draft, unless somebody writes about it already. */
+async function draftProposal(
+  tx: Db,
+  { proposal, actor, now }: Pick<Row, 'proposal'> & Pick<Judgement, 'actor' | 'now'>,
+): Promise<void> {
+  if (proposal === null) return;
+  const key = { kind: 'incident', id: String(proposal.id) } as const;
+  const [stored] = await tx
+    .select({ id: writtenRecord.id })
+    .from(writtenRecord)
+    .where(and(eq(writtenRecord.kind, key.kind), eq(writtenRecord.id, key.id)));
+  if (stored || (await findDraft(tx, key))) return;
+  await saveDraft(tx, { kind: 'incident', content: proposal, baseVersion: 0, version: 0, actor, now });
+}
+
 /** Staff's word on a report. A confirmed one is published by importing an incident, never by itself. */
 export function closeIncidentReport(
   db: Db,
@@ -59,7 +76,9 @@ export function closeIncidentReport(
     ...judgement
   }: Judgement & { state: 'confirmed' | 'dismissed'; note?: string | null },
 ): Promise<void> {
-  return judge(db, { ...judgement, state, note });
+  return judge(db, { ...judgement, state, note }, async (tx, { proposal }) => {
+    if (state === 'confirmed') await draftProposal(tx, { ...judgement, proposal });
+  });
 }
 
 /** Asks whoever sent it, by mail; the report stays open. */

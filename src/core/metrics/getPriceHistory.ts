@@ -5,6 +5,11 @@ import { getDailyPrices, getLatestPrices, type Price } from './prices.ts';
 
 const toPoint = ({ time, usd }: Price): PricePoint => ({ at: time.toISOString(), usd });
 
+function toVolume(told: ToldPrices | undefined): Pick<PriceHistoryView, 'volume'> {
+  if (!told?.volume) return {};
+  return { volume: { ...toPoint(told.volume), toldBy: new URL(told.url).host } };
+}
+
 function toTold(told: ToldPrices | undefined): PriceHistoryView {
   const latest = told?.prices.at(-1);
   if (!told || !latest) return { latest: null, days: [] };
@@ -18,7 +23,9 @@ export async function getPriceHistory(
 ): Promise<PriceHistoryView> {
   const projectIds = [projectId];
   const latest = (await getLatestPrices(db, { projectIds, now })).get(projectId);
-  if (!latest) return toTold((await getToldPrices(db, { projectIds, now })).get(projectId));
+  const told = (await getToldPrices(db, { projectIds, now })).get(projectId);
+  const volume = toVolume(told);
+  if (!latest) return { ...toTold(told), ...volume };
   const days = (await getDailyPrices(db, { projectIds, now: latest.time })).get(projectId) ?? [];
-  return { latest: toPoint(latest), days: days.map(toPoint) };
+  return { latest: toPoint(latest), days: days.map(toPoint), ...volume };
 }

@@ -8,7 +8,7 @@ import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts
 
 export async function getCommunityTab(
   db: Db,
-  { project, facts, now }: LoadedProject,
+  { project, records, facts, now }: LoadedProject,
 ): Promise<TabNamed<'community'>> {
   return {
     name: 'community',
@@ -17,7 +17,7 @@ export async function getCommunityTab(
     answers: describeAnswers(
       {
         website: project.website,
-        details: project,
+        details: { links: project.links, bugBounty: records.bugBounty },
         sources: await getProjectReadings(db, [project.id]),
       },
       now,

@@ -47,6 +47,7 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     ...unknownFacts('not read from the chain yet'),
     ...recorded,
     website: answered.website ?? recorded.website,
+    bugBounty: answered.bugBounty ?? recorded.bugBounty,
     repository: answered.repository ?? recorded.repository,
     securityContact: chooseContact(recorded.securityContact, answered.securityContact),
     ...auditFacts(subject),

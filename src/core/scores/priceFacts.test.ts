@@ -59,7 +59,7 @@ describe('priceFacts', () => {
 
   it('takes what a service told where none is on record, of the last ninety days only', () => {
     const url = 'https://coins.example/chart/x';
-    const told = (prices: ReturnType<typeof even>): ToldPrices => ({ url, at: now, prices });
+    const told = (prices: ReturnType<typeof even>): ToldPrices => ({ url, at: now, prices, volume: null });
     expect(ofRecord([], told(even(30)))).toMatchObject({
       priceHistory: {
         state: 'known',

@@ -49,9 +49,58 @@ export const verifiedSourceAnswerSchema = z.object({
 });
 export type VerifiedSourceAnswer = z.infer<typeof verifiedSourceAnswerSchema>;
 
-/** Prices by time, in milliseconds and US dollars; none where the service knows none. */
+/** By time, in milliseconds and US dollars; none where the service knows none. */
 export const priceAnswerSchema = z.object({
   url: z.url(),
   prices: z.array(z.tuple([z.number(), z.number()])),
+  /** What was traded in the 24 hours before; absent where the service does not speak of it. */
+  volumes: z.optional(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type PriceAnswer = z.infer<typeof priceAnswerSchema>;
+
+/** What a registry says of a domain; null: nothing. */
+export const domainAnswerSchema = z.object({
+  url: z.url(),
+  domain: z.nullable(
+    z.object({
+      name: z.string(),
+      registeredAt: z.nullable(z.string()),
+      expiresAt: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DomainAnswer = z.infer<typeof domainAnswerSchema>;
+
+/** What the page of a bug bounty answered. */
+export const bountyPageAnswerSchema = z.object({
+  /** After all redirects. */
+  url: z.url(),
+  status: z.number(),
+});
+export type BountyPageAnswer = z.infer<typeof bountyPageAnswerSchema>;
+
+/** What a token list says of the tokens that a project has on record; none where it names none of them. */
+export const tokenListAnswerSchema = z.object({
+  list: z.string(),
+  tokens: z.array(
+    z.object({
+      chain: z.string(),
+      address: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.number(),
+    }),
+  ),
+});
+export type TokenListAnswer = z.infer<typeof tokenListAnswerSchema>;
+
+/** One entry of a list of incidents, as whoever keeps the list has it; null: it does not say. */
+export interface ListedIncident {
+  name: string;
+  at: string;
+  classification: string | null;
+  technique: string | null;
+  lossUsd: number | null;
+  returnedUsd: number | null;
+  link: string | null;
+}

@@ -3,6 +3,7 @@ import { findStored } from '#core/storedJson.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { sourceTraits } from '#model/sources.ts';
 import { day } from '#scoring/factors/words.ts';
+import type { BountyPageAnswer } from './answers.ts';
 import type { SourceReading } from './sourceReadings.ts';
 
 /** So many tries over so long must fail before it is said that nobody answers. */
@@ -28,16 +29,19 @@ export function findAnswer<T>(
   return value && { value, at: answeredAt };
 }
 
-export function toEvidence({ source, subject }: SourceReading, at: Date, said: string): Evidence {
+/** The address asked is the subject itself, unless that is something else. */
+export function toEvidence(
+  { source, subject }: SourceReading,
+  at: Date,
+  said: string,
+  url: string = subject,
+): Evidence {
   const time = at.toISOString();
-  return {
-    kind: 'answer',
-    source,
-    url: subject,
-    at: time,
-    label: `${hostOf(subject)} ${said} on ${day(time)}`,
-  };
+  return { kind: 'answer', source, url, at: time, label: `${hostOf(url)} ${said} on ${day(time)}` };
 }
+
+/** Whoever answers says that there is no such page. */
+export const isGone = ({ status }: BountyPageAnswer) => status === 404 || status === 410;
 
 /** Failed often and for long, while others were answered: then it is not us. */
 export function isDown({ failures, failingSince, askedAt, source }: SourceReading, now: Date): boolean {

@@ -8,7 +8,11 @@ const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const website = 'https://acme.example/';
 
 const repository = 'https://github.com/acme/vault';
-const details = { links: [{ kind: 'repository' as const, url: repository, label: null }] };
+const bountyPage = 'https://immunefi.com/bounty/acme/';
+const details = {
+  links: [{ kind: 'repository' as const, url: repository, label: null }],
+  bugBounty: { active: true, url: bountyPage, launchedOn: null, maxRewardUsd: null, scope: null },
+};
 
 const reading = (fields: Partial<SourceReading>): SourceReading => ({
   source: 'websites',
@@ -187,4 +191,72 @@ it('says in words what was answered, and leaves out what was not', () => {
   ]);
   expect(answered({ ...onCode, answer: { repository: told }, answeredAt: before(24 * 8) })).toEqual([]);
   expect(answered({ answer, subject: 'https://before.example/' })).toEqual([]);
+});
+
+it('does not know whether a bounty runs whose page is gone, and takes nothing else for a sign', () => {
+  const bountyOf = (status: number, active = true) =>
+    sourceFacts(
+      {
+        website,
+        details: { ...details, bugBounty: { ...details.bugBounty, active } },
+        sources: [
+          reading({ source: 'bountyPages', subject: bountyPage, answer: { url: bountyPage, status } }),
+        ],
+      },
+      now,
+    ).bugBounty;
+  expect(bountyOf(404)).toEqual({
+    state: 'unknown',
+    why: 'the page of the bug bounty on record answered 404',
+  });
+  expect(bountyOf(200)).toBeUndefined();
+  expect(bountyOf(403)).toBeUndefined();
+  expect(bountyOf(404, false)).toBeUndefined();
+});
+
+it('says since when a domain is registered, whether a bounty page is there, and what token lists say', () => {
+  const named = { contacts: ['mailto:a@acme.example'], policies: [bountyPage], expires: null };
+  const texts = (...readings: Partial<SourceReading>[]) =>
+    describeAnswers({ website, details, sources: readings.map(reading) }, now).map(({ text }) => text);
+  const domain = (fields: object) => ({
+    source: 'domains' as const,
+    subject: 'acme.example',
+    answer: {
+      url: 'https://rdap.example/domain/acme.example',
+      domain: { name: 'acme.example', registeredAt: null, expiresAt: null, ...fields },
+    },
+  });
+  const registeredAt = '2019-05-01T00:00:00.000Z';
+  expect(
+    texts(
+      domain({ registeredAt, expiresAt: '2027-05-01T00:00:00.000Z' }),
+      domain({ registeredAt }),
+      domain({}),
+    ),
+  ).toEqual([
+    'acme.example has been registered since 2019-05-01, and is until 2027-05-01.',
+    'acme.example has been registered since 2019-05-01.',
+    'acme.example is registered; since when is not told.',
+  ]);
+  expect(texts({ ...domain({}), subject: 'before.example' })).toEqual([]);
+  const page = {
+    source: 'bountyPages' as const,
+    subject: bountyPage,
+    answer: { url: bountyPage, status: 200 },
+  };
+  expect(texts(page)).toEqual([`${bountyPage} answered 200. What it promises was not read.`]);
+  const securityText = {
+    source: 'securityTexts' as const,
+    subject: 'https://acme.example/.well-known/security.txt',
+    answer: { text: named },
+  };
+  expect(texts(page, securityText)[0]).toContain('Its security.txt names that page.');
+  const token = { chain: 'eip155:1', address: '0xAb', name: 'Acme', symbol: 'ACM', decimals: 18 };
+  const list = (tokens: object[]) => ({
+    source: 'tokenLists' as const,
+    subject: 'https://tokens.example',
+    answer: { list: 'Tokens', tokens },
+  });
+  expect(texts(list([token]))).toEqual(['“Tokens” names ACM (Acme, 18 decimals).']);
+  expect(texts(list([]))).toEqual([]);
 });

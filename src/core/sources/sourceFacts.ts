@@ -1,27 +1,30 @@
-import type { Fact, Facts, Published, Repository, Website } from '#model/facts.ts';
+import type { BugBounty, Fact, Facts, Published, Repository, Website } from '#model/facts.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import type { SourceName } from '#model/sources.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { day } from '#scoring/factors/words.ts';
 import {
+  bountyPageAnswerSchema,
   repositoryAnswerSchema,
   securityTextAnswerSchema,
   type WebsiteAnswer,
   websiteAnswerSchema,
 } from './answers.ts';
-import { findAnswer, hostOf, isDown, toEvidence } from './readAnswer.ts';
+import { findAnswer, hostOf, isDown, isGone, toEvidence } from './readAnswer.ts';
 import type { SourceReading } from './sourceReadings.ts';
 import { securityTextAddress } from './subjects.ts';
 
 /** What the record names, and what was answered about it. */
 export interface AskedProject {
   website: string | null;
-  details: Pick<ProjectDetailsRecord, 'links'>;
+  details: Pick<ProjectDetailsRecord, 'links' | 'bugBounty'>;
   sources: readonly SourceReading[];
 }
 
 /** Undefined: nobody was asked, or what was answered says nothing. */
-type AnsweredFacts = { [K in 'website' | 'securityContact' | 'repository']: Facts[K] | undefined };
+type AnsweredFacts = {
+  [K in 'website' | 'securityContact' | 'repository' | 'bugBounty']: Facts[K] | undefined;
+};
 
 /** `200 (at www.acme.example, certificate until 2027-01-01)` */
 function describeSite({ url, status, certificateUntil }: WebsiteAnswer, asked: string): string {
@@ -88,6 +91,13 @@ function policyFact(reading: SourceReading, now: Date): Fact<Published> | undefi
   ]);
 }
 
+/** That a page is there does not say what it promises; that it is gone contradicts a bounty said to be running. */
+function bugBountyFact(reading: SourceReading, now: Date): Fact<BugBounty> | undefined {
+  const answer = findAnswer(reading, bountyPageAnswerSchema, now);
+  if (!answer || !isGone(answer.value)) return undefined;
+  return unknown(`the page of the bug bounty on record answered ${answer.value.status}`);
+}
+
 /** What live sources say about a project, where they were asked about what its record names today. */
 export function sourceFacts({ website, details, sources }: AskedProject, now: Date): AnsweredFacts {
   const read = <T>(
@@ -100,7 +110,9 @@ export function sourceFacts({ website, details, sources }: AskedProject, now: Da
   };
   const repository = details.links.find(({ kind }) => kind === 'repository')?.url;
   const text = website === null ? undefined : securityTextAddress(website);
+  const { bugBounty } = details;
   return {
+    bugBounty: bugBounty?.active ? read('bountyPages', bugBounty.url, bugBountyFact) : undefined,
     website: read('websites', website, websiteFact),
     securityContact:
       read('securityTexts', text, securityContactFact) ?? read('repositories', repository, policyFact),

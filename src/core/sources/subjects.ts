@@ -36,6 +36,46 @@ export async function getSecurityTextSubjects(db: Db): Promise<SourceSubject[]> 
   });
 }
 
+/** The name that may be registered; undefined for an address without one. */
+export function findDomain(website: string): string | undefined {
+  if (!isWeb(website)) return undefined;
+  const name = new URL(website).hostname.replace(/\.$/, '').replace(/^www\./, '');
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(name) ? name : undefined;
+}
+
+export async function getDomainSubjects(db: Db): Promise<SourceSubject[]> {
+  return (await getWebsites(db)).flatMap(({ projectId, website }) => {
+    const subject = findDomain(website);
+    return subject === undefined ? [] : [{ projectId, subject }];
+  });
+}
+
+/** Where bounties of many projects are run; other links of a `security.txt` may be anything. */
+const bountyPlaces =
+  /(^|\.)(immunefi|hackerone|bugcrowd|intigriti|yeswehack|hackenproof|cantina|sherlock|code4rena)\.(com|xyz)$/;
+
+/** What of the links that a `security.txt` names is the page of a bug bounty. */
+export const findBountyPages = (links: readonly string[]): string[] =>
+  links.filter((url) => isWeb(url) && bountyPlaces.test(new URL(url).hostname));
+
+/** Pages that records name, and those that a `security.txt` does. */
+export async function getBountySubjects(db: Db): Promise<SourceSubject[]> {
+  const result = await db.execute(sql`
+    select p.id as "projectId", p.details #>> '{bugBounty,url}' as recorded,
+      (select jsonb_path_query_array(r.answer, '$.text.*[*]') from source_reading r
+        where r.source = 'securityTexts' and r.project_id = p.id limit 1) as named
+    from project p where not p.demo order by p.id`);
+  const rows = rowsOf<{ projectId: string; recorded: string | null; named: unknown }>(result);
+  return rows.flatMap(({ projectId, recorded, named }) => {
+    const links = Array.isArray(named) ? named.filter((one) => typeof one === 'string') : [];
+    const pages = new Set([
+      ...(recorded !== null && isWeb(recorded) ? [recorded] : []),
+      ...findBountyPages(links),
+    ]);
+    return [...pages].map((subject) => ({ projectId, subject }));
+  });
+}
+
 /** `owner/name` of a repository's page on GitHub; undefined for any other page. */
 export function findRepositoryName(url: string): string | undefined {
   if (!isWeb(url)) return undefined;
@@ -79,6 +119,16 @@ export const getContractSubjects = (db: Db) =>
     sql`select project_id, chain, address from contract union all select project_id, chain, address from token`,
   );
 
+export const getTokenSubjects = (db: Db) => getPlaced(db, sql`select project_id, chain, address from token`);
+
 /** The token whose price is the project's. */
 export const getFirstTokenSubjects = (db: Db) =>
   getPlaced(db, sql`select project_id, chain, address from token where position = 0`);
+
+/** Those whose records somebody wrote; fictional ones and those of a token list are in no list of incidents. */
+export async function getRecordedProjects(db: Db): Promise<{ id: string; name: string }[]> {
+  const result = await db.execute(
+    sql`select id, name from project where not demo and source = 'records' order by id`,
+  );
+  return rowsOf<{ id: string; name: string }>(result);
+}

@@ -12,13 +12,15 @@ export interface ToldPrices {
   at: Date;
   /** The last of each UTC day, oldest first. */
   prices: { time: Date; usd: number }[];
+  /** What was last told of trade in 24 hours; null where nothing was. */
+  volume: { time: Date; usd: number } | null;
 }
 
 const dayMs = 86_400_000;
 
-function lastOfDays(prices: readonly (readonly [number, number])[], now: Date): ToldPrices['prices'] {
+function lastOfDays(points: readonly (readonly [number, number])[], now: Date): ToldPrices['prices'] {
   const days = new Map<number, { time: Date; usd: number }>();
-  const past = prices.filter(([time]) => time <= now.getTime()).sort(([a], [b]) => a - b);
+  const past = points.filter(([time]) => time <= now.getTime()).sort(([a], [b]) => a - b);
   for (const [time, usd] of past) days.set(Math.floor(time / dayMs), { time: new Date(time), usd });
   return [...days.values()];
 }
@@ -31,7 +33,8 @@ export function readToldPrices(
   const found = findStored(priceAnswerSchema, answer);
   if (!found || now.getTime() - at.getTime() > sourceTraits.prices.mostAgeMs) return undefined;
   const prices = lastOfDays(found.prices, now);
-  return prices.length === 0 ? undefined : { url: found.url, at, prices };
+  const volume = lastOfDays(found.volumes ?? [], now).at(-1) ?? null;
+  return prices.length === 0 ? undefined : { url: found.url, at, prices, volume };
 }
 
 /** By project; only of the token that is the first on record today. */

@@ -20,6 +20,7 @@ import {
   incidentReportStates,
   retractionCauses,
 } from '#model/alerts.ts';
+import type { RecordContent } from '#model/records.ts';
 import { severities } from '#model/severities.ts';
 import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
@@ -85,7 +86,7 @@ export const alert = pgTable(
   ],
 );
 
-/** What visitors sent in; read by staff, never shown to the public. */
+/** What visitors sent in, and what a list of incidents says; read by staff, never shown to the public. */
 export const incidentReport = pgTable(
   'incident_report',
   {
@@ -95,6 +96,11 @@ export const incidentReport = pgTable(
     link: text(),
     description: text().notNull(),
     contact: text(),
+    /** The host of the list that says so, and the entry there; null: a visitor sent it. */
+    toldBy: text('told_by'),
+    toldKey: text('told_key'),
+    /** The incident as far as the list has it: what staff starts from once it is confirmed. */
+    proposal: jsonb().$type<RecordContent>(),
     state: text({ enum: incidentReportStates }).notNull().default('new'),
     /** Staff's reason or question. */
     note: text(),
@@ -104,5 +110,7 @@ export const incidentReport = pgTable(
   (table) => [
     oneOf('incident_report_state', table.state, incidentReportStates),
     index('incident_report_by_time').on(table.createdAt.desc()),
+    // Whatever staff decides about an entry, it is proposed once.
+    uniqueIndex('incident_report_told_once').on(table.toldBy, table.toldKey, table.projectId),
   ],
 );

@@ -41,8 +41,9 @@ export const loadDeskReports: PageLoader<'deskReports'> = async ({ db }, input) 
     data: {
       ...staff,
       all,
-      reports: reports.map(({ id: _, createdAt, changedAt, ...report }) => ({
+      reports: reports.map(({ id: _, toldKey: __, proposal, createdAt, changedAt, ...report }) => ({
         ...report,
+        incident: proposal === null ? null : String(proposal.id),
         createdAt: createdAt.toISOString(),
         changedAt: changedAt?.toISOString() ?? null,
       })),

@@ -3,6 +3,9 @@ import type { Db } from '#db/Database.ts';
 import type { JsonValue } from '#lib/json.ts';
 import type { SourceName } from '#model/sources.ts';
 
+/** What was answered about each project, by its id. */
+export type ProjectAnswers = ReadonlyMap<string, JsonValue>;
+
 /** What came of asking about one subject. */
 export type Asked =
   | {
@@ -11,6 +14,13 @@ export type Asked =
       etag: string | null;
       lastModified: string | null;
       /** Keeps what has a table of its own, in the transaction of the answer. */
+      write?: (tx: Db) => Promise<void>;
+    }
+  /** A list about many projects: what of it is about each. */
+  | {
+      kind: 'listed';
+      toAnswers: (db: Db) => Promise<ProjectAnswers>;
+      /** Brings what was found to staff, in the transaction of the answers. */
       write?: (tx: Db) => Promise<void>;
     }
   /** What was answered before still holds. */

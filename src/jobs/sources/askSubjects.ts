@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isStorable } from '#wire/records/metrics.ts';
 import type { AskContext, Asked, LiveSource } from './LiveSource.ts';
 
 export interface Question extends Pick<AskContext, 'etag' | 'lastModified'> {
@@ -15,6 +16,12 @@ export interface AskOptions {
 
 const hostsAtOnce = 4;
 
+/** One answer with a NUL character must not take those of the whole run with it. */
+function checkStorable(outcome: Asked): Asked {
+  if (outcome.kind !== 'answered' || isStorable(outcome.answer)) return outcome;
+  return { kind: 'failed', trouble: 'the answer holds signs that are no text', retryAt: null, counts: false };
+}
+
 /** Asks each question; a host gets one at a time and then a pause. Stops at the first answer that refuses everything. */
 export async function askSubjects(
   questions: readonly Question[],
@@ -28,7 +35,7 @@ export async function askSubjects(
       for (const [index, { subject, ...validators }] of line.entries()) {
         if (refused || signal.aborted) return;
         if (index > 0 && gapMs > 0) await wait(gapMs);
-        const outcome = await source.ask(subject, { now, signal, ...validators });
+        const outcome = checkStorable(await source.ask(subject, { now, signal, ...validators }));
         asked.set(subject, outcome);
         refused ||= outcome.kind === 'refused';
       }

@@ -1,7 +1,11 @@
+import { createBountyPages } from './bountyPages.ts';
+import { createDomains, type DomainSettings } from './domains.ts';
+import { createIncidents, type IncidentSettings } from './incidents.ts';
 import type { LiveSource } from './LiveSource.ts';
 import { createPrices, type PriceSettings } from './prices.ts';
 import { createRepositories, type RepositorySettings } from './repositories.ts';
 import { createSecurityTexts } from './securityTexts.ts';
+import { createTokenLists, type TokenListSettings } from './tokenLists.ts';
 import { createVerifiedSources, type VerifiedSourceSettings } from './verifiedSources.ts';
 import { createWebsites } from './websites.ts';
 
@@ -12,6 +16,10 @@ export interface SourceSettings {
   repositories?: RepositorySettings | undefined;
   verifiedSources?: VerifiedSourceSettings | undefined;
   prices?: PriceSettings | undefined;
+  domains?: DomainSettings | undefined;
+  bountyPages?: object | undefined;
+  tokenLists?: TokenListSettings | undefined;
+  incidents?: IncidentSettings | undefined;
 }
 
 /** The sources that are on. */
@@ -27,5 +35,9 @@ export function createLiveSources(
     settings.repositories && createRepositories(settings.repositories, { userAgent }),
     settings.verifiedSources && createVerifiedSources(settings.verifiedSources, { userAgent }),
     settings.prices && createPrices(settings.prices, { userAgent }),
+    settings.domains && createDomains(settings.domains, { userAgent }),
+    settings.bountyPages && createBountyPages({ userAgent }),
+    settings.tokenLists && createTokenLists(settings.tokenLists, { userAgent }),
+    settings.incidents && createIncidents(settings.incidents, { userAgent }),
   ].filter((source) => source !== undefined);
 }

@@ -45,7 +45,7 @@ it('asks CoinGecko with its key, and takes an unknown coin for no price', async 
   };
   expect(await ask('coingecko', answering(chart))).toMatchObject({
     kind: 'answered',
-    answer: { prices: [[1_794_700_000_000, 2]] },
+    answer: { prices: [[1_794_700_000_000, 2]], volumes: [[1_794_700_000_000, 9]] },
   });
   expect(site?.requests[0]).toMatchObject({
     url: `/coins/ethereum/contract/${address.toLowerCase()}/market_chart?vs_currency=usd&days=90&interval=daily`,
@@ -57,7 +57,13 @@ it('asks CoinGecko with its key, and takes an unknown coin for no price', async 
 });
 
 it('does not take odd answers for prices, and leaves a service alone that refuses', async () => {
-  for (const json of [{}, { prices: [[1, -2]] }, { prices: [[1, 'two']] }, { prices: [1] }])
+  for (const json of [
+    {},
+    { prices: [], total_volumes: 'many' },
+    { prices: [[1, -2]] },
+    { prices: [[1, 'two']] },
+    { prices: [1] },
+  ])
     expect(await ask('coingecko', answering(json))).toMatchObject({ kind: 'failed' });
   expect(await ask('defillama', answering({ coins: [] }))).toMatchObject({ kind: 'failed' });
   expect(await ask('coingecko', answering({}, 429))).toMatchObject({ kind: 'refused' });

@@ -24,7 +24,7 @@ interface PriceService {
   keyHeader: string;
   path(place: { chain: string; address: string }, now: Date): string;
   /** Undefined for what is not of the published form. */
-  read(json: unknown): Point[] | undefined;
+  read(json: unknown): Pick<PriceAnswer, 'prices' | 'volumes'> | undefined;
 }
 
 const days = 90;
@@ -41,7 +41,8 @@ const defillamaSchema = z.object({
     }),
   ),
 });
-const coingeckoSchema = z.object({ prices: z.array(z.tuple([z.number(), amount])) });
+const points = z.array(z.tuple([z.number(), amount]));
+const coingeckoSchema = z.object({ prices: points, total_volumes: z.optional(points) });
 
 const services: Record<PriceSettings['service'], PriceService> = {
   defillama: {
@@ -66,8 +67,8 @@ const services: Record<PriceSettings['service'], PriceService> = {
       const { data } = z.safeParse(defillamaSchema, json);
       const [coin] = Object.values(data?.coins ?? {});
       if (!data) return undefined;
-      if (!coin || (coin.confidence ?? 1) < leastConfidence) return [];
-      return coin.prices.map(({ timestamp, price }) => [timestamp * 1000, price]);
+      if (!coin || (coin.confidence ?? 1) < leastConfidence) return { prices: [] };
+      return { prices: coin.prices.map(({ timestamp, price }): Point => [timestamp * 1000, price]) };
     },
   },
   coingecko: {
@@ -86,7 +87,10 @@ const services: Record<PriceSettings['service'], PriceService> = {
     },
     path: ({ chain, address }) =>
       `/coins/${chain}/contract/${address.toLowerCase()}/market_chart?vs_currency=usd&days=${days}&interval=daily`,
-    read: (json) => z.safeParse(coingeckoSchema, json).data?.prices,
+    read(json) {
+      const { data } = z.safeParse(coingeckoSchema, json);
+      return data && { prices: data.prices, ...(data.total_volumes && { volumes: data.total_volumes }) };
+    },
   },
 };
 
@@ -114,9 +118,9 @@ export function createPrices(
       const outcome = await ask(asked, { now, signal });
       if ('asked' in outcome) return outcome.asked;
       const { status, json } = outcome.answer;
-      const prices = status === 404 ? [] : status === 200 ? read(json) : undefined;
-      if (!prices) return unreadable(host);
-      const answer: PriceAnswer = { url: `${url}${asked}`, prices };
+      const told = status === 404 ? { prices: [] } : status === 200 ? read(json) : undefined;
+      if (!told) return unreadable(host);
+      const answer: PriceAnswer = { url: `${url}${asked}`, ...told };
       return { kind: 'answered', answer, etag: null, lastModified: null };
     },
   };

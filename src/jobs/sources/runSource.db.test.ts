@@ -272,3 +272,22 @@ it('takes daily prices from a service for the first token on record, and shows w
   await importTestRecords(db, { projects: [acme('eip155:10')] }, start);
   expect(await getPriceHistory(db, { projectId: 'acme', now: start })).toEqual({ latest: null, days: [] });
 });
+
+it('does not lose the answers of a run to one that cannot be stored', async () => {
+  await addProjects(
+    { id: 'acme', website: 'https://a.example' },
+    { id: 'other', website: 'https://b.example' },
+  );
+  const odd: LiveSource = {
+    ...websites,
+    async ask(subject) {
+      const answer = { name: subject === 'https://a.example' ? 'a\u0000' : 'fine' };
+      return { kind: 'answered', answer, etag: null, lastModified: null };
+    },
+  };
+  expect(await run(odd, 0)).toMatchObject({ asked: 2, answered: 1 });
+  expect((await getSourceReadings(db, 'websites')).map(({ trouble }) => trouble).sort()).toEqual([
+    null,
+    'the answer holds signs that are no text',
+  ]);
+});

@@ -9,6 +9,7 @@ import {
 import { findSourceState, type SourceState, upsertSourceState } from '#core/sources/sourceStates.ts';
 import type { SourceSubject } from '#core/sources/subjects.ts';
 import type { Db } from '#db/Database.ts';
+import type { JsonValue } from '#lib/json.ts';
 import { askSubjects } from './askSubjects.ts';
 import type { Asked, LiveSource } from './LiveSource.ts';
 import { toReading } from './toReading.ts';
@@ -35,7 +36,16 @@ const minuteMs = 60_000;
 const mostPauseMs = 6 * 3_600_000;
 const keyOf = ({ projectId, subject }: SourceSubject) => `${projectId} ${subject}`;
 
-/** What is due, longest first; and what the records no longer name. */
+const isAnswer = ({ kind }: Asked) => kind === 'answered' || kind === 'listed' || kind === 'unchanged';
+
+const toAnswered = (answer: JsonValue = null): Extract<Asked, { kind: 'answered' }> => ({
+  kind: 'answered',
+  answer,
+  etag: null,
+  lastModified: null,
+});
+
+/** What is due, longest first, with all projects that it is about; and what the records no longer name. */
 function planRun(
   subjects: readonly SourceSubject[],
   readings: readonly SourceReading[],
@@ -43,10 +53,17 @@ function planRun(
 ) {
   const known = new Map(readings.map((one) => [keyOf(one), one]));
   const named = new Set(subjects.map(keyOf));
-  const due = subjects
-    .map((one) => ({ ...one, before: known.get(keyOf(one)) }))
-    .filter(({ before }) => all || before === undefined || before.nextAt <= now)
-    .sort((a, b) => (a.before?.nextAt.getTime() ?? 0) - (b.before?.nextAt.getTime() ?? 0));
+  const bySubject = Map.groupBy(
+    subjects.map((one) => ({ ...one, before: known.get(keyOf(one)) })),
+    ({ subject }) => subject,
+  );
+  const due = [...bySubject]
+    .map(([subject, projects]) => {
+      const at = Math.min(...projects.map(({ before }) => before?.nextAt.getTime() ?? 0));
+      return { subject, projects, at };
+    })
+    .filter(({ at }) => all || at <= now.getTime())
+    .sort((a, b) => a.at - b.at);
   return { due, gone: readings.filter((one) => !named.has(keyOf(one))) };
 }
 
@@ -61,7 +78,7 @@ function toState(
   name: LiveSource['name'],
   { before, outcomes, now }: { before: SourceState | undefined; outcomes: readonly Asked[]; now: Date },
 ): SourceState {
-  const answered = outcomes.some(({ kind }) => kind === 'answered' || kind === 'unchanged');
+  const answered = outcomes.some(isAnswer);
   const answeredAt = answered ? now : (before?.answeredAt ?? null);
   const refusal = outcomes.find((one) => one.kind === 'refused');
   const failure =
@@ -80,36 +97,34 @@ export async function runSource(db: Db, source: LiveSource, options: RunOptions)
     return { asked: 0, answered: 0, trouble: before.trouble, more: false };
   const readings = await getSourceReadings(db, source.name);
   const { due, gone } = planRun(await source.getSubjects(db), readings, options);
-  const bySubject = [...Map.groupBy(due, ({ subject }) => subject).entries()];
-  const taken = bySubject.slice(0, subjectsPerRun);
-  const questions = taken.map(([subject, projects]) => {
+  const taken = due.slice(0, subjectsPerRun);
+  const questions = taken.map(({ subject, projects }) => {
     // "Unchanged" is an answer only for those who have what it speaks of.
     const kept = projects.every(({ before: one }) => one?.answeredAt) ? projects[0]?.before : undefined;
     return { subject, etag: kept?.etag ?? null, lastModified: kept?.lastModified ?? null };
   });
   const asked = await askSubjects(questions, { source, now, signal, gapMs });
-  const answered = [...asked].filter(([, { kind }]) => kind === 'answered' || kind === 'unchanged');
+  const answered = [...asked].filter(([, outcome]) => isAnswer(outcome));
   const answeringHosts = new Set(answered.map(([subject]) => source.hostOf(subject)));
-  const written = taken.flatMap(([subject, projects]) => {
+  const written: SourceReading[] = [];
+  for (const { subject, projects } of taken) {
     const outcome = asked.get(subject);
-    if (!outcome || outcome.kind === 'refused') return [];
+    if (!outcome || outcome.kind === 'refused') continue;
     const others = new Set(answeringHosts);
     others.delete(source.hostOf(subject));
-    return projects.map((one) =>
-      toReading(outcome, {
-        ...one,
-        source: source.name,
-        now,
-        othersAnswered: others.size > 0,
-        random: random(),
-      }),
-    );
-  });
+    const context = { source: source.name, now, othersAnswered: others.size > 0, random: random() };
+    const answers = outcome.kind === 'listed' ? await outcome.toAnswers(db) : undefined;
+    for (const one of projects) {
+      const own = outcome.kind === 'listed' ? toAnswered(answers?.get(one.projectId)) : outcome;
+      written.push(toReading(own, { ...one, ...context }));
+    }
+  }
   const state = toState(source.name, { before, outcomes: [...asked.values()], now });
   await db.transaction(async (tx) => {
     for (const reading of gone) await deleteSourceReading(tx, reading);
     for (const reading of written) await upsertSourceReading(tx, reading);
-    for (const outcome of asked.values()) if (outcome.kind === 'answered') await outcome.write?.(tx);
+    for (const outcome of asked.values())
+      if (outcome.kind === 'answered' || outcome.kind === 'listed') await outcome.write?.(tx);
     if (asked.size > 0) await upsertSourceState(tx, state);
     const ids = [...new Set([...written, ...gone].map(({ projectId }) => projectId))];
     if (ids.length === 0) return;
@@ -120,6 +135,6 @@ export async function runSource(db: Db, source: LiveSource, options: RunOptions)
     asked: asked.size,
     answered: answered.length,
     trouble: asked.size > 0 ? state.trouble : (before?.trouble ?? null),
-    more: bySubject.length > taken.length && state.trouble === null,
+    more: due.length > taken.length && state.trouble === null,
   };
 }

@@ -19,7 +19,7 @@ const after = (now: Date, ms: number, random: number) => new Date(now.getTime() 
 
 /** What is kept of a try: a new answer replaces the old one, a failure never does. */
 export function toReading(
-  asked: Exclude<Asked, { kind: 'refused' }>,
+  asked: Exclude<Asked, { kind: 'refused' | 'listed' }>,
   { source, projectId, subject, now, before, othersAnswered, random }: ReadingContext,
 ): SourceReading {
   const { everyMs } = sourceTraits[source];

@@ -24,7 +24,7 @@ const decisions = [
   { state: 'dismissed', button: 'Decline', title: 'Decline the report' },
 ] as const;
 
-/** What visitors reported: staff confirms, declines or asks back. */
+/** What visitors reported and lists told: staff confirms, declines or asks back. */
 export function Component({ data }: { data: DeskReportsData }) {
   const { reports, all } = data;
   return (
@@ -32,7 +32,8 @@ export function Component({ data }: { data: DeskReportsData }) {
       {reports.length === 0 && (
         <Card>
           <EmptyState title={all ? 'Nobody has reported anything' : 'No report is open'}>
-            Visitors report incidents from the home page and from every project.
+            Visitors report incidents from the home page and from every project; the live source of incidents
+            proposes what a list has under the name of a project.
           </EmptyState>
         </Card>
       )}
@@ -45,6 +46,7 @@ export function Component({ data }: { data: DeskReportsData }) {
 
 function ReportCard({ report }: { report: DeskReport }) {
   const { reference, projectId, subject, link, description, contact, state, note, createdAt } = report;
+  const { toldBy, incident } = report;
   const openDialog = useOpenDialog();
   const { act } = useDeskAction();
   const open = state === 'new' || state === 'asked';
@@ -53,7 +55,11 @@ function ReportCard({ report }: { report: DeskReport }) {
       <WordsDialog
         title={title}
         label="Reason"
-        hint="For your colleagues; it is kept with the report. A confirmed report is published by writing the incident."
+        hint={`For your colleagues; it is kept with the report. ${
+          incident === null
+            ? 'A confirmed report is published by writing the incident.'
+            : 'A confirmed one becomes a draft of the incident, which is published once it is complete.'
+        }`}
         submit={title}
         maxLength={1000}
         onClose={close}
@@ -113,7 +119,21 @@ function ReportCard({ report }: { report: DeskReport }) {
               Link: <OutsideLink href={link}>{link}</OutsideLink>
             </li>
           )}
-          <li className="wrap-anywhere">Contact: {contact ?? 'none left'}</li>
+          {toldBy === null ? (
+            <li className="wrap-anywhere">Contact: {contact ?? 'none left'}</li>
+          ) : (
+            <li className="wrap-anywhere">
+              Told by the list at {toldBy}, matched by name. Nobody here checked it.
+            </li>
+          )}
+          {incident !== null && state === 'confirmed' && (
+            <li>
+              Record:{' '}
+              <Link to={`/admin/records/incident/${incident}`} className="link">
+                {incident}
+              </Link>
+            </li>
+          )}
           {note !== null && <li className="wrap-anywhere whitespace-pre-line">Note: {note}</li>}
         </ul>
         {open && (

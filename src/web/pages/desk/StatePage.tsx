@@ -17,6 +17,10 @@ const sourceTitles: Record<SourceName, string> = {
   repositories: 'Repositories',
   verifiedSources: 'Verified sources',
   prices: 'Prices',
+  domains: 'Domains',
+  bountyPages: 'Bug bounty pages',
+  tokenLists: 'Token lists',
+  incidents: 'Incidents',
 };
 
 const endpointStates: Record<EndpointLine['state'], string> = {

@@ -17,7 +17,7 @@ export function AnswersCard({ projectId, answers }: { projectId: string; answers
         description="By places that this site asks by itself. It says nothing about whether they are right."
       />
       {answers.map(({ title, text, basis, evidence }) => (
-        <CardRow key={title}>
+        <CardRow key={`${title} ${text}`}>
           <p className="text-xs text-muted">
             {title} · {basisWords[basis]}
           </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BasisKind } from '#model/claims.ts';
 import type { Fact } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
+import { FactLine } from './FactLine.tsx';
 
 interface FactRowProps<T> {
   name: string;
@@ -14,18 +15,15 @@ interface FactRowProps<T> {
 /** A fact in a list of a card: its value with where it comes from, or why there is none. */
 export function FactRow<T>({ name, fact, projectId, basis, children }: FactRowProps<T>) {
   return (
-    <div className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[190px_1fr]">
-      <dt className="font-[550]">{name}</dt>
-      <dd className="num min-w-0 break-words">
-        {fact.state === 'unknown' ? (
-          <span className="text-muted">
-            Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
-          </span>
-        ) : (
-          children(fact.value)
-        )}
-        <FactNote fact={fact} projectId={projectId} {...(basis && { basis })} />
-      </dd>
-    </div>
+    <FactLine name={name}>
+      {fact.state === 'unknown' ? (
+        <span className="text-muted">
+          Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
+        </span>
+      ) : (
+        children(fact.value)
+      )}
+      <FactNote fact={fact} projectId={projectId} {...(basis && { basis })} />
+    </FactLine>
   );
 }

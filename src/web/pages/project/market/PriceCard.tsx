@@ -4,11 +4,13 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatUsd } from '#web/ui/formatUsd.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { PriceHistoryView, TabOf } from '#wire/projectPage.ts';
+import { FactLine } from './FactLine.tsx';
 import { FactRow } from './FactRow.tsx';
 import { decimalsFor, formatPrice } from './formatPrice.ts';
 import { priceSeries } from './priceSeries.ts';
@@ -63,6 +65,14 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
         >
           {({ days, dailyDeviation }) => `${percent(dailyDeviation)} over ${days} days`}
         </FactRow>
+        {price.volume && (
+          <FactLine name="Traded in 24 hours">
+            {formatUsd(price.volume.usd)}
+            <p className="text-xs text-muted">
+              told by {price.volume.toldBy}, <TimeAgo at={price.volume.at} />
+            </p>
+          </FactLine>
+        )}
       </dl>
     </Card>
   );
