@@ -6,11 +6,14 @@ import type { PowerClass } from './powerClasses.ts';
 import type { ProjectStatus } from './projects.ts';
 import type { FindingSeverity, Severity } from './severities.ts';
 
-/** Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. */
+/**
+ * Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. `pending` is
+ * being read for the first time: nothing is rated before that is done.
+ */
 export type Fact<T> =
   | { state: 'known'; value: T; at: string; evidence: Evidence[] }
   | { state: 'lost'; value: T; at: string; evidence: Evidence[]; since: string; why: string }
-  | { state: 'unknown'; why: string };
+  | { state: 'unknown'; why: string; pending?: true };
 
 export interface Audit {
   auditor: string;

@@ -44,7 +44,7 @@ export interface Score {
   rulesVersion: string;
   scoredAt: string;
   inputsHash: string;
-  /** One decimal, shown rounded down; null when too little is known. */
+  /** One decimal, shown rounded down; null when too little is known, or the first reading is not done. */
   total: number | null;
   /** The total before caps. */
   uncapped: number | null;
@@ -52,7 +52,7 @@ export interface Score {
   rating: Rating | null;
   /** 0 to 1. */
   coverage: number;
-  /** Whether enough is known for a number, a letter and a rank. */
+  /** Whether enough is known for a number, a letter and a rank, and the first reading is done. */
   ranked: boolean;
   /** The totals if every unknown turned out worst and best. */
   range: { low: number; high: number };

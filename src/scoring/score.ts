@@ -59,6 +59,10 @@ function coverageOf(results: FactorResult[]): number {
   return weightOf(results.filter(({ standing }) => standing === 'current')) / weightOf(results);
 }
 
+/** Records alone may reach far; the first reading of the chain can still turn what they promise around. */
+const isPending = (facts: Facts): boolean =>
+  Object.values(facts).some((fact) => fact.state === 'unknown' && fact.pending === true);
+
 function limited(uncapped: number, caps: CapResult[]): number {
   return caps.reduce((total, { limit }) => Math.min(total, limit), uncapped);
 }
@@ -82,7 +86,7 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
   });
 
   const coverage = coverageOf(results);
-  const ranked = coverage >= rules.rankedFrom;
+  const ranked = coverage >= rules.rankedFrom && !isPending(facts);
   const raw = ranked ? meanOfCategories(rules, results, counted) : null;
   const uncapped = raw === null ? null : toTenth(raw);
   const caps = rules.caps.map((cap) => judgeCap(cap, views, uncapped));

@@ -32,7 +32,7 @@ const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('known'), value, at: text, evidence }),
     z.object({ state: z.literal('lost'), value, at: text, evidence, since: text, why: text }),
-    z.object({ state: z.literal('unknown'), why: text }),
+    z.object({ state: z.literal('unknown'), why: text, pending: z.exactOptional(z.literal(true)) }),
   ]);
 
 const published = z.discriminatedUnion('kind', [

@@ -39,12 +39,20 @@ function chooseContact(recorded: Fact<Published>, answered: Fact<Published> | un
   return recorded.value.kind === 'none' && isLater ? answered : recorded;
 }
 
+/** Who holds the powers, until the chain was asked for the first time. */
+const pendingControl: Facts['control'] = {
+  state: 'unknown',
+  why: 'its contracts are being read for the first time',
+  pending: true,
+};
+
 /** Everything stored about a project as facts; what was measured stands above what was recorded. */
 export function collectFacts(subject: Subject, now: Date): Facts {
   const recorded = recordFacts(subject, now);
   const answered = sourceFacts(subject, now);
   return {
     ...unknownFacts('not read from the chain yet'),
+    ...(!subject.isRead && !subject.hasHistory && { control: pendingControl }),
     ...recorded,
     website: answered.website ?? recorded.website,
     bugBounty: answered.bugBounty ?? recorded.bugBounty,

@@ -77,15 +77,18 @@ describe('rescoring', () => {
     expect(await getScoreHistory(db, 'elsewhere')).toMatchObject([{ cause: 'first' }]);
     expect(await rowOf('followed')).toMatchObject({ assessed: true, rank: null });
 
-    // Enough is known for a score before anybody read the chain, and still it has no rank.
-    const { control: _, ...rest } = chainFacts();
+    // Enough is known for a score before anybody read the chain, and still it has no number, letter or rank.
+    const { control: _, ...rest } = soundFacts();
     await upsertFactReadings(db, {
       projectId: 'followed',
       facts: { ...rest, team: fact({ kind: 'anonymous' }) },
       now: sampleNow,
     });
     await rescoreAll(db, { now: sampleNow });
-    expect(await rowOf('followed')).toMatchObject({ rank: null });
+    expect(await rowOf('followed')).toMatchObject({ rank: null, score: null, rating: null });
+    const unread = await findScore(db, 'followed');
+    expect(unread?.score.coverage).toBeGreaterThan(0.5);
+    expect(unread?.score).toMatchObject({ total: null, rating: null, ranked: false });
     expect(await getScoreHistory(db, 'followed')).toEqual([]);
 
     await upsertFactReadings(db, {

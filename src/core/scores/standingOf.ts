@@ -60,7 +60,7 @@ export function standingOf(subject: Subject, facts: Facts, score: Score): Standi
     scoreHigh: score.range.high,
     rating: score.rating,
     coverage: score.coverage,
-    ranked: score.ranked && (subject.isRead || subject.hasHistory),
+    ranked: score.ranked,
     audited: done.length > 0,
     auditedOn:
       done

@@ -92,7 +92,7 @@ describe('the project page', () => {
     ]);
     expect(market.price.days).toHaveLength(90);
     expect(market.price.latest).toMatchObject({ at: '2026-11-14T23:00:00.000Z' });
-    expect(market.facts).toMatchObject({ priceHistory: { state: 'known', value: { days: 89 } } });
+    expect(market.facts).toMatchObject({ priceHistory: { state: 'known', value: { days: 30 } } });
     const unpriced = (await loadProject('id=barley-commons&tab=market')).tab;
     expect(unpriced).toMatchObject({ price: { latest: null, days: [] } });
     expect((await loadProject('id=harbor-lend&tab=nonsense')).tab.name).toBe('overview');

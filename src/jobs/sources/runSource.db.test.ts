@@ -261,8 +261,7 @@ it('takes daily prices from a service for the first token on record, and shows w
   expect(await run(source, 0)).toMatchObject({ asked: 1, answered: 1 });
   expect((await factsOf('acme')).priceHistory).toMatchObject({
     state: 'known',
-    // The last of them lies ahead.
-    value: { days: 40, dailyDeviation: 0 },
+    value: { days: 30, dailyDeviation: 0 },
     evidence: [{ kind: 'answer', source: 'prices' }],
   });
   expect(await getPriceHistory(db, { projectId: 'acme', now: start })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Score } from '#model/score.ts';
+import { rankedFrom, type Score } from '#model/score.ts';
 import { listMissing } from './listMissing.ts';
 
 const mostShown = 6;
@@ -13,7 +13,10 @@ export function MissingAnswers({ score }: { score: Score }) {
       className="mt-4 w-full rounded bg-warning-soft px-3 py-2.5 text-left text-xs text-warning"
     >
       <p>
-        <b className="font-semibold">No score, no rating, no rank:</b> less than half of what counts is known.
+        <b className="font-semibold">No score, no rating, no rank:</b>{' '}
+        {score.coverage < rankedFrom
+          ? 'less than half of what counts is known.'
+          : 'its contracts are being read for the first time.'}{' '}
         Unknown is not safe, and not unsafe either.
       </p>
       <h2 id="missing-title" className="mt-2 text-xs">
