@@ -23,16 +23,18 @@ async function fill(): Promise<void> {
 
 describe('the home page', () => {
   it('is complete for an empty site', async () => {
-    await vi.waitFor(async () =>
-      expect(await loadHome()).toMatchObject({
-        figures: { projects: 0, assessed: 0, watchedContracts: 0, alertsLast24Hours: 0, lastBlock: null },
-        alerts: [],
-        trending: [],
-        trendingNote: null,
-        recentlyAudited: [],
-        underAudit: [],
-        table: { rows: [], total: 0, page: 1, choices: { chains: [], categories: [] } },
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await loadHome()).toMatchObject({
+          figures: { projects: 0, assessed: 0, watchedContracts: 0, alertsLast24Hours: 0, lastBlock: null },
+          alerts: [],
+          trending: [],
+          trendingNote: null,
+          recentlyAudited: [],
+          underAudit: [],
+          table: { rows: [], total: 0, page: 1, choices: { chains: [], categories: [] } },
+        }),
+      { timeout: 120_000 },
     );
   });
 
