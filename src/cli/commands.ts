@@ -7,6 +7,7 @@ import { backupCommands } from './backup.ts';
 import { badgeCommand } from './badge.ts';
 import type { Command } from './Command.ts';
 import { chainCommands } from './chains.ts';
+import { disputeCommands } from './disputes.ts';
 import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...userEventCommands,
   ...alertCommands,
   ...incidentReportCommands,
+  ...disputeCommands,
   ...quoteCommands,
   ...surveyCommands,
   ...flagCommands,

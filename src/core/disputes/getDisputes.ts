@@ -117,6 +117,17 @@ async function selectForDesk(db: Db, { where, limit }: { where: SQL | undefined;
     .limit(limit);
 }
 
+async function toDesk(db: Db, found: Awaited<ReturnType<typeof selectForDesk>>): Promise<DeskDispute[]> {
+  const ids = found.map(({ row }) => row.id);
+  const posts = await getPosts(db, ids, { seesAll: true });
+  return found.map(({ row, name }) => ({
+    ...toLine(row),
+    id: row.id,
+    project: { id: row.projectId, name },
+    posts: posts.get(row.id) ?? [],
+  }));
+}
+
 /** Disputes for staff with every word, what is due first; the decided ones too when `all`. */
 export async function getDeskDisputes(
   db: Db,
@@ -127,18 +138,17 @@ export async function getDeskDisputes(
   const closed = all
     ? await selectForDesk(db, { where: inArray(dispute.state, ['decided', 'refused']), limit })
     : [];
-  const found = [...undecided, ...closed.reverse()];
-  const posts = await getPosts(
-    db,
-    found.map(({ row }) => row.id),
-    { seesAll: true },
-  );
-  return found.map(({ row, name }) => ({
-    ...toLine(row),
-    id: row.id,
-    project: { id: row.projectId, name },
-    posts: posts.get(row.id) ?? [],
-  }));
+  return toDesk(db, [...undecided, ...closed.reverse()]);
+}
+
+export async function getDeskDispute(
+  db: Db,
+  { projectId, number }: { projectId: string; number: number },
+): Promise<DeskDispute> {
+  const where = and(eq(dispute.projectId, projectId), eq(dispute.number, number));
+  const [found] = await toDesk(db, await selectForDesk(db, { where, limit: 1 }));
+  if (!found) throw notFound(`There is no dispute ${number} about ${projectId}`);
+  return found;
 }
 
 /** Disputes that nobody has decided, and words in decided ones that nobody has looked at. */
