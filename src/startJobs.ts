@@ -42,13 +42,14 @@ export async function startJobs(
   });
   const asking = createSourceUpkeep({ database, sources, onError });
   const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, onError });
-  const proofs = createProofUpkeep({ database, reader: createDomainReader(), onError });
+  const nodes = createNodeReader({
+    findClient: (chain) => chains.askClients.get(chain),
+    onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a job'),
+  });
+  const proofs = createProofUpkeep({ database, reader: createDomainReader(), nodes, onError });
   const cases = createCaseWatch({
     db: database.db,
-    nodes: createNodeReader({
-      findClient: (chain) => chains.askClients.get(chain),
-      onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer about a watched case'),
-    }),
+    nodes,
     findChain: chains.directory.find,
     onError,
   });

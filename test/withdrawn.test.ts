@@ -27,6 +27,8 @@ const readers: Record<string, string> = {
   'scores/rescore.ts': 'scores are kept current',
   'sources/subjects.ts': 'sources are read on',
   'teamProofs/teamProofs.ts': 'a team may show who it is to have its project put back',
+  'teamProposals/getProposals.ts': 'for staff',
+  'teamReplies/getReplies.ts': 'for staff; the project page asks only about one that is shown',
   'traceCases/getCases.ts': 'a case says beside which incident it was published',
 };
 

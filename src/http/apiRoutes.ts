@@ -1,4 +1,5 @@
 import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -37,6 +38,7 @@ import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
 import { teamProofRoutes } from './api/teamProofs.ts';
+import { teamWordRoutes } from './api/teamWords.ts';
 import { traceCaseRoutes } from './api/traceCases.ts';
 import { userEventRoutes } from './api/userEvents.ts';
 import { userFlagRoutes } from './api/userFlags.ts';
@@ -62,6 +64,7 @@ export interface ApiParts
   badgeKeys: BadgeKeys;
   catalogue: Catalogue;
   images: ImageService;
+  nodes: NodeReader;
   portfolios: Portfolios;
   chains: ChainDirectory;
   visitors: Visitors;
@@ -90,7 +93,13 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   calendarRoutes(app, { db, origins, limitScale });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
-  teamProofRoutes(app, { context, domains: parts.domainReader ?? noDomains });
+  teamProofRoutes(app, {
+    context,
+    origins,
+    domains: parts.domainReader ?? noDomains,
+    nodes: parts.nodes,
+  });
+  teamWordRoutes(app, { context });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });

@@ -163,6 +163,7 @@ export async function createServer(options: ServerOptions) {
     catalogue,
     chains,
     images,
+    nodes,
     portfolios,
     visitors,
   });

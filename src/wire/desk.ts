@@ -13,6 +13,7 @@ export interface Waiting {
   reports?: number;
   quotes?: number;
   disputes?: number;
+  teams?: number;
   mails?: number;
   errors?: number;
 }

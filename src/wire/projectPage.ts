@@ -25,6 +25,7 @@ import type {
   TopFunctionCall,
 } from './skynet.ts';
 import type { VerifiedTeam } from './teamProofs.ts';
+import type { TeamReply } from './teamReplies.ts';
 
 /** Tabs of `/projects/{id}?tab=…`; without the parameter it is the first. */
 export const projectTabs = [
@@ -253,6 +254,8 @@ export interface ProjectPageData {
   team: VerifiedTeam | null;
   /** Statements that are disputed or were, newest first; empty for the past. */
   disputes: DisputeMark[];
+  /** What its team says to statements; empty for the past. */
+  replies: TeamReply[];
   /** The moment that is shown instead of now; score and facts are then of that moment. */
   past: (Past & { facts: Pick<Facts, (typeof pastFacts)[number]> | null }) | null;
   /** When this was read. */

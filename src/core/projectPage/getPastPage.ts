@@ -18,6 +18,7 @@ export async function getPastPage(
     score,
     past: { ...past, facts: pickFacts(facts ?? undefined, pastFacts) },
     team: null,
+    replies: [],
     disputes: [],
     tab: {
       name: 'overview',

@@ -3,6 +3,7 @@ import { getDisputeMarks } from '#core/disputes/getDisputes.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { findTeam } from '#core/teamProofs/teamProofs.ts';
+import { getReplies } from '#core/teamReplies/getReplies.ts';
 import type { Db } from '#db/Database.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { getCodeAuditTab } from './codeAuditTab.ts';
@@ -27,11 +28,12 @@ export async function getProjectPage(
   db: Db,
   { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
 ): Promise<ProjectPageData> {
-  const [{ project, records, searches, rows }, scored, disputes, team] = await Promise.all([
+  const [{ project, records, searches, rows }, scored, disputes, team, replies] = await Promise.all([
     getProject(db, id),
     findScore(db, id),
     getDisputeMarks(db, id),
     findTeam(db, id),
+    getReplies(db, id),
   ]);
   const loaded = {
     project,
@@ -50,6 +52,7 @@ export async function getProjectPage(
     past: null,
     team,
     disputes,
+    replies,
     tab: await tabs[tab](db, loaded),
     asOf: now.toISOString(),
   };

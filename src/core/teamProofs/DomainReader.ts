@@ -1,4 +1,4 @@
-import { describeProof, type ProofFinding, type ProofMethod } from '#model/teamProofs.ts';
+import { type DomainMethod, describeProof, type ProofFinding } from '#model/teamProofs.ts';
 
 /** How the product looks at a domain that a record names; the implementation is handed in at start. */
 export interface DomainReader {
@@ -17,7 +17,7 @@ export const noDomains: DomainReader = {
 /** Looks for a proof. That nobody answers proves nothing. */
 export async function findProof(
   reader: DomainReader,
-  { method, domain, token }: { method: ProofMethod; domain: string; token: string },
+  { method, domain, token }: { method: DomainMethod; domain: string; token: string },
 ): Promise<ProofFinding> {
   const { dnsName, fileUrl, line } = describeProof({ domain, token });
   if (method === 'dns') {

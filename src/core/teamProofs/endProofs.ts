@@ -1,15 +1,16 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { isOnRecord } from './beginProof.ts';
 import { type DomainReader, findProof } from './DomainReader.ts';
-import { getProjectDomain } from './teamProofs.ts';
-
-type Row = typeof teamProof.$inferSelect;
+import { readOwner } from './readAuthority.ts';
+import { aboutOf, getProjectDomain, nameOf, type ProofRow } from './teamProofs.ts';
 
 /** How long nobody may answer for a domain before its team is no longer called verified. */
 const silentDays = 14;
@@ -19,14 +20,20 @@ const atOnce = 50;
 
 const isDue = (now: Date) => and(eq(teamProof.state, 'verified'), lt(teamProof.askedAt, daysBefore(now, 1)));
 
-/** Why a proof no longer holds; undefined when it does, or when it is not known yet. */
-async function findEnd(
+/** What came of looking again: whether somebody answered, and why the proof no longer holds if it does not. */
+interface Recheck {
+  answered: boolean;
+  reason?: string;
+}
+
+async function recheckDomain(
   db: Db,
-  { row, reader, now }: { row: Row; reader: DomainReader; now: Date },
-): Promise<{ answered: boolean; reason?: string }> {
-  const { domain } = await getProjectDomain(db, row.projectId);
-  if (domain !== row.domain) return { answered: true, reason: 'The record names another website now.' };
-  const found = await findProof(reader, { method: row.method ?? 'dns', domain, token: row.token });
+  { row, domain, reader, now }: { row: ProofRow; domain: string; reader: DomainReader; now: Date },
+): Promise<Recheck> {
+  const { domain: recorded } = await getProjectDomain(db, row.projectId);
+  if (domain !== recorded) return { answered: true, reason: 'The record names another website now.' };
+  const method = row.method === 'file' ? 'file' : 'dns';
+  const found = await findProof(reader, { method, domain, token: row.token });
   if (found === 'found') return { answered: true };
   if (found === 'absent')
     return { answered: true, reason: 'It was looked for again and is not there any more.' };
@@ -36,10 +43,41 @@ async function findEnd(
     : { answered: false };
 }
 
+/** That an owner cannot be read never ends a proof: it is not known then whether they still own it. */
+async function recheckContract(
+  db: Db,
+  { row, place, nodes }: { row: ProofRow; place: { chain: string; address: string }; nodes: NodeReader },
+): Promise<Recheck> {
+  if (!(await isOnRecord(db, { projectId: row.projectId, ...place })))
+    return { answered: true, reason: 'The contract is no longer on the record of the project.' };
+  const owner = await readOwner(nodes, place);
+  if (owner.state === 'unknown') return { answered: false };
+  const { block } = owner;
+  if (owner.state === 'named')
+    return owner.address === row.signer
+      ? { answered: true }
+      : { answered: true, reason: `At block ${block} the contract names another owner, ${owner.address}.` };
+  // The deployer counts where nobody is named, and deployed it for good.
+  if (row.role === 'deployer') return { answered: true };
+  return owner.state === 'none'
+    ? { answered: true, reason: `At block ${block} the ownership of the contract was given up.` }
+    : { answered: false };
+}
+
+function recheck(
+  db: Db,
+  { row, reader, nodes, now }: { row: ProofRow; reader: DomainReader; nodes: NodeReader; now: Date },
+): Promise<Recheck> {
+  const about = aboutOf(row);
+  return about.kind === 'domain'
+    ? recheckDomain(db, { row, domain: about.domain, reader, now })
+    : recheckContract(db, { row, place: { chain: about.chain, address: about.contract }, nodes });
+}
+
 /** Looks once a day whether every proof still holds; answers how many were looked at. */
 export async function recheckProofs(
   db: Db,
-  { reader, now }: { reader: DomainReader; now: Date },
+  { reader, nodes, now }: { reader: DomainReader; nodes: NodeReader; now: Date },
 ): Promise<number> {
   const due = await db
     .select()
@@ -48,7 +86,7 @@ export async function recheckProofs(
     .orderBy(asc(teamProof.askedAt))
     .limit(atOnce);
   for (const row of due) {
-    const { answered, reason } = await findEnd(db, { row, reader, now });
+    const { answered, reason } = await recheck(db, { row, reader, nodes, now });
     await db.transaction(async (tx) => {
       const changed = await tx
         .update(teamProof)
@@ -64,7 +102,7 @@ export async function recheckProofs(
         await recordAudit(tx, {
           event: 'team.lapsed',
           userId: row.userId,
-          detail: { project: row.projectId, domain: row.domain, reason },
+          detail: { project: row.projectId, about: nameOf(row), reason },
         });
       await touchTags(tx, [projectTag(row.projectId)]);
     });
@@ -86,7 +124,7 @@ export async function revokeProof(
       event: 'team.revoked',
       actor,
       userId: row.userId,
-      detail: { project: row.projectId, domain: row.domain, reason },
+      detail: { project: row.projectId, about: nameOf(row), reason },
     });
     await touchTags(tx, [projectTag(row.projectId)]);
   });

@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { recordAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { appUser } from '#db/schema/users.ts';
-import { AppError, badRequest, notFound } from '#lib/AppError.ts';
-import type { ProofMethod } from '#model/teamProofs.ts';
-import type { CheckedProof, DeskProof, TeamProof, VerifiedTeam } from '#wire/teamProofs.ts';
-import { type DomainReader, findProof } from './DomainReader.ts';
+import { notFound } from '#lib/AppError.ts';
+import { domainMethods, signatureMethods, toChallengeData, toChallengeText } from '#model/teamProofs.ts';
+import type { DeskProof, ShownProof, TeamProof, VerifiedTeam } from '#wire/teamProofs.ts';
+import { findChallenge } from './findChallenge.ts';
 
-type Row = typeof teamProof.$inferSelect;
+export type ProofRow = typeof teamProof.$inferSelect;
 
-interface Claimant {
+/** Who says that they speak for a project. */
+export interface Claimant {
   projectId: string;
   userId: string;
   ip: string;
@@ -44,91 +41,64 @@ export async function getProjectDomain(
 
 const toTime = (time: Date | null) => time?.toISOString() ?? null;
 
-function toProof({ domain, token, state, method, verifiedAt, checkedAt, reason }: Row): TeamProof {
+/** What a proof is about: the database holds one of the two. */
+export function aboutOf({ domain, chain, contract }: ProofRow): TeamProof['about'] {
+  return chain !== null && contract !== null
+    ? { kind: 'contract', chain, contract }
+    : { kind: 'domain', domain: domain ?? '' };
+}
+
+/** In the audit log. */
+export const nameOf = ({
+  domain,
+  chain,
+  contract,
+}: Pick<ProofRow, 'domain' | 'chain' | 'contract'>): string => domain ?? `${chain} ${contract}`;
+
+function toProof(row: ProofRow): TeamProof {
+  const { token, state, method, verifiedAt, checkedAt, reason } = row;
   return {
-    domain,
+    about: aboutOf(row),
     token,
     state,
     method,
     verifiedAt: toTime(verifiedAt),
     checkedAt: toTime(checkedAt),
     reason,
+    challenge: null,
   };
 }
 
-const isOf = ({ projectId, userId }: Pick<Claimant, 'projectId' | 'userId'>) =>
+function toShown(row: ProofRow): ShownProof | null {
+  const about = aboutOf(row);
+  const { signer, role, block } = row;
+  if (about.kind === 'domain') {
+    const method = domainMethods.find((one) => one === row.method);
+    return method ? { ...about, method } : null;
+  }
+  const method = signatureMethods.find((one) => one === row.method);
+  return method && signer && role && block !== null ? { ...about, method, signer, role, block } : null;
+}
+
+export const isOf = ({ projectId, userId }: Pick<Claimant, 'projectId' | 'userId'>) =>
   and(eq(teamProof.projectId, projectId), eq(teamProof.userId, userId));
 
+/** A user's proof for a project, with what they shall sign. */
 export async function findMyProof(
   db: Db,
-  whose: Pick<Claimant, 'projectId' | 'userId'>,
+  { account, now, ...whose }: Pick<Claimant, 'projectId' | 'userId' | 'now'> & { account: string },
 ): Promise<TeamProof | null> {
   const [row] = await db.select().from(teamProof).where(isOf(whose));
-  return row ? toProof(row) : null;
-}
-
-/** Somebody says that they speak for a project; what they must show is made for them alone. */
-export async function beginProof(db: Db, { projectId, userId, ip, now }: Claimant): Promise<void> {
-  const { domain } = await getProjectDomain(db, projectId);
-  if (domain === null)
-    throw badRequest('The record of this project names no website, so nothing can be shown on it');
-  await db.transaction(async (tx) => {
-    const [held] = await tx.select().from(teamProof).where(isOf({ projectId, userId })).for('update');
-    if (held?.state === 'verified' || (held?.state === 'waiting' && held.domain === domain)) return;
-    // What staff ended, staff opens again.
-    if (held?.state === 'revoked')
-      throw new AppError(403, 'ProofRevoked', `Staff ended this: ${held.reason}`);
-    const begun = {
-      domain,
-      token: randomBytes(16).toString('hex'),
-      state: 'waiting' as const,
-      method: null,
-      verifiedAt: null,
-      checkedAt: null,
-      askedAt: null,
-      reason: null,
-      createdAt: now,
-    };
-    await tx
-      .insert(teamProof)
-      .values({ projectId, userId, ...begun })
-      .onConflictDoUpdate({ target: [teamProof.projectId, teamProof.userId], set: begun });
-    await recordAudit(tx, { event: 'team.begun', userId, ip, detail: { project: projectId, domain } });
-  });
-}
-
-const findings = {
-  absent: 'It is not there yet. New DNS records can take an hour to be seen.',
-  unknown: 'Nobody answered for the domain, so nothing is known yet. Please try again later.',
-};
-
-/** Looks whether what they must show is there. */
-export async function checkProof(
-  db: Db,
-  { reader, method, projectId, userId, ip, now }: Claimant & { reader: DomainReader; method: ProofMethod },
-): Promise<CheckedProof> {
-  const [row] = await db.select().from(teamProof).where(isOf({ projectId, userId }));
-  if (!row) throw notFound('Begin first: nothing to look for is known yet');
-  if (row.state !== 'waiting') return { state: row.state, message: 'Nothing is waiting to be looked for.' };
-  // The record may have been corrected in the meantime: only the website that it names today proves anything.
-  const { domain } = await getProjectDomain(db, projectId);
-  if (domain !== row.domain) throw badRequest('The website on record has changed. Begin again.');
-  const found = await findProof(reader, { method, domain: row.domain, token: row.token });
-  if (found !== 'found') return { state: 'waiting', message: findings[found] };
-  await db.transaction(async (tx) => {
-    await tx
-      .update(teamProof)
-      .set({ state: 'verified', method, verifiedAt: now, checkedAt: now, askedAt: now })
-      .where(and(eq(teamProof.id, row.id), eq(teamProof.state, 'waiting')));
-    await recordAudit(tx, {
-      event: 'team.verified',
-      userId,
-      ip,
-      detail: { project: projectId, domain: row.domain, method },
-    });
-    await touchTags(tx, [projectTag(projectId)]);
-  });
-  return { state: 'verified', message: 'Found. You speak for this project here.' };
+  if (!row) return null;
+  const challenge = findChallenge(row, { account, now });
+  return {
+    ...toProof(row),
+    challenge: challenge && {
+      text: toChallengeText(challenge),
+      data: JSON.stringify(toChallengeData(challenge)),
+      validUntil: challenge.validUntil,
+    },
+  };
 }
 
 /** Who speaks for a project here, whoever was first. */
@@ -139,12 +109,13 @@ export async function findTeam(db: Db, projectId: string): Promise<VerifiedTeam 
     .where(and(eq(teamProof.projectId, projectId), eq(teamProof.state, 'verified')))
     .orderBy(asc(teamProof.verifiedAt))
     .limit(1);
-  if (!row?.method || !row.verifiedAt || !row.checkedAt) return null;
+  const shown = row && toShown(row);
+  if (!shown || !row.verifiedAt || !row.checkedAt) return null;
   return {
-    domain: row.domain,
-    method: row.method,
+    ...shown,
     since: row.verifiedAt.toISOString(),
     checkedAt: row.checkedAt.toISOString(),
+    unanswered: row.askedAt !== null && row.askedAt > row.checkedAt,
   };
 }
 

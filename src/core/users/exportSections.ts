@@ -3,6 +3,8 @@ import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { getProofsOf } from '#core/teamProofs/teamProofs.ts';
+import { getProposalsOf } from '#core/teamProposals/getProposals.ts';
+import { getRepliesOf } from '#core/teamReplies/getReplies.ts';
 import { getCasesOf } from '#core/traceCases/getCases.ts';
 import { getEventsOf } from '#core/userEvents/userEvents.ts';
 import { getVotesOf } from '#core/votes/votes.ts';
@@ -20,6 +22,8 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   votes: (db, userId) => getVotesOf(db, { voter: `user:${userId}` }),
   disputes: (db, userId) => getDisputesOf(db, { userId }),
   teamProofs: (db, userId) => getProofsOf(db, { userId }),
+  teamReplies: (db, userId) => getRepliesOf(db, { userId }),
+  teamProposals: (db, userId) => getProposalsOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
   traceCases: (db, userId) => getCasesOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),

@@ -1,18 +1,21 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
-import { notAllowed } from '#core/auth/authErrors.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { beginProof } from '#core/teamProofs/beginProof.ts';
+import { checkProof } from '#core/teamProofs/checkProof.ts';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
 import { revokeProof } from '#core/teamProofs/endProofs.ts';
-import { beginProof, checkProof } from '#core/teamProofs/teamProofs.ts';
+import { signProof } from '#core/teamProofs/signProof.ts';
+import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {
   beginProofSchema,
   checkedProofSchema,
   checkProofSchema,
   revokeProofSchema,
+  signProofSchema,
 } from '#wire/teamProofs.ts';
+import { createClaimants } from './claimants.ts';
 import { actorOf } from './desk.ts';
 
 const tags = ['teams'];
@@ -21,31 +24,31 @@ const empty = z.object({});
 /** Showing that one speaks for a project. */
 export function teamProofRoutes(
   app: App,
-  { context, domains }: { context: AuthContext; domains: DomainReader },
+  {
+    context,
+    domains,
+    nodes,
+    origins,
+  }: { context: AuthContext; domains: DomainReader; nodes: NodeReader; origins: Origins },
 ): void {
   const { db } = context;
 
-  async function requireClaimant(request: FastifyRequest) {
-    const { id: userId, adminId } = await request.requireViewer();
-    if (adminId !== null) throw notAllowed('Nobody speaks for a project while impersonating.');
-    await chargeLimit(context, 'teamIp', request.ip);
-    await chargeLimit(context, 'team', userId);
-    return { userId, ip: request.ip, now: new Date() };
-  }
+  const requireClaimant = createClaimants(context);
 
   app.post(
     '/api/team-proofs/begin',
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Begin to show that one speaks for a project; its page then says what to publish',
+        summary: 'Begin to show that one speaks for a project; its page then says what to publish or to sign',
         tags,
         body: beginProofSchema,
         response: { 200: empty },
       },
     },
     async (request) => {
-      await beginProof(db, { ...request.body, ...(await requireClaimant(request)) });
+      const site = origins.of(request);
+      await beginProof(db, { ...request.body, ...(await requireClaimant(request)), site });
       return {};
     },
   );
@@ -63,6 +66,20 @@ export function teamProofRoutes(
     },
     async (request) =>
       checkProof(db, { ...request.body, ...(await requireClaimant(request)), reader: domains }),
+  );
+
+  app.post(
+    '/api/team-proofs/sign',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Hand in the signature of a contract’s owner or deployer over the text on the page',
+        tags,
+        body: signProofSchema,
+        response: { 200: checkedProofSchema },
+      },
+    },
+    async (request) => signProof(db, { ...request.body, ...(await requireClaimant(request)), nodes }),
   );
 
   app.post(

@@ -5,6 +5,8 @@ import { getIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { countMails, getFailedMails } from '#core/mail/failedMails.ts';
 import { getQuoteRequests } from '#core/quotes/quotes.ts';
 import { countWaiting } from '#core/siteState/countWaiting.ts';
+import { countWaitingProposals } from '#core/teamProposals/getProposals.ts';
+import { countWaitingReplies } from '#core/teamReplies/getReplies.ts';
 import { checkStaff } from '#http/session/access.ts';
 import { isAdmitted, type StaffAccess } from '#model/users.ts';
 import type { DeskData } from '#wire/desk.ts';
@@ -25,7 +27,10 @@ export const loadDesk: PageLoader<'desk'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'staff');
   const waiting = isAdmitted(staff.role, 'support') ? await countWaiting(db) : {};
   const disputes = await countOpenDisputes(db);
-  return { data: { ...staff, waiting: { ...waiting, disputes } }, tags: [] };
+  const teams = isAdmitted(staff.role, 'editor')
+    ? { teams: (await countWaitingReplies(db)) + (await countWaitingProposals(db)) }
+    : {};
+  return { data: { ...staff, waiting: { ...waiting, disputes, ...teams } }, tags: [] };
 };
 
 export const loadDeskState: PageLoader<'deskState'> = async ({ getState }, input) => {

@@ -1,18 +1,55 @@
+import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
+import { findStatement } from '#core/disputes/findStatement.ts';
 import { findMyProof, getDeskProofs, getProjectDomain } from '#core/teamProofs/teamProofs.ts';
+import { findProposable, getDeskProposals, getMyProposals } from '#core/teamProposals/getProposals.ts';
+import { getDeskReplies, getMyReplies } from '#core/teamReplies/getReplies.ts';
+import type { Db } from '#db/Database.ts';
+import type { TeamWords } from '#wire/teamProofs.ts';
 import { loadStaff } from './desk.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 const limit = 200;
 
-export const loadTeam: PageLoader<'team'> = async ({ db }, { query, requireViewer }) => {
+async function loadWords(
+  db: Db,
+  { projectId, userId, about }: { projectId: string; userId: string; about: string | undefined },
+): Promise<TeamWords> {
+  const [statement, replies, record, proposals] = await Promise.all([
+    about === undefined ? undefined : findStatement(db, { projectId, about }),
+    getMyReplies(db, { projectId, userId }),
+    findProposable(db, projectId),
+    getMyProposals(db, { projectId, userId }),
+  ]);
+  return {
+    statement: about !== undefined && statement ? { about, words: statement.words } : null,
+    replies,
+    record,
+    proposals,
+  };
+}
+
+export const loadTeam: PageLoader<'team'> = async ({ db, chains }, { query, requireViewer }) => {
   const { id: userId, username } = await requireViewer();
   const id = query.id ?? '';
   const { name, domain } = await getProjectDomain(db, id);
-  const proof = await findMyProof(db, { projectId: id, userId });
-  return { data: { username, project: { id, name }, domain, proof }, tags: [] };
+  const proof = await findMyProof(db, { projectId: id, userId, account: username, now: new Date() });
+  const names = chains.names();
+  const contracts = listDeployed(await getProjectContracts(db, id)).flatMap(({ chain, address, label }) => {
+    const chainName = names[chain];
+    return chainName === undefined ? [] : [{ chain, chainName, address, label }];
+  });
+  const words =
+    proof?.state === 'verified' ? await loadWords(db, { projectId: id, userId, about: query.about }) : null;
+  return { data: { username, project: { id, name }, domain, contracts, proof, words }, tags: [] };
 };
 
 export const loadDeskProofs: PageLoader<'deskProofs'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'editor');
-  return { data: { ...staff, proofs: await getDeskProofs(db, { limit }) }, tags: [] };
+  const all = input.query.all !== undefined;
+  const [proofs, replies, proposals] = await Promise.all([
+    getDeskProofs(db, { limit }),
+    getDeskReplies(db, { limit, all }),
+    getDeskProposals(db, { limit, all }),
+  ]);
+  return { data: { ...staff, all, proofs, replies, proposals }, tags: [] };
 };

@@ -1,3 +1,4 @@
+import type { ProofMethod } from '#model/teamProofs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useOpenDialog } from '#web/ui/DialogLayer.tsx';
@@ -7,8 +8,19 @@ import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { DeskProof, DeskProofsData } from '#wire/teamProofs.ts';
 import { DeskFrame } from './DeskFrame.tsx';
+import { QueueFilter } from './QueueFilter.tsx';
+import { TeamProposalCard } from './TeamProposalCard.tsx';
+import { TeamReplyCard } from './TeamReplyCard.tsx';
 import { useDeskAction } from './useDeskAction.ts';
 import { WordsDialog } from './WordsDialog.tsx';
+
+const methodNames: Readonly<Record<ProofMethod, string>> = {
+  dns: 'DNS',
+  file: 'a file',
+  eip191: 'EIP-191',
+  eip712: 'EIP-712',
+  eip1271: 'EIP-1271',
+};
 
 const columns: Column<DeskProof>[] = [
   {
@@ -24,11 +36,11 @@ const columns: Column<DeskProof>[] = [
   { key: 'email', header: 'Account', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     key: 'domain',
-    header: 'Shown on',
-    cell: ({ domain, method }) => (
+    header: 'What was shown',
+    cell: ({ about, method }) => (
       <span className="wrap-anywhere">
-        {domain}
-        {method !== null && `, by ${method === 'dns' ? 'DNS' : 'a file'}`}
+        {about.kind === 'domain' ? about.domain : `${about.contract} on ${about.chain}`}
+        {method !== null && `, by ${methodNames[method]}`}
       </span>
     ),
   },
@@ -48,12 +60,19 @@ const columns: Column<DeskProof>[] = [
 
 /** Who showed that they speak for a project; staff may end it. */
 export function Component({ data }: { data: DeskProofsData }) {
-  const { proofs } = data;
+  const { proofs, replies, proposals, all } = data;
   return (
-    <DeskFrame data={data} title="Teams">
+    <DeskFrame data={data} title="Teams" aside={<QueueFilter path="/admin/teams" all={all} />}>
+      {replies.length + proposals.length === 0 && <p>Nothing that a team said or proposed is waiting.</p>}
+      {replies.map((reply) => (
+        <TeamReplyCard key={reply.id} reply={reply} />
+      ))}
+      {proposals.map((proposal) => (
+        <TeamProposalCard key={proposal.id} proposal={proposal} />
+      ))}
       <p className="text-muted">
-        Found on the domain on record, and looked for every day. What is revoked cannot be begun again by the
-        same account.
+        Found on the domain on record, or signed by the owner or deployer of a contract on record; looked at
+        again every day. What is revoked cannot be begun again by the same account.
       </p>
       <Card as="div">
         {proofs.length === 0 ? (

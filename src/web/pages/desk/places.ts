@@ -16,7 +16,7 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin/reports', name: 'Incident reports', access: 'support', queue: 'reports' },
   { to: '/admin/quotes', name: 'Quote requests', access: 'support', queue: 'quotes' },
   { to: '/admin/disputes', name: 'Disputes', access: 'staff', queue: 'disputes' },
-  { to: '/admin/teams', name: 'Teams', access: 'editor' },
+  { to: '/admin/teams', name: 'Teams', access: 'editor', queue: 'teams' },
   { to: '/admin/people', name: 'People', access: 'support' },
   { to: '/admin/records', name: 'Records', access: 'editor' },
   { to: '/admin/imports', name: 'Imports', access: 'editor' },

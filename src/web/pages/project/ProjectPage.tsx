@@ -78,7 +78,18 @@ function ShownPage({ data }: { data: ProjectPageData }) {
             <SkeletonRows rows={6} label={`Loading ${tabTitles[pending]}`} />
           </div>
         ) : (
-          <DisputesContext value={data.past ? null : { projectId: project.id, disputes: data.disputes }}>
+          <DisputesContext
+            value={
+              data.past
+                ? null
+                : {
+                    projectId: project.id,
+                    disputes: data.disputes,
+                    replies: data.replies,
+                    hasTeam: data.team !== null,
+                  }
+            }
+          >
             <TabContent data={data.past ? data : live} />
           </DisputesContext>
         )}

@@ -4,6 +4,7 @@ import type { RecordContent } from '#model/records.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { RecordInput, withField } from '#web/records/RecordInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -12,7 +13,6 @@ import type { DeskRecordData, FieldHistory, SavedRecord } from '#wire/deskRecord
 import { describeValue, diffRecords } from '#wire/diffRecords.ts';
 import { FieldChanges } from '../ChangeRows.tsx';
 import { DraftButtons } from './DraftButtons.tsx';
-import { RecordInput, withField } from './RecordInput.tsx';
 
 interface Conflict {
   version: number;

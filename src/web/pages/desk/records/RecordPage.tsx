@@ -1,3 +1,4 @@
+import { nameInWords } from '#web/records/RecordInput.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -6,7 +7,6 @@ import type { DeskRecordData, FieldHistory } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
 import { ProjectStanding } from './ProjectStanding.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { nameInWords } from './RecordInput.tsx';
 
 const columns: Column<FieldHistory>[] = [
   { key: 'field', header: 'Field', title: true, cell: ({ field }) => nameInWords(field) },

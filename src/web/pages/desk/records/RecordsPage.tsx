@@ -1,5 +1,6 @@
 import { projectStatuses } from '#model/projects.ts';
 import { recordKinds } from '#model/records.ts';
+import { nameInWords } from '#web/records/RecordInput.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -12,7 +13,6 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskRecordsData, DraftLine, RecordLine } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
-import { nameInWords } from './RecordInput.tsx';
 
 const toOptions = (values: readonly string[], name = (value: string) => value) =>
   values.map((value) => ({ value, label: name(value) }));

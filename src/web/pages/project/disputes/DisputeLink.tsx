@@ -2,9 +2,11 @@ import { use } from 'react';
 import type { StatementRef } from '#model/statements.ts';
 import { disputeHref, newDisputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DisputeMark } from '#wire/disputes.ts';
+import type { TeamReply } from '#wire/teamReplies.ts';
 import { DisputesContext } from './DisputesContext.ts';
 
 function describeMark({ number, outcome, dueAt }: DisputeMark): string {
@@ -13,28 +15,57 @@ function describeMark({ number, outcome, dueAt }: DisputeMark): string {
     : `Dispute ${number}: ${outcomeNames[outcome]}`;
 }
 
-/** With a statement: who disputed it and what came of it, and the way to dispute it. */
+/** With a statement: what the team says to it, who disputed it and what came of it, and the way to dispute it. */
 export function DisputeLink({ about, what }: { about: StatementRef; what: string }) {
   const page = use(DisputesContext);
   if (!page) return null;
-  const { projectId, disputes } = page;
+  const { projectId, disputes, replies, hasTeam } = page;
+  const reply = replies.find((one) => one.about === about);
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 text-xs">
-      {disputes
-        .filter((mark) => mark.about === about)
-        .map((mark) => (
-          <Link key={mark.number} to={disputeHref(projectId, mark.number)} className="link min-h-6 underline">
-            {describeMark(mark)}
+    <>
+      {reply && <ReplyNote reply={reply} />}
+      <p className="mt-1 flex flex-wrap gap-x-4 text-xs">
+        {disputes
+          .filter((mark) => mark.about === about)
+          .map((mark) => (
+            <Link
+              key={mark.number}
+              to={disputeHref(projectId, mark.number)}
+              className="link min-h-6 underline"
+            >
+              {describeMark(mark)}
+            </Link>
+          ))}
+        <Link
+          to={newDisputeHref(projectId, about)}
+          rel="nofollow"
+          aria-label={`Dispute this: ${what}`}
+          className="min-h-6 text-muted hover:text-ink hover:underline"
+        >
+          Dispute this
+        </Link>
+        {hasTeam && (
+          <Link
+            to={`${projectHref(projectId)}/team?about=${encodeURIComponent(about)}`}
+            rel="nofollow"
+            aria-label={`Reply as the team: ${what}`}
+            className="min-h-6 text-muted hover:text-ink hover:underline"
+          >
+            Reply as the team
           </Link>
-        ))}
-      <Link
-        to={newDisputeHref(projectId, about)}
-        rel="nofollow"
-        aria-label={`Dispute this: ${what}`}
-        className="min-h-6 text-muted hover:text-ink hover:underline"
-      >
-        Dispute this
-      </Link>
-    </p>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ReplyNote({ reply: { text, createdAt } }: { reply: TeamReply }) {
+  return (
+    <blockquote className="mt-2 max-w-[76ch] border-l-2 border-line pl-4">
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <footer className="text-xs text-muted">
+        The team’s own words, {formatDate(new Date(createdAt))}. They change nothing that is measured.
+      </footer>
+    </blockquote>
   );
 }

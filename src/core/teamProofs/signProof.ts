@@ -1,0 +1,53 @@
+import { isHex } from 'viem/utils';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import type { Db } from '#db/Database.ts';
+import { teamProof } from '#db/schema/teamProofs.ts';
+import { badRequest, notFound } from '#lib/AppError.ts';
+import type { CheckedProof } from '#wire/teamProofs.ts';
+import { isOnRecord } from './beginProof.ts';
+import { checkSignature } from './checkSignature.ts';
+import { findChallenge } from './findChallenge.ts';
+import { readAuthority } from './readAuthority.ts';
+import { type Claimant, isOf } from './teamProofs.ts';
+import { verifyProof } from './verifyProof.ts';
+
+const stillUnknown = (why: string): CheckedProof => ({
+  state: 'waiting',
+  message: `Who owns the contract could not be read, so nothing is known yet: ${why}`,
+});
+
+/** Takes the signature of the contract's owner or deployer over what was asked for. */
+export async function signProof(
+  db: Db,
+  {
+    nodes,
+    account,
+    signature,
+    projectId,
+    userId,
+    ip,
+    now,
+  }: Claimant & { nodes: NodeReader; account: string; signature: string },
+): Promise<CheckedProof> {
+  if (!isHex(signature)) throw badRequest('This is no signature: it must be hex, beginning with 0x.');
+  const [row] = await db.select().from(teamProof).where(isOf({ projectId, userId }));
+  if (!row) throw notFound('Begin first: there is no text to sign yet');
+  if (row.state !== 'waiting') return { state: row.state, message: 'Nothing is waiting to be signed.' };
+  const { chain, contract: address } = row;
+  if (chain === null || address === null)
+    throw badRequest('You began to show a domain: choose a contract to sign for first.');
+  const challenge = findChallenge(row, { account, now });
+  if (!challenge) throw badRequest('The text is too old to be signed. Begin again.');
+  if (!(await isOnRecord(db, { projectId, chain, address })))
+    throw badRequest('This contract is no longer on the record of the project. Begin again.');
+  const authority = await readAuthority(db, nodes, { chain, address });
+  if (authority.state === 'unknown') return stillUnknown(authority.why);
+  const found = await checkSignature(nodes, { challenge, signature, authority });
+  if (found.state === 'unknown') return stillUnknown(found.why);
+  if (found.state === 'invalid')
+    throw badRequest(
+      `At block ${authority.block} the contract’s ${authority.role} is ${authority.address}. ${found.why}`,
+    );
+  const { block, role, address: signer } = authority;
+  return verifyProof(db, { row, shown: { method: found.method, signer, role, block }, ip, now });
+}

@@ -1,0 +1,62 @@
+import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { tryRecord } from '#core/imports/drafts.ts';
+import { findRecord } from '#core/records/getRecords.ts';
+import { requireTeam } from '#core/teamProofs/requireTeam.ts';
+import type { Claimant } from '#core/teamProofs/teamProofs.ts';
+import type { Db } from '#db/Database.ts';
+import { teamProposal } from '#db/schema/teamProposals.ts';
+import { AppError, badRequest } from '#lib/AppError.ts';
+import type { RecordContent } from '#model/records.ts';
+import { isStorable } from '#wire/records/metrics.ts';
+import type { SentProposal } from '#wire/teamProposals.ts';
+import { withClaim } from './withClaim.ts';
+
+interface Proposed {
+  content: RecordContent;
+  version: number;
+  note: string;
+}
+
+/** The team proposes another record of its project: checked as if staff wrote it, and kept for staff to decide. */
+export async function sendProposal(
+  db: Db,
+  { projectId, content, version, note, userId, ip, now }: Claimant & Proposed,
+): Promise<SentProposal> {
+  const proof = await requireTeam(db, { projectId, userId });
+  const stored = await findRecord(db, { kind: 'project', id: projectId });
+  if (!stored)
+    throw badRequest('This project has no record of its own yet. Dispute what is on record instead.');
+  if (stored.line.version !== version)
+    throw new AppError(
+      409,
+      'RecordOutdated',
+      'The record was changed meanwhile. Open the page anew and compare.',
+    );
+  if (!isStorable(content)) throw badRequest('The record must not hold half of a surrogate pair');
+  const proposed = withClaim(content, { projectId, proof, day: now.toISOString().slice(0, 10) });
+  const tried = await tryRecord(db, { kind: 'project', content: proposed, now }, async () => undefined);
+  if ('faults' in tried) return { faults: [...tried.faults] };
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .insert(teamProposal)
+      .values({
+        projectId,
+        userId,
+        content: proposed,
+        baseVersion: version,
+        note,
+        state: 'waiting',
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: teamProposal.id });
+    if (made.length === 0)
+      throw new AppError(
+        409,
+        'AlreadyProposed',
+        'Staff has not decided what you proposed before. Please wait.',
+      );
+    await recordAudit(tx, { event: 'proposal.sent', userId, ip, detail: { project: projectId } });
+  });
+  return { faults: [] };
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { formatDateTime } from '#web/ui/formatTime.ts';
+import { Textarea } from '#web/ui/Textarea.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { TeamProof } from '#wire/teamProofs.ts';
+import { hasWallet, signWithWallet } from './signWithWallet.ts';
+import type { CallProof } from './useProofCall.ts';
+
+interface SignatureStepsProps {
+  challenge: NonNullable<TeamProof['challenge']>;
+  busy: string;
+  call: CallProof;
+}
+
+/** In single quotes nothing means anything to a shell but the quote itself. */
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** What to sign, with any tool, and where to hand the signature in. */
+export function SignatureSteps({ challenge: { text, data, validUntil }, busy, call }: SignatureStepsProps) {
+  const [signature, setSignature] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const hydrated = useHydrated();
+
+  const askWallet = async () => {
+    setTrouble('');
+    const signed = await signWithWallet(text);
+    if (signed === undefined) setTrouble('The wallet gave no signature. Nothing was handed in.');
+    else setSignature(signed);
+  };
+  const handIn = (event: FormEvent) => {
+    event.preventDefault();
+    void call('sign', { key: 'sign', body: { signature } });
+  };
+  return (
+    <>
+      <Card aria-labelledby="text">
+        <CardHeader
+          id="text"
+          title="The text to sign"
+          description={`Valid once, until ${formatDateTime(new Date(validUntil))}`}
+        />
+        <CardRow className="space-y-3">
+          <pre className="text-xs wrap-anywhere whitespace-pre-wrap">{text}</pre>
+          <p>
+            We ask for a signature over this text and for nothing else: never a transaction, never an
+            approval, never a key or recovery phrase. If a wallet shows you something else, refuse it.
+          </p>
+        </CardRow>
+      </Card>
+      <Card aria-labelledby="sign">
+        <CardHeader
+          id="sign"
+          title="Sign it"
+          description="With the key that owns the contract, or that deployed it where it names no owner. A contract that owns it answers by EIP-1271."
+        />
+        <CardRow className="space-y-3">
+          <CopyField label="With Foundry" value={`cast wallet sign ${quote(text)}`} />
+          <CopyField label="As typed data (EIP-712)" value={`cast wallet sign --data ${quote(data)}`} />
+          {hydrated && hasWallet() && (
+            <Button onClick={() => void askWallet()}>Sign the text with this browser’s wallet</Button>
+          )}
+          <form className="space-y-3" onSubmit={handIn}>
+            <Textarea
+              label="Signature"
+              hint="Hex, beginning with 0x"
+              rows={3}
+              required
+              maxLength={8194}
+              spellCheck={false}
+              value={signature}
+              error={trouble}
+              onChange={(event) => setSignature(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="primary" loading={busy === 'sign'}>
+              Hand in the signature
+            </Button>
+          </form>
+        </CardRow>
+      </Card>
+    </>
+  );
+}
