@@ -1,4 +1,5 @@
 import type { OauthSettings } from '#core/auth/oauth.ts';
+import type { Content } from '#core/content/compileContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   chains?: ChainDirectory | undefined;
   /** The folder of the built pages, or development with Vite in this process. */
   pages: { kind: 'built'; dist: string } | { kind: 'development' };
+  /** The texts of the content folder, where another server has read them already. */
+  content?: Content | undefined;
   /** How nodes are asked for visitors; without it pages of evidence are made from the database alone. */
   nodeReader?: NodeReader | undefined;
   /** How domains are asked that records name; without it no team can show who it is. */

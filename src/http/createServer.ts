@@ -211,6 +211,7 @@ export async function createServer(options: ServerOptions) {
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
   const content = await openContent(contentFolder, {
     knownPaths: (await source()).paths,
+    loaded: options.content,
     ...(pages.kind === 'development' && {
       watching: {
         onChange: () => cache.touch(['content']),

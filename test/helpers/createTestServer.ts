@@ -1,12 +1,27 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Content } from '#core/content/compileContent.ts';
+import { loadContent } from '#core/content/loadContent.ts';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
 import { createServer } from '#http/createServer.ts';
+import { createBuiltPageSource } from '#http/rendering/pageSource.ts';
 import type { ServerOptions } from '#http/ServerOptions.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+const folder = fileURLToPath(new URL('../../content', import.meta.url));
+
+let content: Promise<Content> | undefined;
+
+/** Reading the texts takes most of a server's start, and no test changes them: once for all servers of the worker. */
+function readContent(): Promise<Content> {
+  content ??= createBuiltPageSource(dist).then(async (source) =>
+    loadContent(folder, { knownPaths: (await source()).paths }),
+  );
+  return content;
+}
 
 export const testSecret = 'a secret of at least thirty-two bytes';
 
@@ -31,6 +46,7 @@ export async function createTestServer(database: Database, options: Partial<Serv
     imageHosts: [],
     data: join(tmpdir(), 'parapet-test-uploads'),
     pages: { kind: 'built', dist },
+    content: await readContent(),
     ...options,
   });
   return {

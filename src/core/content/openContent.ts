@@ -17,6 +17,8 @@ export interface ContentWatch {
 
 export interface OpenContentOptions {
   knownPaths: Iterable<string>;
+  /** What the folder holds, where it has been read already. */
+  loaded?: Content | undefined;
   /** Given in development: files are read again when one of them changes. */
   watching?: ContentWatch;
 }
@@ -24,10 +26,10 @@ export interface OpenContentOptions {
 /** Reads the content folder once; every fault in it stops the start. */
 export async function openContent(
   folder: string,
-  { knownPaths, watching }: OpenContentOptions,
+  { knownPaths, loaded, watching }: OpenContentOptions,
 ): Promise<ContentStore & { close(): void }> {
   const options = { knownPaths: [...knownPaths] };
-  let current = await loadContent(folder, options);
+  let current = loaded ?? (await loadContent(folder, options));
   let timer: NodeJS.Timeout | undefined;
 
   async function reload({ onChange, onFault }: ContentWatch): Promise<void> {

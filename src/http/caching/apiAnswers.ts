@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asUnavailable } from '#http/answers/asUnavailable.ts';
-import type { App } from '#http/schemas/zodRoutes.ts';
+import { type App, writeAnswer } from '#http/schemas/zodRoutes.ts';
 import { apiKey } from './answerKeys.ts';
 import { createCachedPage } from './pageCache.ts';
 import { sendPage } from './sendPage.ts';
@@ -57,7 +57,7 @@ export function createApiAnswers(app: App, { answers, headers, isExact }: ApiAns
           const loaded = await load().catch((error: unknown) => {
             throw asUnavailable(error) ?? error;
           });
-          const text = String(reply.serialize(loaded.answer));
+          const text = writeAnswer(reply, loaded.answer);
           return {
             page: createCachedPage(text, 'application/json; charset=utf-8', before),
             tags: loaded.tags,

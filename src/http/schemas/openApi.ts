@@ -17,8 +17,6 @@ declare module 'fastify' {
   }
 }
 
-type JsonObject = Record<string, unknown>;
-
 function parametersOf(schema: unknown, place: ApiParameter['in']): ApiParameter[] {
   const { properties = {}, required = [] } = toJsonSchema(schema as $ZodType, 'input') as {
     properties?: Record<string, JsonSchema>;
@@ -41,14 +39,17 @@ function describeBody({ body, form }: FastifySchema): Pick<ApiOperation, 'reques
   };
 }
 
-function describeRoute({ schema = {} }: RouteOptions): ApiOperation {
+function describeRoute({ schema = {}, config }: RouteOptions): ApiOperation {
   const parameters = [
     ...(schema.params ? parametersOf(schema.params, 'path') : []),
     ...(schema.querystring ? parametersOf(schema.querystring, 'query') : []),
   ];
-  const responses = Object.entries((schema.response ?? {}) as JsonObject).map(([status, json]) => [
+  const responses = Object.entries(config?.answers ?? {}).map(([status, answer]) => [
     status,
-    { description: status === '200' ? 'OK' : 'Answer', content: { 'application/json': { schema: json } } },
+    {
+      description: status === '200' ? 'OK' : 'Answer',
+      content: { 'application/json': { schema: toJsonSchema(answer, 'output') } },
+    },
   ]);
   return {
     summary: schema.summary ?? '',
@@ -73,6 +74,18 @@ function describeRoute({ schema = {} }: RouteOptions): ApiOperation {
   };
 }
 
+function describeRoutes(routes: readonly RouteOptions[]): OpenApiDocument['paths'] {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    for (const method of [route.method].flat()) {
+      if (method === 'HEAD') continue;
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route) };
+    }
+  }
+  return paths;
+}
+
 const errorSchema: JsonSchema = {
   type: 'object',
   required: ['name', 'message', 'requestId'],
@@ -81,15 +94,15 @@ const errorSchema: JsonSchema = {
 
 /** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas. Answers how to read it. */
 export function collectOpenApi(app: App): () => OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
+  const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
-    if (!route.schema?.summary) return;
-    const path = route.url.replace(/:(\w+)/g, '{$1}');
-    for (const method of [route.method].flat()) {
-      if (method === 'HEAD') continue;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route) };
-    }
+    if (route.schema?.summary) routes.push(route);
   });
+  let paths: OpenApiDocument['paths'] | undefined;
+  const describePaths = () => {
+    paths ??= describeRoutes(routes);
+    return paths;
+  };
   const describeApi = (): OpenApiDocument => ({
     openapi: '3.1.0',
     info: {
@@ -98,7 +111,7 @@ export function collectOpenApi(app: App): () => OpenApiDocument {
       description:
         'Security assessment of crypto projects. Dates are ISO 8601 UTC, big integers decimal strings, addresses EIP-55, chains CAIP-2.',
     },
-    paths,
+    paths: describePaths(),
     components: { schemas: { Error: errorSchema } },
   });
   const schema: FastifySchema = { summary: 'This reference', tags: ['reference'], sends: 'application/json' };
