@@ -1,3 +1,4 @@
+import type { ListFilter, ListName } from './lists.ts';
 import type { SourceName } from './sources.ts';
 
 /** What a piece of evidence on record is. */
@@ -46,4 +47,6 @@ export type Evidence =
   | { kind: 'record'; type: RecordType; id: string; label: string }
   /** What a live source answered when our server asked it at a time. */
   | { kind: 'answer'; source: SourceName; url: string; at: string; label: string }
-  | { kind: 'page'; url: string; label: string };
+  | { kind: 'page'; url: string; label: string }
+  /** What a figure counts: a list that has as many entries as `count` says. */
+  | { kind: 'list'; list: ListName; filter: ListFilter; count: number; label: string };

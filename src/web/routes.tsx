@@ -16,6 +16,11 @@ const dataPages: DataPages = {
     path: 'projects/:id/disputes/:number?',
     load: () => import('./pages/disputes/DisputesPage.tsx'),
   },
+  list: {
+    path: 'projects/:id/lists/:list',
+    load: () => import('./pages/project/lists/ListPage.tsx'),
+    asksNodes: true,
+  },
   team: { path: 'projects/:id/team', load: () => import('./pages/team/TeamPage.tsx') },
   watchlists: { path: 'my/watchlists', load: () => import('./pages/watchlists/WatchlistsPage.tsx') },
   portfolio: { path: 'my/portfolio', load: () => import('./pages/portfolio/PortfolioPage.tsx') },

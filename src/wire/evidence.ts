@@ -1,9 +1,24 @@
 import * as z from 'zod/mini';
 import { type Evidence, recordTypes } from '#model/evidence.ts';
+import { type ListFilter, listNames } from '#model/lists.ts';
 import { sourceNames } from '#model/sources.ts';
 
 const label = z.string();
 const chain = z.string();
+
+const text = z.optional(z.string());
+const filterSchema: z.ZodMiniType<ListFilter> = z.object({
+  day: text,
+  since: text,
+  upTo: text,
+  chain: text,
+  contract: text,
+  caller: text,
+  selector: text,
+  topic: text,
+  outcome: z.optional(z.literal('failed')),
+  vote: z.optional(z.enum(['yes', 'no'])),
+});
 
 export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('block'), chain, number: z.number(), label }),
@@ -52,4 +67,11 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
     label,
   }),
   z.object({ kind: z.literal('page'), url: z.string(), label }),
+  z.object({
+    kind: z.literal('list'),
+    list: z.enum(listNames),
+    filter: filterSchema,
+    count: z.number(),
+    label,
+  }),
 ]);

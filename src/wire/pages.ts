@@ -35,6 +35,7 @@ import type {
 } from './evidencePages.ts';
 import type { HomeData } from './homePage.ts';
 import type { DeskImportData, DeskImportsData } from './imports.ts';
+import type { ListPageData } from './lists.ts';
 import type { OpenApiDocument } from './openApi.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
@@ -69,6 +70,7 @@ export interface PageData {
   home: HomeData;
   project: ProjectPageData | DraftPageData | WithdrawnPageData;
   disputes: DisputesPageData;
+  list: ListPageData;
   team: TeamPageData;
   settings: SettingsData;
   watchlists: WatchlistsPage;

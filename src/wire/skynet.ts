@@ -18,6 +18,8 @@ export type Freshness = z.infer<typeof freshnessSchema>;
 
 /** The newest transaction that shows what an entry says. */
 const evidence = { txHash: z.string(), block: z.number(), time: z.string() };
+/** How often, and the newest block of the chain that is counted. */
+const counts = { count: z.number(), countedTo: z.number() };
 const contractSchema = z.object({ address: z.string(), label: z.string() });
 
 export const topCallerSchema = z.object({
@@ -25,7 +27,7 @@ export const topCallerSchema = z.object({
   address: z.string(),
   /** A name people know the address by. */
   label: z.nullable(z.string()),
-  count: z.number(),
+  ...counts,
   /** How many of them were refused by the contract. */
   failed: z.number(),
   ...evidence,
@@ -39,7 +41,7 @@ export const topEventSchema = z.object({
   topic: z.nullable(z.string()),
   /** Its signature; null when it is not known. */
   event: z.nullable(z.string()),
-  count: z.number(),
+  ...counts,
   ...evidence,
 });
 export type TopEvent = z.infer<typeof topEventSchema>;
@@ -51,7 +53,7 @@ export const topFunctionCallSchema = z.object({
   selector: z.nullable(z.string()),
   /** Its signature; null when it is not known. */
   function: z.nullable(z.string()),
-  count: z.number(),
+  ...counts,
   failed: z.number(),
   ...evidence,
 });

@@ -1,7 +1,9 @@
 import { projectTabs } from '#wire/projectPage.ts';
 import { projectsOnChain } from './demoData.ts';
-import { checkReference, collectEvidence, type Reference } from './evidenceWalk.ts';
+import { checkReference, collectEvidence, type OpenedPage, type Reference } from './evidenceWalk.ts';
+import { findFigures } from './figureWalk.ts';
 import { expect, test } from './fixtures.ts';
+import { type CountedList, checkList, chooseLists, namesOf } from './listWalk.ts';
 import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
 
@@ -61,7 +63,9 @@ test('what is on the chain opens on pages of our own, on every width, by link fr
   await checkAccessibility(page);
 });
 
-test('every reference of every demo project opens a page that shows its value', async ({ request }) => {
+test('every reference and figure of every demo project opens a page that shows its value', async ({
+  request,
+}) => {
   test.setTimeout(patience(240_000));
   const load = async (path: string) => (await request.get(path)).json();
   const { projects } = (await (
@@ -78,20 +82,24 @@ test('every reference of every demo project opens a page that shows its value', 
     .toBe(projectsOnChain);
 
   const references = new Map<string, Reference>();
+  const pages: { projectId: string; path: string; names: string[] }[] = [];
   for (const projectId of demos)
-    for (const tab of projectTabs)
-      for (const evidence of collectEvidence(await load(`/api/pages/project?id=${projectId}&tab=${tab}`)))
+    for (const tab of projectTabs) {
+      const data = await load(`/api/pages/project?id=${projectId}&tab=${tab}`);
+      pages.push({ projectId, path: `/projects/${projectId}?tab=${tab}`, names: namesOf(data.project) });
+      for (const evidence of collectEvidence(data))
         references.set(`${projectId} ${JSON.stringify(evidence)}`, { projectId, evidence });
+    }
 
-  const opened = new Map<string, Promise<{ status: number; html: string }>>();
+  const opened = new Map<string, Promise<OpenedPage>>();
+  const openAgain = async (path: string): Promise<OpenedPage> => {
+    const answer = await request.get(path);
+    const text = await answer.text();
+    // What stands on the page, not what is sent beside it for scripts.
+    return { status: answer.status(), html: text.replaceAll(/<script.*?<\/script>/gs, '') };
+  };
   const open = (path: string) => {
-    const known =
-      opened.get(path) ??
-      request.get(path).then(async (answer) => {
-        const text = await answer.text();
-        // What stands on the page, not what is sent beside it for scripts.
-        return { status: answer.status(), html: text.replaceAll(/<script.*?<\/script>/gs, '') };
-      });
+    const known = opened.get(path) ?? openAgain(path);
     opened.set(path, known);
     return known;
   };
@@ -100,10 +108,25 @@ test('every reference of every demo project opens a page that shows its value', 
     const fault = await checkReference(reference, open);
     if (fault !== undefined) faults.push(fault);
   }
-  test.info().annotations.push({ type: 'references', description: String(references.size) });
-  process.stdout.write(`${references.size} references on ${opened.size} pages, ${faults.length} faults\n`);
+  const lists = new Map<string, CountedList>();
+  let figures = 0;
+  for (const { projectId, path, names } of pages)
+    for (const figure of findFigures((await open(path)).html, names)) {
+      figures++;
+      if (figure.href === null) faults.push(`opens nothing: “${figure.text}” in ${figure.path} on ${path}`);
+      else if (figure.count !== null)
+        lists.set(`${projectId} ${figure.href}`, { page: path, href: figure.href, count: figure.count });
+    }
+  for (const list of chooseLists([...lists.values()])) {
+    const fault = await checkList(list, { open, openAgain });
+    if (fault !== undefined) faults.push(fault);
+  }
+  process.stdout.write(
+    `${references.size} references and ${figures} figures on ${opened.size} pages, ${faults.length} faults\n`,
+  );
   expect(faults).toEqual([]);
   expect(references.size).toBeGreaterThan(500);
+  expect(lists.size).toBeGreaterThan(1000);
 });
 
 test('stolen coins are followed from the product page over a picture, by key and on a phone, to a transaction', async ({

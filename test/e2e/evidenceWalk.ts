@@ -7,6 +7,11 @@ export interface Reference {
   evidence: Evidence;
 }
 
+export interface OpenedPage {
+  status: number;
+  html: string;
+}
+
 const kinds = new Set([
   'block',
   'transaction',
@@ -17,6 +22,7 @@ const kinds = new Set([
   'record',
   'report',
   'page',
+  'list',
 ]);
 
 /** Every piece of evidence in an answer, wherever it stands. */
@@ -38,6 +44,8 @@ function expectedText(evidence: Evidence, href: string): string {
       return evidence.codeHash ?? 'none: at this block it is a key';
     case 'transaction':
       return '>succeeded<';
+    case 'list':
+      return `data-listed="${evidence.count}"`;
     default:
       return href.includes('#') ? `id="${href.split('#')[1]}"` : '<h1';
   }
@@ -48,7 +56,7 @@ const isRead = (chain: string) => chain === demoChain;
 /** What is wrong with a reference: it opens nothing, cites a bare block, or shows another value. */
 export async function checkReference(
   { evidence, projectId }: Reference,
-  open: (path: string) => Promise<{ status: number; html: string }>,
+  open: (path: string) => Promise<OpenedPage>,
 ): Promise<string | undefined> {
   const place = evidencePlace(evidence, { projectId, isRead });
   const name = `${projectId} ${JSON.stringify(evidence)}`;

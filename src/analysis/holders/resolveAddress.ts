@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem/utils';
 import { checksum } from '#analysis/reads/decode.ts';
-import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findTimelock } from './findTimelock.ts';

@@ -1,7 +1,7 @@
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
-import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { Guard, Question, Source } from '#analyzer/symbolic/guard.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findListed } from './findListed.ts';
 import { findMultisig } from './findMultisig.ts';

@@ -1,5 +1,4 @@
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
-import { isBurnAddress, listBurnAddresses } from '#analysis/reads/isBurnAddress.ts';
 import { isCovered } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { callContracts } from '#chain/callContract.ts';
@@ -7,6 +6,7 @@ import { findFinalBlock } from '#core/chainStore/findFinalBlock.ts';
 import { getTokenBalances, type TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isBurnAddress, listBurnAddresses } from '#model/burnAddresses.ts';
 
 interface Subject {
   chainId: number;

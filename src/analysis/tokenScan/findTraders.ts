@@ -1,11 +1,11 @@
 import { padHex, toEventSelector } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
-import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isBurnAddress } from '#model/burnAddresses.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)');

@@ -1,9 +1,9 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
-import { isBurnAddress } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { TokenField, TokenFields } from '#model/tokenScan.ts';
 import { askTokens, explainFailure, readAddressWord, readWord, type TokenAnswer } from './askToken.ts';

@@ -1,9 +1,9 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
-import { listBurnAddresses } from '#analysis/reads/isBurnAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
+import { listBurnAddresses } from '#model/burnAddresses.ts';
 import type { LockedLiquidity, TokenField } from '#model/tokenScan.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';

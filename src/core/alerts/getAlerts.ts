@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -72,17 +72,23 @@ function toAlert(row: Row): Alert {
 /** Of a project that is withdrawn nothing is told. */
 const isTold = isNull(project.withdrawnAt);
 
-function whereOf({ projectId, severity, kind, since }: AlertFilter): SQL | undefined {
+function whereOf({ projectId, severity, kind, since, before, isStanding }: AlertFilter): SQL | undefined {
   return and(
     isTold,
     projectId === undefined ? undefined : eq(alert.projectId, projectId),
     severity === undefined ? undefined : eq(alert.severity, severity),
     kind === undefined ? undefined : eq(alert.kind, kind),
     since === undefined ? undefined : gte(alert.time, new Date(since)),
+    before === undefined ? undefined : lt(alert.time, new Date(before)),
+    isStanding ? ne(alert.state, 'retracted') : undefined,
   );
 }
 
-type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'>;
+type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'> & {
+  before?: string | undefined;
+  /** Without those that were retracted. */
+  isStanding?: boolean;
+};
 
 /** Alerts, newest first; retracted ones stay and say why. */
 export async function getNewestAlerts(
@@ -116,7 +122,10 @@ export async function getToldAlerts(db: Db, { limit }: { limit: number }): Promi
 }
 
 /** A page of them, with their number. */
-export async function getAlerts(db: Db, query: AlertsQuery): Promise<AlertsAnswer> {
+export async function getAlerts(
+  db: Db,
+  query: AlertFilter & Pick<AlertsQuery, 'page' | 'perPage'>,
+): Promise<AlertsAnswer> {
   const { page, perPage, ...filter } = query;
   const [items, [counted]] = await Promise.all([
     getNewestAlerts(db, { ...filter, limit: perPage, offset: (page - 1) * perPage }),

@@ -24,9 +24,11 @@ export async function getDailyCounts(
     from (
       select x.block_time as time, 1 as transactions, (not x.success)::int as failed, 0 as events
         from ${rows} join chain_transaction x on x.target = c.address and x.chain_id = c.chain_id and x.block_time >= ${first}
+          and (c.up_to is null or x.block_number <= c.up_to)
       union all
       select l.block_time, 0, 0, 1
         from ${rows} join chain_log l on l.address = c.address and l.chain_id = c.chain_id and l.block_time >= ${first}
+          and (c.up_to is null or l.block_number <= c.up_to)
     ) happened group by 1`);
   return rowsOf<DailyCounts>(result);
 }

@@ -17,6 +17,8 @@ export interface LargestTotal {
   hash: string;
   block: number;
   time: string | Date;
+  /** The newest block that is counted, read together with the count. */
+  counted_to: number;
 }
 
 /**
@@ -46,7 +48,12 @@ const newestOf: Record<TotalKind, (contracts: SQL) => SQL> = {
 /** The largest totals of some contracts; callers are summed over all of them. */
 export async function getLargestTotals(
   db: Db,
-  { kind, contracts, count }: { kind: TotalKind; contracts: readonly ContractPlace[]; count: number },
+  {
+    kind,
+    contracts,
+    count,
+    offset = 0,
+  }: { kind: TotalKind; contracts: readonly ContractPlace[]; count: number; offset?: number },
 ): Promise<LargestTotal[]> {
   if (contracts.length === 0) return [];
   const address = kind === 'caller' ? sql`null::bytea` : sql`s.address`;
@@ -54,12 +61,13 @@ export async function getLargestTotals(
   const rows = contractRows(contracts);
   const result = await db.execute(sql`
     select t.chain_id, encode(t.address, 'hex') as address, encode(t.key, 'hex') as key, t.count::int as count, t.failed::int as failed,
-      t.total, encode(e.hash, 'hex') as hash, e.block_number as block, e.block_time as time
+      t.total, encode(e.hash, 'hex') as hash, e.block_number as block, e.block_time as time,
+      coalesce((select k.next - 1 from chain_cursor k where k.chain_id = t.chain_id), e.block_number) as counted_to
     from (
       select s.chain_id, ${address} as address, s.key, sum(s.count) as count, sum(s.failed) as failed, count(*) over ()::int as total
       from chain_total s join ${rows} on c.chain_id = s.chain_id and c.address = s.address
       where s.kind = ${kind} group by ${grouping}
-      order by sum(s.count) desc, s.key limit ${count}
+      order by sum(s.count) desc, s.key limit ${count} offset ${offset}
     ) t cross join lateral (${newestOf[kind](rows)}) e
     order by t.count desc, t.key`);
   return rowsOf<LargestTotal>(result);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { getHoldersAt } from './getHoldersAt.ts';
 import { insertIndexedRows } from './insertIndexedRows.ts';
 import { deleteBalancesFrom, getTokenBalances } from './tokenBalances.ts';
 
@@ -62,6 +63,33 @@ it('adds up anew what rests on transfers that were taken back', async () => {
   await db.transaction((tx) => deleteBalancesFrom(tx, { chainId, fromBlock: 3 }));
   await transfer(4, [[ann, ben, 30n]]);
   expect(await read(5, 5)).toMatchObject({ holders: 2, held: 100n });
+});
+
+it('lists who held it at a block, forwards and back from what was added up', async () => {
+  await transfer(1, [[nobody, ann, 100n]]);
+  await transfer(2, [[ann, ben, 40n]]);
+  await transfer(4, [
+    [ben, cy, 40n],
+    [ann, nobody, 10n],
+  ]);
+  const list = (block: number, offset = 0) =>
+    getHoldersAt(db, { chainId, token, block, limit: 2, offset }).then((held) => [
+      held?.rows.map(({ address, balance }) => `${address.slice(0, 2)} ${balance}`),
+      held?.count,
+      held?.held,
+    ]);
+  const expectAll = async () => {
+    expect(await list(0)).toEqual([[], 0, 0n]);
+    expect(await list(1)).toEqual([['a1 100'], 1, 100n]);
+    expect(await list(3)).toEqual([['a1 60', 'b2 40'], 2, 100n]);
+    expect(await list(3, 1)).toEqual([['b2 40'], 2, 100n]);
+    expect(await list(4)).toEqual([['a1 50', 'c3 40'], 2, 90n]);
+  };
+  await expectAll();
+  await read(4, 2);
+  await expectAll();
+  await read(9, 9);
+  await expectAll();
 });
 
 it('adds everything up again for a block before what was added up', async () => {

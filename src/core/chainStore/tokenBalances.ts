@@ -40,11 +40,11 @@ interface Delta {
 const rowsPerFold = 20_000;
 const mostLargest = 100;
 const mostOthers = 15;
-const mostPastRows = 50_000;
+export const mostPastRows = 50_000;
 
 const bytes = (value: Hex): SQL => sql`decode(${value.slice(2).toLowerCase()}, 'hex')`;
 
-function addUp(rows: readonly TransferRow[], burns: readonly Hex[]): Map<string, Delta> {
+export function addUp(rows: readonly TransferRow[], burns: readonly Hex[]): Map<string, Delta> {
   const burnt = new Set(burns.map((address) => address.slice(2).toLowerCase()));
   const deltas = new Map<string, Delta>();
   const add = (holder: string, amount: bigint, isMinted: boolean) => {
@@ -64,7 +64,7 @@ function addUp(rows: readonly TransferRow[], burns: readonly Hex[]): Map<string,
 }
 
 /** As rows `d (holder, amount, is_minted)`, in the order of the holders. */
-function deltaRows(deltas: ReadonlyMap<string, Delta>): SQL {
+export function deltaRows(deltas: ReadonlyMap<string, Delta>): SQL {
   const list = [...deltas].sort(([a], [b]) => (a < b ? -1 : 1));
   const holders = sql.param(list.map(([holder]) => holder));
   const amounts = sql.param(list.map(([, { amount }]) => amount.toString()));
@@ -72,7 +72,7 @@ function deltaRows(deltas: ReadonlyMap<string, Delta>): SQL {
   return sql`(select decode(holder, 'hex') as holder, amount::numeric as amount, is_minted from unnest(${holders}::text[], ${amounts}::text[], ${minted}::bool[]) as given (holder, amount, is_minted)) as d`;
 }
 
-async function findNext(db: Db, { chainId, token }: TokenPlace): Promise<number> {
+export async function findNext(db: Db, { chainId, token }: TokenPlace): Promise<number> {
   const result = await db.execute(
     sql`select next from token_fold where chain_id = ${chainId} and token = ${bytes(token)}`,
   );

@@ -1,3 +1,4 @@
+import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts, Power, Takeover, Upgradeability } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
@@ -116,9 +117,23 @@ function supplyFact({ chain, address, block, time, supply }: ReadToken): Facts['
   ]);
 }
 
+/** Everybody who is counted stands in the list, up to the block. */
+function holdersFact(token: ReadToken): Facts['holders'] {
+  const fact = tokenFact(token, token.holders, 'Transfers up to this block');
+  if (fact.state !== 'known') return fact;
+  const { chain, address, block } = token;
+  const list: Evidence = {
+    kind: 'list',
+    list: 'holders',
+    filter: { chain, contract: address, upTo: `${getChainNumber(chain)}:${block}` },
+    count: fact.value.holders ?? 0,
+    label: 'Holders at this block',
+  };
+  return { ...fact, evidence: [...fact.evidence, list] };
+}
+
 const keys = ['holders', 'supply', 'sellSimulation', 'transferFee', 'restrictions'] as const;
 const labels = {
-  holders: 'Transfers up to this block',
   sellSimulation: 'Simulated sale',
   transferFee: 'Simulated transfer',
   restrictions: 'Pause and blacklist up to this block',
@@ -129,7 +144,7 @@ function tokenFacts(token: ReadToken | undefined): Pick<Facts, (typeof keys)[num
   if (!token)
     return { holders: none, supply: none, sellSimulation: none, transferFee: none, restrictions: none };
   return {
-    holders: tokenFact(token, token.holders, labels.holders),
+    holders: holdersFact(token),
     supply: supplyFact(token),
     sellSimulation: tokenFact(token, token.sellSimulation, labels.sellSimulation),
     transferFee: tokenFact(token, token.transferFee, labels.transferFee),

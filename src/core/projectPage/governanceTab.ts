@@ -5,6 +5,7 @@ import { pickFacts } from '#core/scores/getScore.ts';
 import { getCounting } from '#core/skynet/getCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import type { Db } from '#db/Database.ts';
+import { getChainNumber } from '#model/chainId.ts';
 import { tabFacts } from '#wire/projectPage.ts';
 import { getChainViews, toMeasured } from './chainViews.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
@@ -15,11 +16,15 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const { project, contracts, facts, now } = loaded;
   const deployed = listDeployed(contracts);
   const addresses = deployed.map(({ address }) => address);
-  const [chains, counting, powers, transactions, announced] = await Promise.all([
-    getChainViews(db, loaded),
+  // First: what is counted up to these blocks can be listed up to them.
+  const chains = await getChainViews(db, loaded);
+  const upTo = new Map(
+    chains.flatMap(({ chain, block }) => (block === null ? [] : [[getChainNumber(chain), block] as const])),
+  );
+  const [counting, powers, transactions, announced] = await Promise.all([
     getCounting(db, deployed),
     getProjectPowers(db, contracts),
-    getPrivilegedTransactions(db, { addresses, limit: transactionsShown }),
+    getPrivilegedTransactions(db, { addresses, limit: transactionsShown, upTo }),
     getAnnounced(db, { projectId: project.id, now }),
   ]);
   return {

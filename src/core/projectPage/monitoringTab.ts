@@ -18,19 +18,20 @@ export async function getMonitoringTab(
 ): Promise<TabNamed<'on-chain-monitoring'>> {
   const { project, facts, now } = loaded;
   const projectId = project.id;
-  const contracts = listDeployed(loaded.contracts);
+  // First: what is counted up to these blocks can be listed up to them.
+  const chains = await getChainViews(db, loaded);
+  const blocks = new Map(chains.map(({ chain, block }) => [chain, block ?? undefined]));
+  const contracts = listDeployed(loaded.contracts).map((one) => ({ ...one, upTo: blocks.get(one.chain) }));
   const top = { contracts, count: topLength };
-  const [chains, counting, alerts, alertDays, seen, topCallers, topEvents, topFunctionCalls] =
-    await Promise.all([
-      getChainViews(db, loaded),
-      getCounting(db, contracts),
-      getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown }),
-      getAlertDays(db, { projectId, days: chartDays, now }),
-      getSeenDays(db, { contracts, days: chartDays, now }),
-      getTopCallers(db, top),
-      getTopEvents(db, top),
-      getTopFunctionCalls(db, top),
-    ]);
+  const [counting, alerts, alertDays, seen, topCallers, topEvents, topFunctionCalls] = await Promise.all([
+    getCounting(db, contracts),
+    getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown }),
+    getAlertDays(db, { projectId, days: chartDays, now }),
+    getSeenDays(db, { contracts, days: chartDays, now }),
+    getTopCallers(db, top),
+    getTopEvents(db, top),
+    getTopFunctionCalls(db, top),
+  ]);
   const days = toActivityDays(seen, { counting, until: findReadUntil(chains) });
   const readDays = new Set(days.flatMap(({ day, events }) => (events === null ? [] : [day])));
   const byCalls = { chains, counted: counting.calls };

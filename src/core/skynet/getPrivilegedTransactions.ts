@@ -7,7 +7,7 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
-import { toChainId } from '#model/chainId.ts';
+import { getChainNumber, toChainId } from '#model/chainId.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { getCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
@@ -16,6 +16,9 @@ import type { Listed } from './getTops.ts';
 interface ListParams {
   addresses: readonly string[];
   limit: number;
+  offset?: number;
+  /** Where counting stops on each chain, by its number. */
+  upTo?: ReadonlyMap<number, number>;
 }
 
 const chainOf = ({ chain_id }: Call) => toChainId(chain_id);
@@ -23,7 +26,7 @@ const chainOf = ({ chain_id }: Call) => toChainId(chain_id);
 /** Successful transactions straight to these contracts through functions that only some may call, newest first. */
 export async function getPrivilegedTransactions(
   db: Db,
-  { addresses, limit }: ListParams,
+  { addresses, upTo, ...part }: ListParams,
 ): Promise<Listed<PrivilegedTransaction>> {
   if (addresses.length === 0) return { items: [], total: 0 };
   const wanted = addresses.map((address) => getAddress(address));
@@ -31,7 +34,10 @@ export async function getPrivilegedTransactions(
     .selectDistinct({ chain: power.chain, target: power.target, selector: power.selector })
     .from(power)
     .where(and(eq(power.verdict, 'privileged'), inList(power.address, wanted)));
-  const rows = await getCalls(db, { functions, limit });
+  const rows = await getCalls(db, {
+    functions: functions.map((one) => ({ ...one, upTo: upTo?.get(getChainNumber(one.chain)) })),
+    ...part,
+  });
   const fromOf = (row: Call) => ({ chain: chainOf(row), address: `0x${row.sender}` });
   const targetOf = (row: Call) => ({ chain: chainOf(row), address: `0x${row.target}` });
   const [names, labelOf] = await Promise.all([

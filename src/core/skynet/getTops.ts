@@ -23,6 +23,7 @@ export interface Listed<T> {
 interface ListParams {
   contracts: readonly DeployedContract[];
   count: number;
+  offset?: number;
 }
 
 interface TopParams {
@@ -36,6 +37,7 @@ const placeOf = (row: LargestTotal) => ({
   txHash: `0x${row.hash}`,
   block: row.block,
   time: new Date(row.time).toISOString(),
+  countedTo: row.counted_to,
 });
 
 /** A key without bytes stands for a call without data or an anonymous event. */
@@ -54,8 +56,8 @@ const toListed = <T>(rows: readonly LargestTotal[], toItem: (row: LargestTotal) 
 });
 
 /** Who sends most transactions straight to some contracts. */
-export async function getTopCallers(db: Db, { contracts, count }: ListParams): Promise<Listed<TopCaller>> {
-  const rows = await getLargestTotals(db, { kind: 'caller', contracts, count });
+export async function getTopCallers(db: Db, { contracts, ...part }: ListParams): Promise<Listed<TopCaller>> {
+  const rows = await getLargestTotals(db, { kind: 'caller', contracts, ...part });
   const callerOf = (row: LargestTotal) => ({ chain: placeOf(row).chain, address: `0x${row.key}` });
   const labelOf = await getAddressLabels(db, rows.map(callerOf));
   return toListed(rows, (row) => ({
@@ -67,8 +69,8 @@ export async function getTopCallers(db: Db, { contracts, count }: ListParams): P
 }
 
 /** What some contracts emit most. */
-export async function getTopEvents(db: Db, { contracts, count }: ListParams): Promise<Listed<TopEvent>> {
-  const rows = await getLargestTotals(db, { kind: 'event', contracts, count });
+export async function getTopEvents(db: Db, { contracts, ...part }: ListParams): Promise<Listed<TopEvent>> {
+  const rows = await getLargestTotals(db, { kind: 'event', contracts, ...part });
   const names = await getSignatures(
     db,
     rows.flatMap((row) => keyOf(row) ?? []),
@@ -83,9 +85,9 @@ export async function getTopEvents(db: Db, { contracts, count }: ListParams): Pr
 /** Which functions of some contracts are called most, straight from outside. */
 export async function getTopFunctionCalls(
   db: Db,
-  { contracts, count }: ListParams,
+  { contracts, ...part }: ListParams,
 ): Promise<Listed<TopFunctionCall>> {
-  const rows = await getLargestTotals(db, { kind: 'function', contracts, count });
+  const rows = await getLargestTotals(db, { kind: 'function', contracts, ...part });
   const names = await getSignatures(
     db,
     rows.flatMap((row) => keyOf(row) ?? []),

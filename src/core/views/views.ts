@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { requireProject } from '#core/projects/getProject.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
 import type { Db } from '#db/Database.ts';
@@ -59,4 +59,23 @@ export async function getViewDays(
     const day = dayOf(new Date(Date.parse(first) + index * 86_400_000));
     return { day, count: counts.get(day) ?? 0 };
   });
+}
+
+/** Days of a project with views, newest first, from one on or that one alone. */
+export async function listViewDays(
+  db: Db,
+  { projectId, from, before }: { projectId: string; from?: Date | undefined; before?: Date | undefined },
+): Promise<DayCount[]> {
+  const rows = await db
+    .select()
+    .from(dailyView)
+    .where(
+      and(
+        eq(dailyView.projectId, projectId),
+        from && gte(dailyView.day, dayOf(from)),
+        before && lt(dailyView.day, dayOf(before)),
+      ),
+    )
+    .orderBy(desc(dailyView.day));
+  return rows.map(({ day, views }) => ({ day, count: views }));
 }

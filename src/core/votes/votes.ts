@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
 import type { Db } from '#db/Database.ts';
 import { vote } from '#db/schema/votes.ts';
+import type { DayCount } from '#wire/projectPage.ts';
 import type { AverageYesAnswer, VoteAnswer } from '#wire/votes.ts';
 
 type Choice = VoteAnswer['vote'];
@@ -60,6 +61,22 @@ export async function findVote(
     .from(vote)
     .where(and(eq(vote.projectId, projectId), inArray(vote.voter, [voter, alias])));
   return row && (row.yes ? 'yes' : 'no');
+}
+
+/** Days on which the votes of a project were first cast, newest first. Who cast them is not told. */
+export async function listVoteDays(
+  db: Db,
+  { projectId, choice }: { projectId: string; choice?: Choice | undefined },
+): Promise<DayCount[]> {
+  const day = sql<string>`to_char(${vote.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return db
+    .select({ day, count: sql<number>`count(*)::int` })
+    .from(vote)
+    .where(
+      and(eq(vote.projectId, projectId), choice === undefined ? undefined : eq(vote.yes, choice === 'yes')),
+    )
+    .groupBy(day)
+    .orderBy(desc(day));
 }
 
 export async function getVotesOf(db: Db, { voter }: { voter: string }) {

@@ -11,6 +11,7 @@ import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import type { HomeData } from '#wire/homePage.ts';
+import type { ListPageData } from '#wire/lists.ts';
 
 const { db, address: site } = await prepareTestApp();
 const chainId = 31_337;
@@ -119,6 +120,7 @@ describe('with an indexed chain', () => {
           label: null,
           count: 4,
           failed: 0,
+          countedTo: 6,
           txHash: `0x${hashOf(1006)}`,
           block: 6,
           time: '2026-01-01T00:06:00.000Z',
@@ -129,6 +131,7 @@ describe('with an indexed chain', () => {
           label: null,
           count: 2,
           failed: 2,
+          countedTo: 6,
           txHash: `0x${hashOf(1005)}`,
           block: 5,
           time: '2026-01-01T00:05:00.000Z',
@@ -228,6 +231,48 @@ describe('with an indexed chain', () => {
       freshness,
       counted: { contracts: 1, read: 1, since: null },
     });
+  });
+
+  const list = async (path: string) => {
+    const response = await fetch(`${site}/api/pages/list?id=alder&list=${path}`);
+    return { status: response.status, data: (await response.json()) as ListPageData & { message: string } };
+  };
+
+  it.each([
+    ['transactions', 6],
+    ['transactions&outcome=failed', 2],
+    [`transactions&caller=0x${alice}&chain=${chain}`, 4],
+    [`transactions&caller=0x${alice}&upTo=31337:5`, 3],
+    // Of a chain that is not named nothing was counted.
+    ['transactions&upTo=1:5', 0],
+    [`transactions&contract=${vault}&selector=0x12345678`, 2],
+    [`transactions&contract=${vault}&selector=none`, 1],
+    ['transactions&day=2026-01-01', 6],
+    ['transactions&since=2026-01-02', 0],
+    ['events', 4],
+    [`events&contract=${coin}&topic=0x${transfer}`, 1],
+    ['events&topic=none', 0],
+    ['callers', 2],
+    ['functions', 4],
+    ['event-kinds', 2],
+    ['alerts', 0],
+    ['views', 0],
+    ['votes', 0],
+  ])('lists what a figure counts: %s', async (path, count) => {
+    const { data } = await list(path);
+    expect(data.count).toBe(count);
+    expect(data.table.rows).toHaveLength(count);
+  });
+
+  it('says what is wrong with the address of a list, and of a project', async () => {
+    expect(await list('transactions&day=2026-02-30')).toMatchObject({
+      status: 400,
+      data: { message: 'day: “2026-02-30” is not a day such as 2026-10-01.' },
+    });
+    expect((await list('everything')).data.message).toMatch(/^There is no list “everything”/);
+    expect((await fetch(`${site}/projects/nobody/lists/events`)).status).toBe(404);
+    const page = await (await fetch(`${site}/projects/alder/lists/events?topic=none`)).text();
+    expect(page).toContain('data-listed="0"');
   });
 
   it('gives the project page its lists, days and chains', async () => {

@@ -11,6 +11,7 @@ it.each([
   ],
   ['/?tour=true', '/?tour=true', true],
   ['/projects/acme?tab=code-audit&x=2', '/projects/acme?tab=code-audit', true],
+  ['/projects/acme?audit=a-1&tab=code-audit', '/projects/acme?tab=code-audit&audit=a-1', true],
   ['/projects/acme?id=other', '/projects/acme', true],
   ['/resources/blog?page=2&tag=news&x=1', '/resources/blog?tag=news&page=2', true],
   ['/company/about?x=?y', '/company/about', true],

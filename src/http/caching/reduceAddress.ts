@@ -14,7 +14,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   home: { path: /^\/$/, reads: [...projectQueryKeys, 'tour'], parts: [] },
   project: {
     path: /^\/projects\/[^/]+$/,
-    reads: ['tab', 'severity', 'status', 'at', 'rules', 'draft'],
+    reads: ['tab', 'severity', 'status', 'audit', 'at', 'rules', 'draft'],
     parts: ['id'],
   },
   disputes: {

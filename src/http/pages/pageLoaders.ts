@@ -23,6 +23,7 @@ import { loadDeskDisputes, loadDisputes } from './disputes.ts';
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import { loadDeskImport, loadDeskImports } from './imports.ts';
+import { loadList } from './lists.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
@@ -42,6 +43,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   home: loadHome,
   project: loadProject,
   disputes: loadDisputes,
+  list: loadList,
   team: loadTeam,
   settings: loadSettings,
   watchlists: loadWatchlists,

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { toneFills } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
+import { LinkedScrubber } from './LinkedScrubber.tsx';
 import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 
@@ -50,6 +51,9 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
     text: `${bar.label}: ${format(bar.value)} ${unit}`,
   }));
 
+  const { hrefs } = table.links;
+  const scrubbing = { label: `Values of ${title}`, steps, active, onActive: setActive };
+
   return (
     <ChartFigure
       title={title}
@@ -66,11 +70,15 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
       <PlotFrame
         summary={describeBars(title, { bars, unit, format })}
         ticks={ticks.map((value) => ({ y: y(value), text: format(value) }))}
-        wrap={(plot) => (
-          <Scrubber label={`Values of ${title}`} steps={steps} active={active} onActive={setActive}>
-            {plot}
-          </Scrubber>
-        )}
+        wrap={(plot) =>
+          hrefs.some((href) => href !== undefined) ? (
+            <LinkedScrubber {...scrubbing} hrefs={hrefs}>
+              {plot}
+            </LinkedScrubber>
+          ) : (
+            <Scrubber {...scrubbing}>{plot}</Scrubber>
+          )
+        }
       >
         {bars.map((bar, index) => (
           <rect

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
+import { Link } from '#web/ui/Link.tsx';
 
 interface ChartFigureProps {
   title: string;
   hideTitle?: boolean | undefined;
   /** Right of the title: the values pointed at. It repeats what the scrubber says, so it is silent. */
   readout?: ReactNode;
-  table: { head: readonly string[]; rows: readonly (readonly string[])[] };
+  table: {
+    head: readonly string[];
+    rows: readonly (readonly string[])[];
+    /** What the values of each row open: the list of what they count, or the moment. */
+    links?: { kind: 'list' | 'moment'; hrefs: readonly (string | undefined)[] };
+  };
   children: ReactNode;
 }
+
+/** Stands for a value that nobody knows. */
+export const unknownValue = 'unknown';
 
 /** Caption above, the drawing, and the same data as a table on demand. */
 export function ChartFigure({ title, hideTitle, readout, table, children }: ChartFigureProps) {
@@ -46,8 +55,14 @@ export function ChartFigure({ title, hideTitle, readout, table, children }: Char
               </thead>
               <tbody>
                 {table.rows.map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two points of one minute have the same name.
-                  <ChartRow key={index} row={row} head={table.head} />
+                  <ChartRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two points of one minute have the same name.
+                    key={index}
+                    row={row}
+                    head={table.head}
+                    href={table.links?.hrefs[index]}
+                    isCount={table.links?.kind === 'list'}
+                  />
                 ))}
               </tbody>
             </table>
@@ -58,13 +73,31 @@ export function ChartFigure({ title, hideTitle, readout, table, children }: Char
   );
 }
 
-function ChartRow({ row: [name, ...values], head }: { row: readonly string[]; head: readonly string[] }) {
+interface ChartRowProps {
+  row: readonly string[];
+  head: readonly string[];
+  href: string | undefined;
+  isCount: boolean;
+}
+
+function ChartRow({ row: [name, ...values], head, href, isCount }: ChartRowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
       {values.map((value, index) => (
         <td key={head[index + 1]} className="end">
-          {value}
+          {href !== undefined && value !== unknownValue ? (
+            <Link
+              to={href}
+              className="link inline-block min-h-6"
+              data-count={isCount ? value : undefined}
+              aria-label={`${name}: ${value}, show ${isCount ? 'them' : 'that moment'}`}
+            >
+              {value}
+            </Link>
+          ) : (
+            value
+          )}
         </td>
       ))}
     </tr>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { ChartFigure, NoData } from './ChartFigure.tsx';
+import { ChartFigure, NoData, unknownValue } from './ChartFigure.tsx';
 import { dashes, fills, pick, strokes } from './chartTones.ts';
 import { describeLines } from './describeLines.ts';
 import { type LinesOptions, layoutLines, plotSize, type Series } from './layoutLines.ts';
@@ -12,13 +12,15 @@ type LineChartProps = LinesOptions & {
   hideTitle?: boolean;
   series: readonly Series[];
   format?: (value: number) => string;
+  /** What a moment opens. */
+  hrefFor?: (at: string) => string;
   /** Fills the space under the first line. */
   filled?: boolean;
 };
 
 /** Values over time. Drawn whole on the server; pointing at it is added in the browser. */
 export function LineChart(props: LineChartProps) {
-  const { title, hideTitle, series, format = formatNumber, filled, domain, curve } = props;
+  const { title, hideTitle, series, format = formatNumber, filled, domain, curve, hrefFor } = props;
   const layout = useMemo(() => layoutLines(series, { domain, curve }), [series, domain, curve]);
   const [active, setActive] = useState<number>();
   if (!layout) {
@@ -30,11 +32,17 @@ export function LineChart(props: LineChartProps) {
   }
 
   const { steps, lines } = layout;
-  const written = (value: number | null | undefined) => (value == null ? 'unknown' : format(value));
+  const written = (value: number | null | undefined) => (value == null ? unknownValue : format(value));
   const shown = steps[active ?? steps.length - 1];
   const table = {
     head: ['Time', ...series.map(({ label }) => label)],
     rows: steps.toReversed().map(({ name, dots }) => [name, ...dots.map(({ value }) => written(value))]),
+    ...(hrefFor && {
+      links: {
+        kind: 'moment' as const,
+        hrefs: steps.toReversed().map(({ time }) => hrefFor(new Date(time).toISOString())),
+      },
+    }),
   };
   const scrubSteps = steps.map(({ x, name, dots }) => ({
     x,

@@ -8,11 +8,13 @@ interface ScrubberProps {
   steps: readonly { x: number; text: string }[];
   active: number | undefined;
   onActive: (index: number | undefined) => void;
+  /** Opens what a step shows: by the mouse's button, or by Enter. A finger only points, and opens from the table. */
+  onOpen?: (index: number) => void;
   children: ReactNode;
 }
 
 /** Points at a step of the drawing inside: by mouse, by finger, and by arrow keys on a hidden range input. */
-export function Scrubber({ label, steps, active, onActive, children }: ScrubberProps) {
+export function Scrubber({ label, steps, active, onActive, onOpen, children }: ScrubberProps) {
   const hydrated = useHydrated();
   const [focused, setFocused] = useState(false);
   const last = steps.length - 1;
@@ -22,9 +24,12 @@ export function Scrubber({ label, steps, active, onActive, children }: ScrubberP
   };
   return (
     <div
-      className="relative touch-pan-y rounded has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-signal"
+      className={`relative touch-pan-y rounded ${onOpen ? 'cursor-pointer' : ''} has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-signal`}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
+      onPointerUp={({ pointerType, button }) => {
+        if (pointerType === 'mouse' && button === 0 && active !== undefined) onOpen?.(active);
+      }}
       onPointerLeave={() => {
         if (!focused) onActive(undefined);
       }}
@@ -40,6 +45,9 @@ export function Scrubber({ label, steps, active, onActive, children }: ScrubberP
           value={active ?? last}
           aria-valuetext={steps[active ?? last]?.text}
           onChange={(event) => onActive(event.target.valueAsNumber)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onOpen?.(active ?? last);
+          }}
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false);

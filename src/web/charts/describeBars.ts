@@ -4,6 +4,8 @@ export interface Bar {
   label: string;
   value: number;
   tone?: ChartTone;
+  /** The list of what the bar counts; a bar of nothing has none. */
+  href?: string;
 }
 
 interface Wording {
@@ -26,5 +28,9 @@ export function describeBars(
 }
 
 export function barTable(bars: readonly Bar[], { unit, format }: Wording) {
-  return { head: ['Name', unit], rows: bars.map((bar) => [bar.label, format(bar.value)]) };
+  return {
+    head: ['Name', unit],
+    rows: bars.map((bar) => [bar.label, format(bar.value)]),
+    links: { kind: 'list' as const, hrefs: bars.map(({ value, href }) => (value === 0 ? undefined : href)) },
+  };
 }

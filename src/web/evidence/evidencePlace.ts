@@ -1,5 +1,6 @@
 import { placeHrefs } from '#model/chainPlaces.ts';
 import type { Evidence, RecordType } from '#model/evidence.ts';
+import { listHref } from '#model/lists.ts';
 import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { explorerHref } from './explorers.ts';
@@ -73,6 +74,8 @@ export function evidencePlace(evidence: Evidence, { projectId, isRead }: PlaceOp
         kind: 'file',
         href: `/reports/${evidence.sha256}${evidence.page ? `#page=${evidence.page}` : ''}`,
       };
+    case 'list':
+      return { kind: 'here', to: listHref(projectId, { name: evidence.list, filter: evidence.filter }) };
     case 'answer':
     case 'page':
       return { kind: 'outside', href: evidence.url };

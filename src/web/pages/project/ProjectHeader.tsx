@@ -7,12 +7,19 @@ import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ProjectPageData } from '#wire/projectPage.ts';
+import { defaultPageSize } from '#wire/projectWords.ts';
 import { describeTeam } from './disputes/describeTeam.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
 const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
 
 const mostChains = 4;
+
+/** The page of the table on which the rank stands. */
+function rankHref(rank: number): string {
+  const page = Math.ceil(rank / defaultPageSize);
+  return `/${page > 1 ? `?page=${page}` : ''}#projects`;
+}
 
 /** Who this is, where it lives, how fresh the page is; watch and share. */
 export function ProjectHeader({ data: { project, score, past, team } }: { data: ProjectPageData }) {
@@ -59,7 +66,15 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
             <ul aria-label="In short" className="mt-2 flex flex-wrap gap-2">
               {!past && (
                 <li>
-                  <Chip>Rank {rankText(rank)}</Chip>
+                  <Chip>
+                    {rank === null ? (
+                      `Rank ${rankText(rank)}`
+                    ) : (
+                      <Link to={rankHref(rank)} className="link">
+                        Rank {rankText(rank)}
+                      </Link>
+                    )}
+                  </Chip>
                 </li>
               )}
               {!score && !past && (

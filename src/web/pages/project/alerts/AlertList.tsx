@@ -30,7 +30,7 @@ function AlertItem({ alert }: { alert: Alert }) {
   const retracted = state === 'retracted';
   const checked = alertEvidence(alert);
   return (
-    <li className="border-t border-line">
+    <li data-stated="" className="border-t border-line">
       <details className="group">
         <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
           <span className="w-20 shrink-0">

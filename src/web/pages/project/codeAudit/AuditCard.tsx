@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import type { AuditMethod } from '#model/audits.ts';
+import { placeHrefs } from '#model/chainPlaces.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { hostOf } from '#web/pages/project/links/linkWords.ts';
 import { auditAnchor } from '#web/projectRows/anchors.ts';
 import { auditStageNames } from '#web/projectRows/auditStages.ts';
-import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { AuditView } from '#wire/projectPage.ts';
+import { writeFindingChoice } from './findingChoice.ts';
 
 const methodWords: Record<AuditMethod, string> = {
   manual: 'manual review',
@@ -31,7 +34,12 @@ export function AuditCard({ audit }: { audit: AuditView }) {
     audit;
   const done = progress.state === 'completed';
   return (
-    <Card aria-labelledby={`${auditAnchor(id)}-title`} id={auditAnchor(id)} className="scroll-mt-24">
+    <Card
+      aria-labelledby={`${auditAnchor(id)}-title`}
+      id={auditAnchor(id)}
+      data-written=""
+      className="scroll-mt-24"
+    >
       <CardHeader
         id={`${auditAnchor(id)}-title`}
         title={title}
@@ -82,7 +90,7 @@ export function AuditCard({ audit }: { audit: AuditView }) {
           <Scope scope={scope} />
         </Row>
         <Row name="Findings">
-          <FindingCount findings={findings} done={done} />
+          <FindingCount id={id} findings={findings} done={done} />
         </Row>
         <Row name="Report">
           {report ? (
@@ -102,8 +110,18 @@ export function AuditCard({ audit }: { audit: AuditView }) {
   );
 }
 
-function FindingCount({ findings, done }: Pick<AuditView, 'findings'> & { done: boolean }) {
-  if (findings && (done || findings.length > 0)) return findings.length;
+function FindingCount({ id, findings, done }: Pick<AuditView, 'id' | 'findings'> & { done: boolean }) {
+  if (findings && findings.length > 0)
+    return (
+      <Link
+        to={`${writeFindingChoice({ audit: id })}#findings`}
+        className="link num inline-block min-h-6"
+        data-count={findings.length}
+      >
+        {findings.length}
+      </Link>
+    );
+  if (findings && done) return '0';
   if (findings) return 'none so far; published with the report';
   return <span className="text-muted">not stated</span>;
 }
@@ -152,13 +170,16 @@ function Scope({ scope: { repository, commit, files, contracts } }: Pick<AuditVi
         <p key={`${chain} ${address}`} className="flex flex-wrap items-center gap-x-3 text-xs">
           <ChainName id={chain} />
           {address ? (
-            <Address value={address} kind="contract" />
+            <ChainHash chain={chain} value={address} kind="address" />
           ) : (
             <span className="text-muted">not deployed yet</span>
           )}
           {codeHash && (
             <span className="inline-flex items-center gap-1 text-muted">
-              code hash <span className="font-mono">{shortenHash(codeHash)}</span>
+              code hash{' '}
+              <Link to={placeHrefs.code({ hash: codeHash })} className="link font-mono">
+                {shortenHash(codeHash)}
+              </Link>
               <CopyButton text={codeHash} label={`Copy code hash ${shortenHash(codeHash)}`} />
             </span>
           )}

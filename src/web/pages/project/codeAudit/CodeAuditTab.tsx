@@ -68,14 +68,16 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
   const all = audits.flatMap((audit) => (audit.findings ?? []).map((finding) => ({ audit, finding })));
   const shown = all
     .filter(
-      ({ finding: { severity, status } }) =>
-        (choice.severity ?? severity) === severity && (choice.status ?? status) === status,
+      ({ audit, finding: { severity, status } }) =>
+        (choice.severity ?? severity) === severity &&
+        (choice.status ?? status) === status &&
+        (choice.audit ?? audit.id) === audit.id,
     )
     .sort((a, b) => rankOf(a.finding.severity) - rankOf(b.finding.severity));
-  const chosen = Boolean(choice.severity ?? choice.status);
+  const chosen = Boolean(choice.severity ?? choice.status ?? choice.audit);
   if (all.length === 0) {
     return (
-      <Card>
+      <Card data-written="">
         <EmptyState title={silent > 0 ? 'Findings are not known' : 'No findings yet'}>
           {silent > 0
             ? `${describeSilent(silent, audits.length)} That is not the same as none.`
@@ -87,12 +89,12 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
     );
   }
   return (
-    <Card aria-labelledby="findings-title" id="findings" className="scroll-mt-24">
+    <Card aria-labelledby="findings-title" id="findings" data-stated="" className="scroll-mt-24">
       <CardHeader
         id="findings-title"
         title="Findings"
         aside={
-          <span role="status">
+          <span role="status" data-listed={shown.length}>
             {chosen ? `${shown.length} of ${all.length}` : all.length}{' '}
             {all.length === 1 ? 'finding' : 'findings'}
           </span>
@@ -107,7 +109,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
       </CardRow>
       {shown.length === 0 ? (
         <EmptyState
-          title="No finding has this severity and status"
+          title="No finding is like this"
           action={
             <ButtonLink to={writeFindingChoice({})} size="sm">
               Show all findings
@@ -145,6 +147,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
   return (
     <form action="#findings" className="flex flex-wrap items-end gap-3" aria-label="Filter findings">
       <input type="hidden" name="tab" value="code-audit" />
+      {choice.audit && <input type="hidden" name="audit" value={choice.audit} />}
       <Select
         name="severity"
         label="Severity"

@@ -46,7 +46,7 @@ export function DeployedCodeCard({
   sourceVerified,
 }: DeployedCodeCardProps) {
   return (
-    <Card aria-labelledby="deployed-title">
+    <Card aria-labelledby="deployed-title" data-stated="">
       <CardHeader
         id="deployed-title"
         title="Audited code and deployed code"

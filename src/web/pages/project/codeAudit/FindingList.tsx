@@ -38,6 +38,7 @@ export function FindingList({ findings }: { findings: readonly AuditFinding[] })
             </summary>
             <div
               id={findingAnchor(audit.id, finding.id)}
+              data-written=""
               className="scroll-mt-24 px-4.5 pt-1 pb-5 sm:pl-36.5"
             >
               <FindingBody finding={finding} />

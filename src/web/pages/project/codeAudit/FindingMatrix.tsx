@@ -56,6 +56,7 @@ export function FindingMatrix({ findings, hrefFor }: FindingMatrixProps) {
                     ) : (
                       <Link
                         to={hrefFor(choice)}
+                        data-count={number}
                         className="link inline-block min-h-6 min-w-6 font-semibold"
                         aria-label={`${number} ${findingSeverityNames[severity]}${status ? `, ${findingStatusNames[status]}` : ''}`}
                       >

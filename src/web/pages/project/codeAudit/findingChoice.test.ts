@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { readFindingChoice, writeFindingChoice } from './findingChoice.ts';
 
 it('reads what it writes', () => {
-  const choice = { severity: 'centralization', status: 'partiallyResolved' } as const;
+  const choice = { severity: 'centralization', status: 'partiallyResolved', audit: 'acme-1' } as const;
   const written = writeFindingChoice(choice);
-  expect(written).toBe('?tab=code-audit&severity=centralization&status=partiallyResolved');
+  expect(written).toBe('?tab=code-audit&severity=centralization&status=partiallyResolved&audit=acme-1');
   expect(readFindingChoice(new URLSearchParams(written))).toEqual(choice);
 });
 

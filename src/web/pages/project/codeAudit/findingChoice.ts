@@ -5,6 +5,8 @@ import { type FindingSeverity, findingSeverities, findingSeverityNames } from '#
 export interface FindingChoice {
   severity?: FindingSeverity | undefined;
   status?: FindingStatus | undefined;
+  /** The id of one audit. */
+  audit?: string | undefined;
 }
 
 /** Older addresses hold the names that readers see. */
@@ -20,12 +22,14 @@ export function readFindingChoice(search: URLSearchParams): FindingChoice {
   return {
     severity: findChoice(findingSeverities, findingSeverityNames, search.get('severity')),
     status: findChoice(findingStatuses, findingStatusNames, search.get('status')),
+    audit: search.get('audit') || undefined,
   };
 }
 
-export function writeFindingChoice({ severity, status }: FindingChoice): string {
+export function writeFindingChoice({ severity, status, audit }: FindingChoice): string {
   const query = new URLSearchParams({ tab: 'code-audit' });
   if (severity) query.set('severity', severity);
   if (status) query.set('status', status);
+  if (audit) query.set('audit', audit);
   return `?${query}`;
 }

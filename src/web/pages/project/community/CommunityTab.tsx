@@ -1,5 +1,7 @@
 import type { Website } from '#model/facts.ts';
+import { listHref } from '#model/lists.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
+import { Figure } from '#web/evidence/Figure.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
@@ -31,15 +33,28 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="views-title">Views, 30 days</h2>
             <p className="num text-xs text-muted">
-              {formatNumber(total)} in all · one a day per account, or per network without one; no addresses
-              stored
+              <Figure
+                projectId={project.id}
+                evidence={{
+                  kind: 'list',
+                  list: 'views',
+                  filter: { since: views[0]?.day },
+                  count: total,
+                  label: `${formatNumber(total)} views: show the days`,
+                }}
+              />{' '}
+              in all · one a day per account, or per network without one; no addresses stored
             </p>
           </div>
           <BarChart
             title="Views per day"
             hideTitle
             unit="views"
-            bars={views.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+            bars={views.map(({ day, count }) => ({
+              label: shortDay(day),
+              value: count,
+              href: listHref(project.id, { name: 'views', filter: { day } }),
+            }))}
           />
         </Card>
         <Card aria-labelledby="presence-title">

@@ -1,4 +1,5 @@
 import { useChainName } from '#web/chains/SiteChains.tsx';
+import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
@@ -49,7 +50,8 @@ function ChainNote({ view, asOf }: { view: ChainView; asOf: string }) {
   if (problem !== null || isOld) {
     return (
       <StaleNote at={time}>
-        {name}, block {formatNumber(block)}: {problem ?? 'the chain was not read since'}
+        {name}, block <BlockNumber chain={view.chain} number={block} />:{' '}
+        {problem ?? 'the chain was not read since'}
       </StaleNote>
     );
   }
@@ -58,7 +60,7 @@ function ChainNote({ view, asOf }: { view: ChainView; asOf: string }) {
     <p className="num flex flex-wrap items-center gap-2 text-xs text-muted">
       {isBehind ? <Chip tone="warning">catching up</Chip> : <Chip dot>live</Chip>}
       <span>
-        {name}: block {formatNumber(block)}, <TimeAgo at={time} />
+        {name}: block <BlockNumber chain={view.chain} number={block} />, <TimeAgo at={time} />
         {isBehind && <>, {formatNumber(behind)} blocks behind</>}
       </span>
     </p>

@@ -1,3 +1,5 @@
+import type { ListFilter, ListName } from '#model/lists.ts';
+import { Figure } from '#web/evidence/Figure.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -13,6 +15,8 @@ interface MeasuredCardProps<Row> {
   /** What is counted, and what is not. */
   description: string;
   list: MeasuredList<Row> | null;
+  /** The list of all of them. */
+  whole: { projectId: string; list: ListName; filter: ListFilter };
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** What a row is one of, where that says something about those that are folded away. */
@@ -26,7 +30,7 @@ const shown = 5;
 
 /** A table of what was seen on the chains; null was not measured, which is not the same as nothing. */
 export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
-  const { id, title, description, list, empty } = props;
+  const { id, title, description, list, whole, empty } = props;
   const leftOut = list && describeCounted(list.counted);
   return (
     <Card aria-labelledby={`${id}-title`} className="overflow-hidden">
@@ -36,10 +40,11 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
         description={list && [description, leftOut].filter(Boolean).join(' ')}
         aside={
           list?.asOf && (
-            <>
-              {list.total > list.items.length && `${list.items.length} of ${formatNumber(list.total)}, `}
-              as of <TimeAgo at={list.asOf} />
-            </>
+            <span data-stated="">
+              {list.total > list.items.length && `${list.items.length} of `}
+              <Whole {...whole} total={list.total} /> {list.total > list.items.length ? '' : 'in all'}, as of{' '}
+              <TimeAgo at={list.asOf} />
+            </span>
           )
         }
       />
@@ -56,6 +61,11 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
       {list !== null && list.items.length > 0 && <Rows {...props} items={list.items} />}
     </Card>
   );
+}
+
+function Whole({ projectId, total, ...rest }: MeasuredCardProps<never>['whole'] & { total: number }) {
+  const label = `All ${formatNumber(total)}`;
+  return <Figure projectId={projectId} evidence={{ kind: 'list', ...rest, count: total, label }} />;
 }
 
 function Rows<Row>(props: MeasuredCardProps<Row> & { items: readonly Row[] }) {

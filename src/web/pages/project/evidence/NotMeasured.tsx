@@ -10,7 +10,7 @@ interface NotMeasuredProps {
 /** The honest place of a figure nobody has measured: neither good nor bad. */
 export function NotMeasured({ why, children }: NotMeasuredProps) {
   return (
-    <div className="flex items-start gap-3 border-t border-line px-4.5 py-4">
+    <div data-written="" className="flex items-start gap-3 border-t border-line px-4.5 py-4">
       <svg viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true">
         <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeDasharray="2.5 2" />
         <path d="M5 8h6" stroke="currentColor" strokeWidth="1.5" />

@@ -37,7 +37,7 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
       <OperationsCard announced={tab.announced} projectId={id} />
       <PrivilegedAddresses control={control} projectName={name} tab={tab} />
       <FunctionsCard control={control} project={project} tab={tab} />
-      <PrivilegedTransactions projectName={name} tab={tab} />
+      <PrivilegedTransactions project={project} tab={tab} />
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
     </div>
@@ -53,7 +53,7 @@ interface FunctionsCardProps {
 function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
   const { id, name } = project;
   return (
-    <Card aria-labelledby="functions-title">
+    <Card aria-labelledby="functions-title" data-stated="">
       <CardHeader
         id="functions-title"
         title="Privileged functions and control paths"

@@ -10,7 +10,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
   const coming = operations.filter(({ ended }) => ended === null);
   const past = operations.filter(({ ended }) => ended !== null);
   return (
-    <Card aria-labelledby="operations-title">
+    <Card aria-labelledby="operations-title" data-stated="">
       <CardHeader
         id="operations-title"
         title="Scheduled operations"

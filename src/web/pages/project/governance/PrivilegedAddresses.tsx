@@ -54,7 +54,7 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
     { key: 'powers', header: 'Powers', cell: ({ powers }) => powers.join('; ') },
   ];
   return (
-    <Card aria-labelledby="addresses-title" className="overflow-hidden">
+    <Card aria-labelledby="addresses-title" data-stated="" className="overflow-hidden">
       <CardHeader
         id="addresses-title"
         title="Privileged addresses"

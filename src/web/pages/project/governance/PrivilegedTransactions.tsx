@@ -1,4 +1,5 @@
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { countedUpTo } from '#web/evidence/countedUpTo.ts';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
@@ -7,12 +8,12 @@ import type { TabOf } from '#wire/projectPage.ts';
 import type { PrivilegedTransaction } from '#wire/skynet.ts';
 
 interface PrivilegedTransactionsProps {
-  projectName: string;
+  project: { id: string; name: string };
   tab: TabOf<'governance'>;
 }
 
 /** When somebody last used a power, and who. */
-export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransactionsProps) {
+export function PrivilegedTransactions({ project, tab }: PrivilegedTransactionsProps) {
   const { transactions, chains } = tab;
   const columns: Column<PrivilegedTransaction>[] = [
     {
@@ -26,7 +27,7 @@ export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransacti
       header: 'Contract',
       cell: ({ chain, contract: { address, label } }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          {ownLabel(label, projectName)}
+          {ownLabel(label, project.name)}
           <ChainHash chain={chain} value={address} kind="address" />
         </span>
       ),
@@ -36,7 +37,7 @@ export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransacti
       header: 'Sender',
       cell: ({ chain, from, fromLabel }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          {fromLabel && ownLabel(fromLabel, projectName)}
+          {fromLabel && ownLabel(fromLabel, project.name)}
           <ChainHash chain={chain} value={from} kind="address" />
         </span>
       ),
@@ -52,6 +53,11 @@ export function PrivilegedTransactions({ projectName, tab }: PrivilegedTransacti
       title="Privileged transactions"
       description="Uses of privileged functions, newest first. Direct senders only: a call that comes through another contract is not listed."
       list={transactions}
+      whole={{
+        projectId: project.id,
+        list: 'privileged-transactions',
+        filter: { upTo: countedUpTo(chains) },
+      }}
       columns={columns}
       kindOf={(row) => row.function}
       rowKey={({ chain, txHash }) => `${chain} ${txHash}`}

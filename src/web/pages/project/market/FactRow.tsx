@@ -17,7 +17,7 @@ export function FactRow<T>({ name, fact, projectId, basis, children }: FactRowPr
   return (
     <FactLine name={name}>
       {fact.state === 'unknown' ? (
-        <span className="text-muted">
+        <span data-written="" className="text-muted">
           Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
         </span>
       ) : (

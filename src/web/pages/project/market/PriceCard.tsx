@@ -30,7 +30,12 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
   const now = hydrated ? Date.now() : Date.parse(asOf);
   const symbol = project.tokens[0]?.symbol;
   return (
-    <Card aria-labelledby="price-title" className="lg:col-span-2">
+    <Card
+      aria-labelledby="price-title"
+      data-written={price.toldBy === undefined ? '' : undefined}
+      data-stated={price.toldBy === undefined ? undefined : ''}
+      className="lg:col-span-2"
+    >
       <CardHeader
         id="price-title"
         title="Price"

@@ -1,9 +1,10 @@
+import { listHref } from '#model/lists.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
+import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
-import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { shortDay } from '#web/ui/shortDay.ts';
@@ -36,8 +37,12 @@ const columns: Column<ContractView>[] = [
     key: 'address',
     header: 'Address',
     align: 'end',
-    cell: ({ address }) =>
-      address ? <Address value={address} /> : <span className="text-muted">not deployed yet</span>,
+    cell: ({ chain, address }) =>
+      address ? (
+        <ChainHash chain={chain} value={address} kind="address" />
+      ) : (
+        <span className="text-muted">not deployed yet</span>
+      ),
   },
 ];
 
@@ -49,8 +54,8 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
   return (
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
-      <ActivityCard days={chainActivity} />
-      <TopCards projectName={project.name} tab={tab} />
+      <ActivityCard projectId={project.id} days={chainActivity} chains={chains} />
+      <TopCards project={project} tab={tab} />
       <Card aria-labelledby="activity-title" className="p-4.5">
         <h2 id="activity-title" className="mb-3">
           On-chain alerts, 30 days
@@ -62,11 +67,15 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
             title="On-chain alerts per day"
             hideTitle
             unit="alerts"
-            bars={activity.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+            bars={activity.map(({ day, count }) => ({
+              label: shortDay(day),
+              value: count,
+              href: listHref(project.id, { name: 'alerts', filter: { day } }),
+            }))}
           />
         )}
       </Card>
-      <Card aria-labelledby="contracts-title" className="overflow-hidden">
+      <Card aria-labelledby="contracts-title" data-stated="" className="overflow-hidden">
         <CardHeader
           id="contracts-title"
           title="Monitored contracts"

@@ -15,6 +15,7 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
       {caps.map(({ id, name, limit, state, sentence, evidence }) => (
         <li
           key={id}
+          data-stated=""
           className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
         >
           <span className="w-20 shrink-0">
@@ -22,7 +23,10 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
           </span>
           <div className="min-w-56 flex-1">
             <p className="font-[550]">
-              {name} <span className="num text-xs font-normal text-muted">limit {limit}</span>
+              {name}{' '}
+              <span data-written="" className="num text-xs font-normal text-muted">
+                limit {limit}
+              </span>
             </p>
             <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
             <div className="mt-1">

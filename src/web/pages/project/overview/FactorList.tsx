@@ -27,12 +27,16 @@ export function FactorList({ factors, bases, projectId }: FactorListProps) {
         return (
           <li
             key={id}
+            data-stated=""
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
           >
             <OutcomeMark outcome={outcome} />
             <div className="min-w-56 flex-1 wrap-anywhere">
               <p className="font-[550]">
-                {name} <span className="num text-xs font-normal text-muted">weight {weight}</span>
+                {name}{' '}
+                <span data-written="" className="num text-xs font-normal text-muted">
+                  weight {weight}
+                </span>
                 {standing === 'held' && (
                   <>
                     {' '}

@@ -21,6 +21,7 @@ export function PowerList({ powers, nameOf, projectId }: PowerListProps) {
       {groupPowers(powers).map((group) => (
         <li
           key={JSON.stringify([group.class, group.holder])}
+          data-stated=""
           className="grid grid-cols-[20px_1fr] items-baseline gap-x-3 gap-y-1.5 border-t border-line px-4.5 py-3 sm:grid-cols-[20px_1fr_1fr]"
         >
           <SeverityMark severity={powerSeverity(group)} compact />

@@ -30,7 +30,7 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
           take funds. Do not read this as “nobody can”.
         </NotMeasured>
       ) : (
-        <>
+        <div data-stated="">
           {control.value.powers.length === 0 ? (
             <EmptyState title="No power over others was found">
               {control.value.contractsRead} of {control.value.contracts} contracts were read.
@@ -47,7 +47,7 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
             )}
             <FactNote fact={control} projectId={projectId} />
           </CardRow>
-        </>
+        </div>
       )}
     </Card>
   );

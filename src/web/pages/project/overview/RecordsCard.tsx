@@ -28,7 +28,7 @@ export function RecordsCard({
     return presence.state === 'exists' ? undefined : describeAbsence(subject, presence);
   };
   return (
-    <Card aria-labelledby="records-title" id="records" className="scroll-mt-24">
+    <Card aria-labelledby="records-title" id="records" data-written="" className="scroll-mt-24">
       <CardHeader
         id="records-title"
         title="On record"

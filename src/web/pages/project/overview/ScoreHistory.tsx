@@ -13,6 +13,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { DisputeMark } from '#wire/disputes.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 import { HistorySlider } from './HistorySlider.tsx';
+import { pastHref } from './pastHref.ts';
 
 const causes: Record<ScorePoint['cause'], string> = {
   first: 'first reading',
@@ -99,7 +100,14 @@ export function ScoreHistory({ history, recomputed, projectId, until, at }: Scor
         Score history
       </h2>
       {scores > 1 ? (
-        <LineChart title="Score over time" hideTitle series={series} domain={[0, 100]} curve="step" />
+        <LineChart
+          title="Score over time"
+          hideTitle
+          series={series}
+          domain={[0, 100]}
+          curve="step"
+          hrefFor={(moment) => pastHref(projectId, { at: moment, rules: 'today' })}
+        />
       ) : (
         <p className="text-muted">{describeShort(all, scores)}</p>
       )}
@@ -128,11 +136,15 @@ function Lines({ lines, projectId }: { lines: readonly HistoryLine[]; projectId:
       {lines.map((line) => (
         <li
           key={'point' in line ? `${line.at} ${line.point.cause}` : line.dispute.number}
+          data-stated=""
           className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5"
         >
-          <time dateTime={line.at} className="num w-24 shrink-0 text-xs text-muted">
-            {formatDate(new Date(line.at))}
-          </time>
+          <Link
+            to={pastHref(projectId, { at: line.at, rules: 'today' })}
+            className="link num w-24 shrink-0 text-xs"
+          >
+            <time dateTime={line.at}>{formatDate(new Date(line.at))}</time>
+          </Link>
           {'point' in line ? (
             <Move point={line.point} isRecomputed={line.isRecomputed} />
           ) : (

@@ -9,10 +9,13 @@ export function ScoreSummary({ score }: { score: Score }) {
   const shown = shownOf(score);
   const lowering = caps.filter(({ lowers }) => lowers).sort((a, b) => a.limit - b.limit);
   return (
-    <div className="flex flex-col items-center text-center">
+    <div data-stated="" className="flex flex-col items-center text-center">
       <ScoreRing size="large" shown={shown} />
       <p className="num mt-3 text-xs text-muted">
-        Coverage {Math.floor(coverage * 100)} %: what is known of all that counts
+        <a href="#why" className="link inline-block min-h-6">
+          Coverage {Math.floor(coverage * 100)} %
+        </a>
+        : what is known of all that counts
       </p>
       {range.low < range.high && (
         <p className="num mt-1 text-xs text-muted">

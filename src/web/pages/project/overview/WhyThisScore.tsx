@@ -3,6 +3,7 @@ import { rankedFrom, type Score } from '#model/score.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { CapList } from './CapList.tsx';
@@ -27,7 +28,10 @@ export function WhyThisScore({ score, bases, projectId }: WhyThisScoreProps) {
         description="Every category opens to its questions, each with its answer and where to check it."
         aside={
           <>
-            rules {score.rulesVersion} · <TimeAgo at={score.scoredAt} />
+            <Link to="/resources/methodology" className="link">
+              rules {score.rulesVersion}
+            </Link>{' '}
+            · <TimeAgo at={score.scoredAt} />
           </>
         }
       />

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { forgetPages } from '#web/client/pageMemory.ts';
 import { track } from '#web/client/userEvents.ts';
+import { Figure } from '#web/evidence/Figure.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
 import type { AverageYesAnswer, MyVoteAnswer, VoteAnswer, VoteChoice } from '#wire/votes.ts';
 
@@ -66,9 +67,19 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
         <Meter value={percent ?? 0} />
       </div>
       <p className="num mt-2 text-xs text-muted" role="status">
-        {percent === null
-          ? 'Nobody has voted yet'
-          : `${percent} % yes of ${shown.total} ${shown.total === 1 ? 'vote' : 'votes'}`}
+        {percent === null ? (
+          'Nobody has voted yet'
+        ) : (
+          <>
+            {percent} % yes of{' '}
+            <Figure
+              projectId={projectId}
+              evidence={{ kind: 'list', list: 'votes', filter: {}, count: shown.total, label: 'Votes' }}
+            >
+              {`${shown.total} ${shown.total === 1 ? 'vote' : 'votes'}`}
+            </Figure>
+          </>
+        )}
         {average !== null && ` · all projects ${Math.round(average)} %`}
         {mine && <span className="block">You voted {mine}. You can change it.</span>}
       </p>

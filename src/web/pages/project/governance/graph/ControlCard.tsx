@@ -34,7 +34,7 @@ export function ControlCard({ control, project, tab }: ControlCardProps) {
   ]);
   const missing = control.contracts - control.contractsRead;
   return (
-    <Card aria-labelledby="picture-title" className="overflow-hidden">
+    <Card aria-labelledby="picture-title" data-stated="" className="overflow-hidden">
       <CardHeader
         id="picture-title"
         title="Who controls what"

@@ -1,0 +1,91 @@
+import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { mostCounted } from '#core/chainStore/getSeenRows.ts';
+import { getProject } from '#core/projects/getProject.ts';
+import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
+import { listViewDays } from '#core/views/views.ts';
+import { listVoteDays } from '#core/votes/votes.ts';
+import type { Db } from '#db/Database.ts';
+import { type AskedList, type ListName, mostListPages } from '#model/lists.ts';
+import type { ListPageData } from '#wire/lists.ts';
+import type { DayCount } from '#wire/projectPage.ts';
+import { type ListContext, type ListPart, listCounted, timesOf } from './ListContext.ts';
+import { listHolders } from './listHolders.ts';
+import { listEvents, listPrivileged, listTransactions } from './seenLists.ts';
+
+/** Entries on one page of a list. */
+const listLength = 50;
+
+/** Single looks and votes are not told: a list of them is one of days. */
+const toDays = (days: readonly DayCount[], { limit, offset }: ListContext): ListPart => ({
+  count: days.reduce((sum, { count }) => sum + count, 0),
+  table: { kind: 'days', rows: days.slice(offset, offset + limit) },
+});
+
+const lists: Readonly<Record<ListName, (context: ListContext) => Promise<ListPart>>> = {
+  transactions: listTransactions,
+  'privileged-transactions': listPrivileged,
+  events: listEvents,
+  callers: async (context) => {
+    const { items, total } = await getTopCallers(context.db, toTops(context));
+    return { count: total, table: { kind: 'callers', rows: items } };
+  },
+  functions: async (context) => {
+    const { items, total } = await getTopFunctionCalls(context.db, toTops(context));
+    return { count: total, table: { kind: 'functions', rows: items } };
+  },
+  'event-kinds': async (context) => {
+    const { items, total } = await getTopEvents(context.db, toTops(context));
+    return { count: total, table: { kind: 'eventKinds', rows: items } };
+  },
+  alerts: async ({ db, project, filter, limit, offset }) => {
+    const { from, before } = timesOf(filter);
+    const { items, total } = await getAlerts(db, {
+      projectId: project.id,
+      kind: 'onChain',
+      since: from?.toISOString(),
+      before: before?.toISOString(),
+      isStanding: true,
+      page: offset / limit + 1,
+      perPage: limit,
+    });
+    return { count: total, table: { kind: 'alerts', rows: items } };
+  },
+  holders: listHolders,
+  views: async (context) =>
+    toDays(
+      await listViewDays(context.db, { projectId: context.project.id, ...timesOf(context.filter) }),
+      context,
+    ),
+  votes: async (context) =>
+    toDays(
+      await listVoteDays(context.db, { projectId: context.project.id, choice: context.filter.vote }),
+      context,
+    ),
+};
+
+const toTops = (context: ListContext) => ({
+  contracts: listCounted(context),
+  count: context.limit,
+  offset: context.offset,
+});
+
+/** What a figure of a project counts, page by page. */
+export async function getList(
+  db: Db,
+  { projectId, asked }: { projectId: string; asked: AskedList },
+): Promise<ListPageData> {
+  const { project } = await getProject(db, projectId);
+  const { name, filter, page } = asked;
+  const part = { limit: listLength, offset: (page - 1) * listLength };
+  const { count, table, problem = null } = await lists[name]({ db, project, filter, ...part });
+  const isOfDays = table.kind === 'days';
+  return {
+    project: { id: project.id, name: project.name },
+    asked,
+    count,
+    isMore: count === mostCounted && !isOfDays,
+    pages: isOfDays ? page : Math.min(mostListPages, Math.ceil(count / listLength)),
+    table,
+    problem,
+  };
+}

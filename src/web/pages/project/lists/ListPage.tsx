@@ -1,0 +1,91 @@
+import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
+import { listHref, mostListPages, readList } from '#model/lists.ts';
+import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
+import { RootPageError } from '#web/pages/errors/RootPageError.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { Meta } from '#web/seo/Meta.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { ListPageData } from '#wire/lists.ts';
+import { readPageQuery } from '#wire/readPageQuery.ts';
+import { describeCount, describeFilter, noteOf } from './describeList.ts';
+import { ListTable } from './ListTable.tsx';
+
+/** What is wrong with the address, read from it again, since errors cross as a status alone. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { search } = useLocation();
+  const { id = '', list = '' } = useParams();
+  const read = readList({ ...readPageQuery(new URLSearchParams(search)), list });
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const text =
+    status === 429
+      ? 'Your network has opened many of these pages in a short time. Please try again in a minute.'
+      : 'fault' in read && status < 500
+        ? read.fault
+        : undefined;
+  if (text === undefined) return <RootPageError />;
+  return (
+    <ErrorPage kind="not-found" title={status === 429 ? 'Too many questions' : 'No such list'}>
+      <p className="mt-4 text-base wrap-anywhere text-muted">{text}</p>
+      <ButtonLink className="mt-8" to={projectHref(id)}>
+        To the project
+      </ButtonLink>
+    </ErrorPage>
+  );
+}
+
+/** What a figure of a project counts: as many entries as the figure says, each with where it can be checked. */
+export function Component({ data }: { data: ListPageData }) {
+  const { project, asked, pages, table, problem } = data;
+  const title = describeCount(asked, data);
+  const filter = describeFilter(asked).join(', ');
+  const note = noteOf(asked);
+  return (
+    <main id="main" className="wrap pt-6 pb-12">
+      <Meta
+        noindex
+        title={`${title} of ${project.name}`}
+        description={`${title} of ${project.name}${filter && `, ${filter}`}: what a figure on this site counts.`}
+      />
+      <nav aria-label="Breadcrumb" className="text-xs text-muted">
+        <Link to={projectHref(project.id)} className="inline-block min-h-6 hover:text-ink hover:underline">
+          {project.name}
+        </Link>{' '}
+        /
+      </nav>
+      <h1 className="mt-2 text-xl" tabIndex={-1} data-listed={data.count}>
+        {title}
+      </h1>
+      {filter && <p className="num mt-1 wrap-anywhere">{filter}</p>}
+      {note && <p className="mt-1 max-w-[76ch] text-xs text-muted">{note}</p>}
+      <Card as="div" className="mt-6 overflow-hidden">
+        {table.rows.length === 0 ? (
+          <EmptyState title={problem === null ? 'Nothing to list' : 'It cannot be listed'}>
+            {problem ?? 'What was read of the chains and records has nothing like this.'}
+          </EmptyState>
+        ) : (
+          <div className="overflow-x-auto">
+            <ListTable project={project} table={table} caption={title} />
+          </div>
+        )}
+      </Card>
+      <div className="mt-4">
+        <Pagination
+          label="Pages of the list"
+          page={asked.page}
+          pageCount={pages}
+          hrefFor={(page) => listHref(project.id, { ...asked, page })}
+        />
+      </div>
+      {pages === mostListPages && (
+        <p className="mt-2 text-center text-xs text-muted">
+          The newest entries alone are shown here, {mostListPages} pages of them.
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AskedList, ListName } from '#model/lists.ts';
+import { readUpTo } from '#model/lists.ts';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { shortenHash } from '#web/ui/shortenHash.ts';
+
+/** What is counted: one of it, and several. */
+const nouns: Readonly<Record<ListName, readonly [string, string]>> = {
+  transactions: ['direct transaction', 'direct transactions'],
+  'privileged-transactions': ['privileged transaction', 'privileged transactions'],
+  events: ['event', 'events'],
+  callers: ['direct caller', 'direct callers'],
+  functions: ['function that was called', 'functions that were called'],
+  'event-kinds': ['kind of event', 'kinds of events'],
+  alerts: ['on-chain alert', 'on-chain alerts'],
+  holders: ['holder', 'holders'],
+  views: ['view', 'views'],
+  votes: ['vote', 'votes'],
+};
+
+const notes: Readonly<Partial<Record<ListName, string>>> = {
+  transactions:
+    'Sent straight to a contract of the project: what comes through another contract is not among them.',
+  'privileged-transactions':
+    'Successful uses of functions that only some may call, sent straight to a contract of the project.',
+  alerts: 'Those that were retracted are not counted; they stand on the project’s page with the reason.',
+  holders: 'What its transfers up to a block add up to, compared with what the token itself answers.',
+  views: 'One a day per account, or per network without one. Single views are not kept, only their days.',
+  votes: 'Who voted is not told; a vote stands on the day on which it was first cast.',
+};
+
+/** "1,204 events", "more than 100,000 events" */
+export function describeCount(
+  { name }: Pick<AskedList, 'name'>,
+  { count, isMore }: { count: number; isMore: boolean },
+): string {
+  const [one, several] = nouns[name];
+  return `${isMore ? 'More than ' : ''}${formatNumber(count)} ${count === 1 ? one : several}`;
+}
+
+export const noteOf = ({ name }: Pick<AskedList, 'name'>): string | undefined => notes[name];
+
+/** Which of them, in words; empty where all are meant. */
+export function describeFilter({ filter }: Pick<AskedList, 'filter'>): string[] {
+  const { day, since, upTo, chain, contract, caller, selector, topic, outcome, vote } = filter;
+  const said = (value: string | undefined, say: (text: string) => string) =>
+    value === undefined ? [] : [say(value)];
+  return [
+    ...said(day, (text) => `on ${text} (UTC)`),
+    ...said(since, (text) => `since ${text} (UTC)`),
+    ...said(
+      upTo,
+      (text) =>
+        `up to ${[...readUpTo(text).values()].map((block) => `block ${formatNumber(block)}`).join(', ')}`,
+    ),
+    ...said(upTo === undefined ? chain : undefined, (text) => `on ${text}`),
+    ...said(contract, (text) => `at ${shortenHash(text)}`),
+    ...said(caller, (text) => `from ${shortenHash(text)}`),
+    ...said(selector, (text) => (text === 'none' ? 'without data' : `of the function ${text}`)),
+    ...said(topic, (text) => (text === 'none' ? 'without a name' : `with the topic ${shortenHash(text)}`)),
+    ...said(outcome, () => 'that failed'),
+    ...said(vote, (text) => `that say ${text}`),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { OpenedPage } from './evidenceWalk.ts';
+import { findFigures } from './figureWalk.ts';
+
+/** A figure that opens a list. */
+export interface CountedList {
+  /** Where it stands. */
+  page: string;
+  href: string;
+  count: number;
+}
+
+interface Named {
+  name: string;
+  contracts: readonly { label: string }[];
+  tokens: readonly { symbol: string }[];
+}
+
+/** Names of a project in which a number may stand. */
+export const namesOf = ({ name, contracts, tokens }: Named): string[] => [
+  name,
+  ...contracts.map(({ label }) => label),
+  ...tokens.map(({ symbol }) => symbol),
+];
+
+/** Most are days of charts, all made alike. */
+const everyDay = 25;
+
+/** All lists but those of single days, and some of those, always the same ones. */
+export const chooseLists = (lists: readonly CountedList[]): CountedList[] =>
+  lists.filter(
+    ({ href }, index) => index % everyDay === 0 || !/[?&]day=|[?&](caller|selector|topic)=/.test(href),
+  );
+
+const isFull = (href: string) => /\/lists\/views/.test(href);
+
+/** What is wrong with a figure: the list that it opens has another number of entries. */
+export async function checkList(
+  { page, href, count }: CountedList,
+  { open, openAgain }: Record<'open' | 'openAgain', (path: string) => Promise<OpenedPage>>,
+): Promise<string | undefined> {
+  const path = new URL(href, `http://site${page}`);
+  const listed = async (read: typeof open) => {
+    const { status, html } = await read(path.pathname + path.search);
+    return status === 200 ? Number(/ data-listed="(\d+)"/.exec(html)?.[1]) : `status ${status}`;
+  };
+  const found = await listed(open);
+  if (found === count) return undefined;
+  // Views are counted without the shared page being made anew.
+  if (isFull(href) && typeof found === 'number' && found > count) return undefined;
+  // What is counted goes on: then the figure moved as well.
+  const now = findFigures((await openAgain(page)).html, []).find((one) => one.href === href)?.count;
+  const again = await listed(openAgain);
+  return now !== undefined && now === again ? undefined : `${count} on ${page}, but ${again} at ${href}`;
+}

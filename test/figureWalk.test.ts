@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { findFigures } from './e2e/figureWalk.ts';
+
+const find = (main: string) =>
+  findFigures(`<main>${main}</main>`, ['Escrow no. 1']).map(({ text, href, count }) => [text, href, count]);
+
+it('finds numbers that open nothing', () => {
+  expect(find('<p>12 holders</p>')).toEqual([['12 holders', null, null]]);
+  expect(find('<p data-stated="">12 holders</p>')).toEqual([['12 holders', null, null]]);
+  expect(find('<section data-stated=""><p>$1,204.5</p></section><a href="/x">x</a>')).toEqual([
+    ['$1,204.5', null, null],
+  ]);
+});
+
+it('finds what numbers open, and how many must be there', () => {
+  expect(find('<a data-count="1,204" href="/l?a=1&amp;b=2">1,204</a>')).toEqual([
+    ['1,204', '/l?a=1&b=2', 1204],
+  ]);
+  expect(find('<dd data-stated="">12 <span><a href="/x">Supply</a></span></dd>')).toEqual([]);
+});
+
+it('passes over names, moments, what somebody wrote, and nothing', () => {
+  expect(find('<p>Escrow no. 1, 16 Nov 2026, 0xab12…34cd, 2026-11-16</p>')).toEqual([]);
+  expect(find('<time>3 days ago</time><p data-written="">a loss of 12 %</p><td>0</td>')).toEqual([]);
+});
