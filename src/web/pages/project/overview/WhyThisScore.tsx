@@ -28,7 +28,7 @@ export function WhyThisScore({ score, bases, projectId }: WhyThisScoreProps) {
         description="Every category opens to its questions, each with its answer and where to check it."
         aside={
           <>
-            <Link to="/resources/methodology" className="link">
+            <Link to="/resources/methodology" className="link inline-block min-h-6">
               rules {score.rulesVersion}
             </Link>{' '}
             · <TimeAgo at={score.scoredAt} />
