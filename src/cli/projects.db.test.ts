@@ -79,6 +79,17 @@ it('deletes a project with all that is about it alone, once it is asked for with
   ]);
 });
 
+it('merges a duplicate into another project, once it is asked for with --yes', async () => {
+  await importThree();
+  const merge = (...more: string[]) =>
+    run('project', 'merge', 'beta', 'acme', '--reason', 'Twice here.', ...more);
+  expect(await merge()).toMatchObject({ exit: 1, said: expect.stringContaining('Nothing was merged.') });
+  expect((await merge('--yes')).said).toContain('The address of beta leads there.');
+  expect(await merge('--yes')).toMatchObject({ exit: 1, said: expect.stringContaining('beta is withdrawn') });
+  expect(await run('project', 'merge', 'beta', '--reason', 'x')).toMatchObject({ exit: 1 });
+  expect(await run('project', 'merge', 'beta', 'acme')).toMatchObject({ exit: 1 });
+});
+
 it('says which project it does not know', async () => {
   for (const args of [['nothing'], ['nothing', '--yes'], ["' or 1=1", '--yes']])
     expect(await run('project', 'delete', ...args)).toEqual({

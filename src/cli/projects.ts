@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { deleteProject, getHoldings, type ProjectHoldings } from '#core/imports/deleteProject.ts';
+import { mergeProjects } from '#core/imports/mergeProjects.ts';
 import { getProjectLines } from '#core/projects/getProjectLines.ts';
 import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
 import { badRequest } from '#lib/AppError.ts';
@@ -113,4 +114,41 @@ const restore: Command = {
   },
 };
 
-export const projectCommands: readonly Command[] = [list, withdraw, restore, remove];
+const merge: Command = {
+  name: 'project merge',
+  usage: 'FROM INTO --reason TEXT --yes',
+  summary: 'make one project of two that are the same; without --yes say what would move',
+  async run({ withDatabase, print }, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    });
+    const [from, into, ...rest] = positionals;
+    if (from === undefined || into === undefined || rest.length > 0)
+      throw badRequest('give the id of the duplicate and the id of the project that is kept');
+    const reason = values.reason?.trim();
+    if (!reason) throw badRequest('say --reason in words that visitors may read');
+    if (reason.length > longestReason) throw badRequest(`a reason has at most ${longestReason} characters`);
+    if (!values.yes) {
+      const holdings = await withDatabase(({ db }) => getHoldings(db, from));
+      throw new CommandFailure(
+        1,
+        `Nothing was merged. With --yes, ${into} takes over ${describeHoldings(holdings)}.`,
+      );
+    }
+    const moved = await withDatabase(({ db }) =>
+      mergeProjects(db, { from, into, reason, actor: null, now: new Date() }),
+    );
+    const { audits, incidents, alerts, votes, watchlists, disputes } = moved;
+    print(
+      `${into} took over ${counted(audits, 'audit', 'audits')}, ${counted(incidents, 'incident', 'incidents')}, ${counted(alerts, 'alert', 'alerts')}, ${counted(votes, 'vote', 'votes')}, ${counted(disputes, 'dispute', 'disputes')} and a place on ${counted(watchlists, 'watchlist', 'watchlists')}. The address of ${from} leads there.`,
+    );
+    if (moved.import !== null)
+      print(
+        `"import undo ${moved.import}" and "project restore ${from}" put the records back; votes and watchlists stay.`,
+      );
+  },
+};
+
+export const projectCommands: readonly Command[] = [list, withdraw, restore, merge, remove];

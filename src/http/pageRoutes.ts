@@ -63,6 +63,8 @@ interface MadeFrom {
   rare: boolean;
   /** Of the document, where the page itself is something else than found. */
   status?: number;
+  /** Where the document is for good instead. */
+  movedTo?: string;
 }
 
 function createMadeFrom(): MadeFrom {
@@ -121,6 +123,7 @@ export function pageRoutes(
       for (const tag of loaded.tags) made.tags.add(tag);
       made.rare ||= loaded.rare ?? false;
       if (loaded.status !== undefined) made.status = loaded.status;
+      if (loaded.movedTo !== undefined) made.movedTo = loaded.movedTo;
       return loaded.data;
     };
   }
@@ -162,7 +165,8 @@ export function pageRoutes(
       const href = new URL(address, origin).href;
       const rendered = await render({ url: href, theme, assets, loadPage: createLoad(request, made) });
       if (before && made.unavailable) throw made.unavailable;
-      const isOwn = made.signedOut || made.status !== undefined || request.isPrivate;
+      const isElsewhere = made.status !== undefined || made.movedTo !== undefined;
+      const isOwn = made.signedOut || isElsewhere || request.isPrivate;
       if (isOwn || rendered.kind === 'redirect' || rendered.status !== 200) return { own: rendered };
       const page = createCachedPage(rendered.html, 'text/html; charset=utf-8', before);
       return { page, tags: [...made.tags], kept: shared && !made.rare };
@@ -173,6 +177,7 @@ export function pageRoutes(
     if (!('own' in answer)) return sendPage(request, reply, answer, security.page);
     const rendered = answer.own;
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
+    if (made.movedTo !== undefined) return reply.redirect(made.movedTo, 301);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
     return reply
       .code(made.unavailable?.status ?? made.status ?? rendered.status)

@@ -57,6 +57,7 @@ export const auditEvents = [
   'project.deleted',
   'project.withdrawn',
   'project.restored',
+  'project.merged',
   'draft.saved',
   'draft.dropped',
   'import.applied',

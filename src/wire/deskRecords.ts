@@ -114,6 +114,26 @@ export const withdrawProjectSchema = z.object({
 });
 export const restoreProjectSchema = z.object({ id: projectId });
 
+export const mergeProjectsSchema = z.object({
+  /** The duplicate. */
+  from: projectId,
+  /** The one that is kept. */
+  into: projectId,
+  reason: z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReason)),
+  /** Of the records as they were looked at: anything else is refused. */
+  versions: z.optional(z.object({ from: z.optional(z.int()), into: z.optional(z.int()) })),
+});
+export const mergedProjectsSchema = z.object({
+  import: z.nullable(z.int()),
+  audits: z.int(),
+  incidents: z.int(),
+  alerts: z.int(),
+  votes: z.int(),
+  watchlists: z.int(),
+  disputes: z.int(),
+});
+export type MergedProjects = z.infer<typeof mergedProjectsSchema>;
+
 /** Either saved, or what is wrong, by the way inside the record. */
 export const savedRecordSchema = z.object({
   import: z.optional(z.int()),

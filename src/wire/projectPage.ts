@@ -233,6 +233,8 @@ export interface Withdrawal {
   name: string;
   at: string;
   reason: string;
+  /** The project that this was a duplicate of; null for any other reason. */
+  mergedInto: string | null;
 }
 
 export interface WithdrawnPageData {

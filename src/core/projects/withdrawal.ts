@@ -32,9 +32,15 @@ export function checkShown({ withdrawnAt, withdrawnReason }: StoredWithdrawal, i
 /** Since when and why a project is withdrawn; undefined when it is not. */
 export async function findWithdrawal(db: Db, id: string): Promise<Withdrawal | undefined> {
   const [row] = await db
-    .select({ name: project.name, ...withdrawalColumns })
+    .select({ name: project.name, mergedInto: project.mergedInto, ...withdrawalColumns })
     .from(project)
     .where(eq(project.id, id));
   if (!row?.withdrawnAt) return undefined;
-  return { id, name: row.name, at: row.withdrawnAt.toISOString(), reason: row.withdrawnReason ?? '' };
+  return {
+    id,
+    name: row.name,
+    at: row.withdrawnAt.toISOString(),
+    reason: row.withdrawnReason ?? '',
+    mergedInto: row.mergedInto,
+  };
 }

@@ -50,7 +50,7 @@ export async function withdrawProject(
   });
 }
 
-/** Shows a withdrawn project again, as it is by now. */
+/** Shows a withdrawn project again, as it is by now: of a merged one that is without what moved. */
 export async function restoreProject(
   db: Db,
   { id, actor }: { id: string; actor: Actor },
@@ -58,7 +58,10 @@ export async function restoreProject(
   return db.transaction(async (tx) => {
     const { withdrawnAt, withdrawnReason } = await lockProject(tx, id);
     if (!withdrawnAt) throw new AppError(409, 'NotWithdrawn', `The project ${id} is not withdrawn`);
-    await tx.update(project).set({ withdrawnAt: null, withdrawnReason: null }).where(eq(project.id, id));
+    await tx
+      .update(project)
+      .set({ withdrawnAt: null, withdrawnReason: null, mergedInto: null })
+      .where(eq(project.id, id));
     const reason = withdrawnReason ?? '';
     await recordStaffAudit(tx, { event: 'project.restored', actor, detail: { project: id, reason } });
     await showAnew(tx, id);

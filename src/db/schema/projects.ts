@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -55,6 +56,8 @@ export const project = pgTable(
     /** Since when visitors are only told that it was withdrawn, and why; null: it is shown. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     withdrawnReason: text('withdrawn_reason'),
+    /** Of a duplicate: the project that its address leads to. */
+    mergedInto: text('merged_into').references((): AnyPgColumn => project.id, { onDelete: 'set null' }),
 
     assessed: boolean().notNull().default(false),
     score: doublePrecision(),
@@ -84,6 +87,8 @@ export const project = pgTable(
     oneOf('project_control', table.control, controlTypes),
     check('project_rank', sql`${table.rank} is null or ${table.ranked}`),
     check('project_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`),
+    check('project_merged', sql`${table.mergedInto} is null or ${table.withdrawnAt} is not null`),
+    index('project_by_merged').on(table.mergedInto).where(sql`merged_into is not null`),
     index('project_by_rank').on(table.rank, sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_score').on(table.score, table.id),
     index('project_by_name').on(sql`${table.nameKey} collate "C"`, table.id),

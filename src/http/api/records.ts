@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { dropDraft, saveDraft } from '#core/imports/drafts.ts';
+import { mergeProjects } from '#core/imports/mergeProjects.ts';
 import { saveRecord } from '#core/imports/saveRecord.ts';
 import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {
   dropDraftSchema,
+  mergedProjectsSchema,
+  mergeProjectsSchema,
   restoreProjectSchema,
   saveDraftSchema,
   savedDraftSchema,
@@ -57,6 +60,15 @@ export function recordRoutes(app: App, { db }: { db: Db }): void {
       await withdrawProject(db, { ...request.body, actor: await actorOf(request), now: new Date() });
       return {};
     },
+  );
+
+  app.post(
+    '/api/admin/projects/merge',
+    {
+      config: { access: 'editor' },
+      schema: { body: mergeProjectsSchema, response: { 200: mergedProjectsSchema } },
+    },
+    async (request) => mergeProjects(db, { ...request.body, actor: await actorOf(request), now: new Date() }),
   );
 
   app.post(

@@ -52,6 +52,8 @@ export interface LoadedPage<Data> {
   rare?: boolean;
   /** Of the document, where it is not 200. */
   status?: number;
+  /** Where the document is for good instead. */
+  movedTo?: string;
 }
 
 /** One loader per page, through the same core functions that the API uses. */

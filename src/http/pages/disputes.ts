@@ -2,9 +2,11 @@ import { findStatement } from '#core/disputes/findStatement.ts';
 import { getDeskDisputes, getDisputeThread, getProjectDisputes } from '#core/disputes/getDisputes.ts';
 import { getProjectName } from '#core/projects/getProject.ts';
 import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
+import { findWithdrawal } from '#core/projects/withdrawal.ts';
 import { notFound } from '#lib/AppError.ts';
 import { isAdmitted } from '#model/users.ts';
 import { loadStaff } from './desk.ts';
+import { movedTo } from './movedTo.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 /** Rows that the queue shows at once. */
@@ -16,8 +18,10 @@ export const loadDisputes: PageLoader<'disputes'> = async ({ db }, { query, requ
   if (place === 'new') await requireViewer();
   const project = { id, name: await getProjectName(db, id) };
   const tags = [projectTag(id), everyProjectTag];
-  if (place === undefined)
-    return { data: { project, view: 'list', ...(await getProjectDisputes(db, id)) }, tags };
+  const list = async () => ({ project, view: 'list' as const, ...(await getProjectDisputes(db, id)) });
+  const merged = (await findWithdrawal(db, id))?.mergedInto ?? null;
+  if (merged !== null) return { data: await list(), tags, ...movedTo(merged, '/disputes') };
+  if (place === undefined) return { data: await list(), tags };
   if (place === 'new') {
     const found = await findStatement(db, { projectId: id, about });
     if (!found) throw notFound('This site makes no such statement about the project');

@@ -9,6 +9,7 @@ import { recordKinds } from '#model/records.ts';
 import type { PageQuery } from '#wire/pages.ts';
 import { projectTabs } from '#wire/projectPage.ts';
 import { loadStaff } from './desk.ts';
+import { movedTo } from './movedTo.ts';
 import type { PageContext, PageInput, PageLoader } from './PageLoader.ts';
 
 const readTab = (query: PageQuery) => projectTabs.find((name) => name === query.tab) ?? projectTabs[0];
@@ -64,6 +65,7 @@ export const loadProject: PageLoader<'project'> = async (context, input) => {
       tags: [projectTag(withdrawn.id), everyProjectTag],
       rare: true,
       status: error.status,
+      ...movedTo(withdrawn.mergedInto, '', input.query),
     };
   }
 };

@@ -192,6 +192,7 @@ describe('every route', () => {
       'POST /api/admin/imports/apply',
       'POST /api/admin/imports/preview',
       'POST /api/admin/imports/undo',
+      'POST /api/admin/projects/merge',
       'POST /api/admin/projects/restore',
       'POST /api/admin/projects/withdraw',
       'POST /api/admin/records/save',

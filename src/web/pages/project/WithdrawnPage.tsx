@@ -1,10 +1,15 @@
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { Withdrawal } from '#wire/projectPage.ts';
 
 /** In the place of a project that staff withdrew: since when, why, and that this says nothing about the project. */
-export function WithdrawnPage({ withdrawn: { id, name, at, reason } }: { withdrawn: Withdrawal }) {
+export function WithdrawnPage({
+  withdrawn: { id, name, at, reason, mergedInto },
+}: {
+  withdrawn: Withdrawal;
+}) {
   return (
     <main id="main" className="wrap py-16">
       <title>{`${name} was withdrawn · Parapet`}</title>
@@ -24,7 +29,11 @@ export function WithdrawnPage({ withdrawn: { id, name, at, reason } }: { withdra
           </Link>
           .
         </p>
-        <ButtonLink to="/">Back to the projects</ButtonLink>
+        {mergedInto === null ? (
+          <ButtonLink to="/">Back to the projects</ButtonLink>
+        ) : (
+          <ButtonLink to={projectHref(mergedInto)}>Open the project that was kept</ButtonLink>
+        )}
       </div>
     </main>
   );

@@ -7,9 +7,11 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { RecordLine } from '#wire/deskRecords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { WordsDialog } from '../WordsDialog.tsx';
+import { MergeButton } from './MergeButton.tsx';
 
 /** Whether visitors see the project, and the way to change that. */
-export function ProjectStanding({ line: { id, name, withdrawn } }: { line: RecordLine }) {
+export function ProjectStanding({ line }: { line: RecordLine }) {
+  const { id, name, withdrawn } = line;
   const openDialog = useOpenDialog();
   const { busy, act } = useDeskAction();
   const withdraw = () =>
@@ -53,9 +55,12 @@ export function ProjectStanding({ line: { id, name, withdrawn } }: { line: Recor
             Put it back
           </Button>
         ) : (
-          <Button size="sm" variant="danger" onClick={withdraw}>
-            Withdraw
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <MergeButton line={line} />
+            <Button size="sm" variant="danger" onClick={withdraw}>
+              Withdraw
+            </Button>
+          </span>
         )
       }
     >

@@ -1,0 +1,72 @@
+import type { RecordContent, RecordKind } from '#model/records.ts';
+
+/** What a project has on chains, in the words of the import format. */
+export interface ChainParts {
+  chains: readonly unknown[];
+  tokens: readonly unknown[];
+  contracts: readonly unknown[];
+}
+
+interface MergedContents {
+  projects: RecordContent[];
+  audits: RecordContent[];
+  incidents: RecordContent[];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const partsOf = (content: RecordContent): ChainParts => ({
+  chains: listOf(content.chains),
+  tokens: listOf(content.tokens),
+  contracts: listOf(content.contracts),
+});
+
+/** A token or contract by its place; a chain by itself. */
+function keyOf(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return String(part);
+  const { chain, address } = part as { chain?: unknown; address?: unknown };
+  return `${String(chain)} ${String(address).toLowerCase()}`;
+}
+
+function unite(kept: readonly unknown[], more: readonly unknown[]): unknown[] {
+  const known = new Set(kept.map(keyOf));
+  return [...kept, ...more.filter((one) => !known.has(keyOf(one)))];
+}
+
+/**
+ * The records of two projects that become one. What is on chains is united; what else the kept record says stands, since two
+ * answers to one question are for staff to choose from.
+ */
+export function mergeContents({
+  kept,
+  duplicate,
+  parts,
+  others,
+  into,
+}: {
+  kept: RecordContent;
+  /** Absent for a project of a token list, which has no record. */
+  duplicate: RecordContent | undefined;
+  parts: ChainParts;
+  others: readonly { kind: string; content: RecordContent }[];
+  into: string;
+}): MergedContents {
+  const own = partsOf(kept);
+  const moved = (wanted: RecordKind) =>
+    others
+      .filter(({ kind }) => kind === wanted)
+      .map(({ content }): RecordContent => ({ ...content, project: into }));
+  return {
+    projects: [
+      {
+        ...kept,
+        chains: unite(own.chains, parts.chains),
+        tokens: unite(own.tokens, parts.tokens),
+        contracts: unite(own.contracts, parts.contracts),
+      },
+      ...(duplicate ? [{ ...duplicate, tokens: [], contracts: [] }] : []),
+    ],
+    audits: moved('audit'),
+    incidents: moved('incident'),
+  };
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+
+/** What people and detectors said of the duplicate, and how much of each moved. */
+export interface MovedRows {
+  watchlists: number;
+  votes: number;
+  disputes: number;
+  alerts: number;
+}
+
+interface Move {
+  from: string;
+  into: string;
+}
+
+const count = async (tx: Db, statement: SQL): Promise<number> =>
+  rowsOf<{ moved: number }>(
+    await tx.execute(sql`with moved as (${statement} returning 1) select count(*)::int as moved from moved`),
+  )[0]?.moved ?? 0;
+
+/** Whoever watches both goes on watching one; their lists are others now, in every tab. */
+async function moveWatchlists(tx: Db, { from, into }: Move): Promise<number> {
+  await tx.execute(sql`
+    update watchlist set version = version + 1
+    where id in (select watchlist_id from watchlist_item where project_id = ${from})`);
+  const moved = await count(
+    tx,
+    sql`update watchlist_item i set project_id = ${into} where project_id = ${from}
+      and not exists (select 1 from watchlist_item o where o.watchlist_id = i.watchlist_id and o.project_id = ${into})`,
+  );
+  await tx.execute(sql`delete from watchlist_item where project_id = ${from}`);
+  return moved;
+}
+
+/** Of whoever voted on both, the vote on the one that is kept stays. */
+async function moveVotes(tx: Db, { from, into }: Move): Promise<number> {
+  const moved = await count(
+    tx,
+    sql`update vote v set project_id = ${into} where project_id = ${from}
+      and not exists (select 1 from vote o where o.voter = v.voter and o.project_id = ${into})`,
+  );
+  await tx.execute(sql`delete from vote where project_id = ${from}`);
+  return moved;
+}
+
+/** Numbered on; one that its writer has about the same on both names its old project, since only one may be open. */
+async function moveDisputes(tx: Db, { from, into }: Move): Promise<number> {
+  await tx.execute(sql`
+    update dispute d set about = about || '@' || ${from}::text where project_id = ${from} and state in ('waiting', 'open')
+      and exists (select 1 from dispute o where o.project_id = ${into} and o.user_id = d.user_id and o.about = d.about
+        and o.state in ('waiting', 'open'))`);
+  return count(
+    tx,
+    sql`update dispute set project_id = ${into},
+        number = number + (select coalesce(max(number), 0)::int from dispute where project_id = ${into})
+      where project_id = ${from}`,
+  );
+}
+
+/** The same log of a contract that both had is one alert. */
+async function moveAlerts(tx: Db, { from, into }: Move): Promise<number> {
+  await tx.execute(sql`
+    delete from alert a using alert o where a.project_id = ${from} and o.project_id = ${into} and a.kind = 'onChain'
+      and o.chain = a.chain and o.transaction_hash = a.transaction_hash and o.log_index is not distinct from a.log_index
+      and o.detector = a.detector`);
+  return count(
+    tx,
+    sql`update alert set project_id = ${into} where project_id = ${from} and kind = 'onChain'`,
+  );
+}
+
+/** Who spoke for the duplicate speaks for the other while that record names what they showed. */
+async function moveTeams(tx: Db, { from, into }: Move): Promise<void> {
+  await tx.execute(sql`
+    update team_proof t set project_id = ${into} where project_id = ${from}
+      and not exists (select 1 from team_proof o where o.user_id = t.user_id and o.project_id = ${into})`);
+  await tx.execute(sql`update team_reply set project_id = ${into} where project_id = ${from}`);
+}
+
+/** Moves what is not in the records. What cannot be told apart afterwards cannot be taken back. */
+export async function moveRows(tx: Db, move: Move): Promise<MovedRows> {
+  const { from, into } = move;
+  await moveTeams(tx, move);
+  await tx.execute(sql`
+    insert into daily_view (project_id, day, views) select ${into}::text, day, views from daily_view where project_id = ${from}
+    on conflict (project_id, day) do update set views = daily_view.views + excluded.views`);
+  await tx.execute(sql`delete from daily_view where project_id = ${from}`);
+  // Nobody is told of what cannot be looked at.
+  await tx.execute(sql`delete from notification where mailed_at is null and content->>'projectId' = ${from}`);
+  return {
+    watchlists: await moveWatchlists(tx, move),
+    votes: await moveVotes(tx, move),
+    disputes: await moveDisputes(tx, move),
+    alerts: await moveAlerts(tx, move),
+  };
+}
