@@ -48,6 +48,7 @@ interface MissingChain {
 interface Entry {
   name: string;
   explorer: string | null;
+  wrappedCoin: string | undefined;
   client: RpcClient;
   panel: Panel | undefined;
   runner: IndexerRunner;
@@ -168,6 +169,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     entries.set(id, {
       name: settings.name ?? chainName(id),
       explorer: settings.explorer ?? null,
+      wrappedCoin: settings.markets?.wrappedCoin,
       client,
       panel,
       runner: indexing
@@ -193,7 +195,10 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
   const directory: ChainDirectory = {
     find: (chain) => {
       const entry = entries.get(chain);
-      if (entry) return { explorer: entry.explorer, problem: findProblem(chain, entry) };
+      if (entry) {
+        const { explorer, wrappedCoin } = entry;
+        return { explorer, problem: findProblem(chain, entry), wrappedCoin };
+      }
       const gone = missing.get(chain);
       return gone && { explorer: null, problem: gone.problem };
     },

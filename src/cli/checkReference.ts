@@ -51,6 +51,8 @@ function describeFailure(answer: NodeAnswer): string {
       return answer.why;
     case 'noOldState':
       return 'the node keeps no state of that block';
+    case 'tooMuch':
+      return 'the node answers this only for a smaller part';
     case 'answered':
       return 'the node’s answer is not one that the question can have';
   }

@@ -37,7 +37,7 @@ function renderTable(trace: Trace): string[] {
     `${trace.start} on ${trace.chain}, ${trace.direction}, read up to block ${trace.readTo ?? 'unknown'}`,
     ...trace.transfers.map(
       ({ block, time, from, to, asset, amount: moved, traced, tokenId, transaction }) =>
-        `${block}  ${time}  ${names.get(from)} -> ${names.get(to)}  ${tokenId === null ? amount(moved, asset) : `no. ${tokenId}`}${traced === null ? '' : `, of it traced ${amount(traced, asset)}`}  ${transaction}`,
+        `${block}  ${time}  ${names.get(from)} -> ${names.get(to)}  ${tokenId === null ? amount(moved, asset) : `${moved === '1' ? '' : `${moved} of `}no. ${tokenId}`}${traced === null ? '' : `, of it traced ${amount(traced, asset)}`}  ${transaction}`,
     ),
     ...(taint
       ? [
@@ -60,14 +60,22 @@ const text = { type: 'string' } as const;
 export const traceCommand: Command = {
   name: 'trace',
   usage:
-    'START [--chain ID] [--direction backwards] [--asset TOKEN|coin] [--amount N] [--least N] [--since T] [--until T] [--hops N] [--rule haircut] [--open A,B] [--as json|csv|graphml|svg]',
+    'START [--chain ID] [--direction backwards] [--asset TOKEN|coin] [--tokens all] [--amount N] [--least N] [--since T] [--until T] [--hops N] [--rule haircut] [--open A,B] [--as json|csv|graphml|svg]',
   summary: 'follow money from an address or a transaction',
   async run(context, args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ chain: text, direction: text, asset: text, amount: text, least: text, since: text },
+        ...{
+          chain: text,
+          direction: text,
+          asset: text,
+          tokens: text,
+          amount: text,
+          least: text,
+          since: text,
+        },
         ...{ until: text, hops: text, width: text, addresses: text, rule: text, open: text, as: text },
       },
     });
@@ -80,7 +88,8 @@ export const traceCommand: Command = {
     const access = openChain(context, chain);
     try {
       const nodes = createNodeReader({ findClient: () => access.client, onTrouble: () => undefined });
-      const findChain = () => ({ explorer: null, problem: null });
+      const { markets } = context.chains.find(({ id }) => id === chain) ?? {};
+      const findChain = () => ({ explorer: null, problem: null, wrappedCoin: markets?.wrappedCoin });
       const trace = await context.withDatabase(({ db }) => getTrace({ db, nodes, findChain }, read.value));
       context.print(render(trace));
     } finally {

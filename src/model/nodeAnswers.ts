@@ -8,12 +8,13 @@ export interface NodeQuestion {
 
 /**
  * What came back. `noOldState`: the node answers, but keeps no state of that block; another block's value is then no
- * substitute. `unavailable`: nobody answered in time.
+ * substitute. `tooMuch`: a smaller part of it can be had. `unavailable`: nobody answered in time.
  */
 export type NodeAnswer =
   | { state: 'answered'; result: JsonValue }
   | { state: 'reverted'; data: string | null }
   | { state: 'noOldState' }
+  | { state: 'tooMuch' }
   | { state: 'unavailable'; why: string };
 
 const toTag = (block: number): string => `0x${block.toString(16)}`;
@@ -31,6 +32,28 @@ export const nodeQuestions = {
   calls: (hash: string): NodeQuestion => ({
     method: 'debug_traceTransaction',
     params: [hash, { tracer: 'callTracer' }],
+  }),
+  /** Logs of any contract, or of one, between two blocks; a list among the topics means any of them. */
+  logs: ({
+    address,
+    topics,
+    from,
+    to,
+  }: {
+    address: readonly string[] | undefined;
+    topics: readonly (readonly string[] | null)[];
+    from: number;
+    to: number;
+  }): NodeQuestion => ({
+    method: 'eth_getLogs',
+    params: [
+      {
+        ...(address && { address: [...address] }),
+        topics: topics.map((one) => one && [...one]),
+        fromBlock: toTag(from),
+        toBlock: toTag(to),
+      },
+    ],
   }),
   balance: (address: string, block: number): NodeQuestion => ({
     method: 'eth_getBalance',

@@ -11,7 +11,7 @@ export const taintRuleNames: Readonly<Record<TaintRule, string>> = {
 };
 
 /** Why a trace does not go on at an address. */
-export const traceCuts = ['hops', 'labelled', 'hub', 'moreTransfers', 'tooManyAddresses'] as const;
+export const traceCuts = ['hops', 'labelled', 'hub', 'moreTransfers', 'tooManyAddresses', 'unread'] as const;
 export type TraceCut = (typeof traceCuts)[number];
 
 /** What an address is said to be. `project`: a project on this site has it on record. */
@@ -29,6 +29,10 @@ export const addressLabelKindNames: Readonly<Record<AddressLabelKind, string>> =
 
 /** Behind these the money is mixed with that of others, or leaves the chain. */
 export const closedLabelKinds: readonly AddressLabelKind[] = ['exchange', 'bridge', 'mixer'];
+
+/** Which tokens are followed where no asset is named: those that a project here has, or whatever the chain's node lists. */
+export const tracedTokens = ['recorded', 'all'] as const;
+export type TracedTokens = (typeof tracedTokens)[number];
 
 /** The chain's own coin, where an asset is named. */
 export const coin = 'coin';

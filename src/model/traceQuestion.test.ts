@@ -18,6 +18,7 @@ test('what is left empty has its default, and addresses are read in any case', (
       since: null,
       until: null,
       rule: 'fifo',
+      tokens: 'recorded',
       open: [],
     },
   });

@@ -5,9 +5,11 @@ import {
   coin,
   type TaintRule,
   type TraceDirection,
+  type TracedTokens,
   taintRules,
   traceDefaults,
   traceDirections,
+  tracedTokens,
   traceLimits,
 } from './trace.ts';
 
@@ -22,6 +24,7 @@ export interface TraceQuestion {
   addresses: number;
   /** A token's address, or `coin`; null for all. */
   asset: string | null;
+  tokens: TracedTokens;
   /** In the asset's own units, as a decimal number: nothing smaller is followed. */
   least: string | null;
   /** How much of the start's money is traced; null for all that left it. */
@@ -101,6 +104,7 @@ export function readTraceQuestion(query: TraceQuery): Read<TraceQuestion> {
     transfersPerAddress: whole('width', traceDefaults.transfersPerAddress, traceLimits.transfersPerAddress),
     addresses: whole('addresses', traceDefaults.addresses, traceLimits.addresses),
     asset: asset?.toLowerCase() ?? null,
+    tokens: oneOf('tokens', tracedTokens, 'recorded'),
     least,
     amount,
     since: time('since'),

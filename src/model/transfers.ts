@@ -1,5 +1,8 @@
-/** `payment`: the coin that came with a transaction; `call`: coin that a contract paid inside one; `log`: a token. */
-export const transferKinds = ['payment', 'call', 'log'] as const;
+/**
+ * `payment`: the coin that came with a transaction; `call`: coin that a contract paid inside one; `log`: a token. `wrap` and
+ * `unwrap`: the coin became the token that stands for it, or became the coin again; it stays with whom it was.
+ */
+export const transferKinds = ['payment', 'wrap', 'call', 'log', 'unwrap'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** Where on a chain money moved. Kinds are numbered apart: a coin and a token are never in one order. */
@@ -16,7 +19,7 @@ export interface Transfer extends TransferPlace {
   to: string;
   /** The token's address, or `coin`. */
   asset: string;
-  /** Of a collectible; its amount is 1. */
+  /** Of a collectible, whose amount is 1, or of one kind of several in a contract. */
   tokenId: string | null;
   amount: bigint;
   /** Unix seconds. */
@@ -33,5 +36,12 @@ export function comparePlaces(a: TransferPlace, b: TransferPlace): number {
   );
 }
 
-export const keyOf = ({ block, transactionIndex, kind, index }: TransferPlace): string =>
-  `${block} ${transactionIndex} ${kind} ${index}`;
+/** One log can tell of several kinds of token. */
+export const keyOf = ({
+  block,
+  transactionIndex,
+  kind,
+  index,
+  tokenId,
+}: TransferPlace & Pick<Transfer, 'tokenId'>): string =>
+  `${block} ${transactionIndex} ${kind} ${index} ${tokenId ?? ''}`;

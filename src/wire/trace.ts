@@ -100,6 +100,8 @@ export const traceQuerySchema = z.object({
   addresses: parameter,
   /** A token's address, or `coin`. */
   asset: parameter,
+  /** Without an asset: `recorded` (tokens of projects here) or `all` (what the chain's node lists, too). */
+  tokens: parameter,
   /** The smallest amount, in the asset's units. */
   least: parameter,
   /** How much of the start's money is traced, in the asset's units. */

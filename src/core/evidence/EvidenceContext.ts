@@ -7,12 +7,18 @@ import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAn
 import type { PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
 import type { NodeReader } from './NodeReader.ts';
 
+/** What the settings say of a chain. */
+export interface KnownChain extends Pick<PageChain, 'explorer' | 'problem'> {
+  /** The token that stands for its own coin. */
+  wrappedCoin?: string | undefined;
+}
+
 /** What pages of evidence are made from. */
 export interface EvidenceContext {
   db: Db;
   nodes: NodeReader;
   /** Undefined for a chain that nobody follows. */
-  findChain: (chain: string) => Pick<PageChain, 'explorer' | 'problem'> | undefined;
+  findChain: (chain: string) => KnownChain | undefined;
 }
 
 /** Longer answers are cut on the page; nobody reads more, and a command to repeat the question stands beside it. */
@@ -22,10 +28,14 @@ export async function requireChain({ db, findChain }: EvidenceContext, chain: st
   const found = findChain(chain);
   if (!found) throw notFound(`This site does not read the chain ${chain}.`);
   const [freshness] = await getFreshness(db, [chain]);
-  return { chain, ...found, readTo: freshness?.block ?? null };
+  const { explorer, problem } = found;
+  return { chain, explorer, problem, readTo: freshness?.block ?? null };
 }
 
+const tooMuch = 'The chain’s node answers this only for a smaller part.';
+
 function toRaw(answer: NodeAnswer): RawAnswer {
+  if (answer.state === 'tooMuch') return { state: 'unavailable', why: tooMuch };
   if (answer.state !== 'answered') return answer;
   const text = JSON.stringify(answer.result, null, 2);
   return {

@@ -52,6 +52,7 @@ export async function readOwner(nodes: NodeReader, { chain, address }: Place): P
   const question = nodeQuestions.call({ to: address, data: ownerCall, from: null }, block);
   const answer = await nodes.ask(chain, question);
   if (answer.state === 'unavailable') return unread(answer.why);
+  if (answer.state === 'tooMuch') return unread('The chain’s node does not answer this at once.');
   if (answer.state === 'noOldState') return unread('The chain’s node does not keep the state of that block.');
   if (answer.state === 'reverted' || typeof answer.result !== 'string') return { state: 'silent', block };
   if (zeroWord.test(answer.result)) return { state: 'none', block };

@@ -1,8 +1,11 @@
-import { getCountedTransfers, type TransferFilter } from '#core/chainStore/getTransfers.ts';
+import { getCountedTransfers } from '#core/chainStore/getTransfers.ts';
+import { findKeptTransfers, type TransferFilter } from '#core/chainStore/selectTransfers.ts';
 import type { Db } from '#db/Database.ts';
 import { closedLabelKinds, type TraceCut, traceLimits } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
 import type { TraceLabel } from '#wire/trace.ts';
+import type { TransferAsker } from './createTransferAsker.ts';
+import { toWrap } from './wrappedCoin.ts';
 
 export interface TraceStart {
   address: string;
@@ -22,6 +25,10 @@ export interface Expansion extends TransferFilter {
   addresses: number;
   /** Opened whatever they are, one step further than the rest. */
   open: ReadonlySet<string>;
+  /** The token that stands for the chain's own coin. */
+  wrappedCoin?: string | undefined;
+  /** For what the tables do not hold. */
+  asker?: TransferAsker | undefined;
   getLabels: (addresses: readonly string[]) => Promise<ReadonlyMap<string, TraceLabel>>;
 }
 
@@ -50,6 +57,8 @@ const isClosed = (label: TraceLabel | null): boolean =>
  */
 export async function expandTrace(db: Db, expansion: Expansion): Promise<Expanded> {
   const { starts, hops, open, getLabels } = expansion;
+  const kept = await findKeptTransfers(db);
+  const unread = new Set<string>();
   const addresses = new Map<string, FoundAddress>();
   const transfers = new Map<string, Transfer>();
   const name = async (list: readonly string[]) => {
@@ -75,7 +84,12 @@ export async function expandTrace(db: Db, expansion: Expansion): Promise<Expande
 
   let front = starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address);
   for (let hop = first + 1; front.length > 0; hop++) {
-    const level = await readLevel(db, { front, addresses, expansion });
+    const { lists: level, isWhole } = await readLevel(db, {
+      front,
+      addresses,
+      expansion: { ...expansion, kept },
+    });
+    if (!isWhole) for (const near of front) unread.add(near);
     const next = new Set<string>();
     for (const [position, near] of front.entries()) {
       const found = addresses.get(near);
@@ -87,6 +101,10 @@ export async function expandTrace(db: Db, expansion: Expansion): Promise<Expande
     }
     await name([...next]);
     front = [...next].filter((address) => goesOn(address, hop + 1));
+  }
+  for (const near of unread) {
+    const found = addresses.get(near);
+    if (found) found.cut ??= 'unread';
   }
   return { addresses, transfers: [...transfers.values()].sort(comparePlaces) };
 }
@@ -156,8 +174,8 @@ interface Level {
 async function readLevel(
   db: Db,
   { front, addresses, expansion }: Level,
-): Promise<{ list: Transfer[]; count: number }[]> {
-  const { direction, transfersPerAddress, since } = expansion;
+): Promise<{ lists: { list: Transfer[]; count: number }[]; isWhole: boolean }> {
+  const { direction, transfersPerAddress, since, asker } = expansion;
   const sign = direction === 'forwards' ? 1 : -1;
   const edgeOf = (address: string) => addresses.get(address)?.edge;
   const ends = front.map((address) => {
@@ -171,9 +189,32 @@ async function readLevel(
     limit: transfersPerAddress + 1,
     countTo: traceLimits.hub,
   });
-  return read.map(({ transfers, count }, position) => {
-    const edge = edgeOf(front[position] ?? '');
-    const list = edge ? transfers.filter((transfer) => sign * comparePlaces(transfer, edge) > 0) : transfers;
-    return { list, count };
+  // What is known to be a hub is not opened, whatever else there is of it.
+  const asking = front.filter((_, position) => (read[position]?.count ?? 0) < traceLimits.hub);
+  const asked = await asker?.read(
+    asking.map((address) => ({ address, place: edgeOf(address) })),
+    transfersPerAddress + 1,
+  );
+  const lists = read.map(({ transfers, count }, position) => {
+    const near = front[position] ?? '';
+    const edge = edgeOf(near);
+    const other = (asked?.lists[asking.indexOf(near)] ?? []).filter((one) => isWanted(one, expansion));
+    const all = new Map([...transfers, ...other].map((one) => [keyOf(one), one]));
+    const list = [...all.values()]
+      .filter((one) => !edge || sign * comparePlaces(one, edge) > 0)
+      .map((one) => toWrap(one, expansion))
+      .sort((a, b) => sign * comparePlaces(a, b));
+    return { list, count: Math.max(count, list.length) };
   });
+  return { lists, isWhole: asked?.isWhole ?? true };
+}
+
+/** As the tables are asked. */
+function isWanted(
+  { time, amount, tokenId }: Transfer,
+  { direction, since, until, least }: Expansion,
+): boolean {
+  const sign = direction === 'forwards' ? 1 : -1;
+  if (sign * (time - since) < 0 || (until !== undefined && sign * (until - time) < 0)) return false;
+  return least === undefined || tokenId !== null || amount >= least;
 }

@@ -1,20 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { findCoinsFrom } from '#core/chainStore/coinTransfers.ts';
 import { type EvidenceContext, requireChain } from '#core/evidence/EvidenceContext.ts';
-import type { Db } from '#db/Database.ts';
-import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import { coin } from '#model/trace.ts';
 import { isTransactionHash, type TraceQuestion } from '#model/traceQuestion.ts';
 import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
-import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
+import type { Trace, TraceTransfer } from '#wire/trace.ts';
 import { expandTrace } from './expandTrace.ts';
+import { findAsker } from './findAsker.ts';
+import { findDecimals, getAssets } from './getAssets.ts';
 import { getLabels } from './labels.ts';
-import { listUnread } from './listUnread.ts';
+import { listNotSeen } from './listNotSeen.ts';
 import { type MeasuredTrace, measureTrace, type TaintSource } from './measureTrace.ts';
 import { readStart, type StartOfTrace } from './readStart.ts';
+import { listAssets } from './wrappedCoin.ts';
 
 /** Later than any block. */
 const endOfTime = 253_402_300_799;
@@ -24,42 +21,51 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
   const { db, nodes } = context;
   const { chain, direction, rule } = question;
   const { readTo } = await requireChain(context, chain);
+  const { wrappedCoin } = context.findChain(chain) ?? {};
   const chainId = getChainNumber(chain);
   const isForwards = direction === 'forwards';
-  const start = await readStart(nodes, question);
+  const start = await readStart(nodes, { ...question, wrappedCoin });
   const { asset } = start;
-  const decimals = asset === null ? null : await findDecimals(db, chain, asset);
+  const meant = listAssets(asset, wrappedCoin);
+  const decimals = asset === null ? null : await findDecimals(context, { chain, asset, readTo });
+  const asker = await findAsker(context, { question, assets: meant, wrappedCoin, readTo });
   const expanded = await expandTrace(db, {
     ...question,
     chainId,
-    asset: asset ?? undefined,
+    assets: meant,
     least: question.least === null ? undefined : toUnits(question.least, decimals),
     starts: start.starts,
     since: isForwards ? (question.since ?? 0) : (question.until ?? endOfTime),
     until: (isForwards ? question.until : question.since) ?? undefined,
     open: new Set(question.open),
+    wrappedCoin,
+    asker,
     getLabels: (addresses) => getLabels(db, { chain, addresses }),
   });
   const sources = chooseSources(question, { start, followed: expanded.transfers, decimals });
+  // Collectibles are not mixed: which one it is says where it came from.
+  const isMoney = expanded.transfers.every(({ tokenId }) => tokenId === null);
   const measured =
-    isForwards && asset !== null && sources.length > 0
+    isForwards && meant && sources.length > 0 && isMoney
       ? await measureTrace(
           { db, nodes },
-          { chain, asset, rule, transfers: expanded.transfers, sources, until: question.until ?? undefined },
+          {
+            ...{ chain, assets: meant, rule, sources },
+            transfers: expanded.transfers,
+            until: question.until ?? undefined,
+          },
         )
       : null;
   const transfers = [
     ...new Map([...start.transfers, ...expanded.transfers].map((one) => [keyOf(one), one])).values(),
   ].sort(comparePlaces);
+  const named = [...new Set([...transfers.map((one) => one.asset), ...(asset ? [asset] : [])])];
   return {
     chain,
     start: question.start,
     direction,
     readTo,
-    assets: await getAssets(db, chain, [
-      ...new Set(transfers.map((one) => one.asset)),
-      ...(asset ? [asset] : []),
-    ]),
+    assets: await getAssets(context, { chain, assets: named, readTo }),
     nodes: [...expanded.addresses].map(([address, { hop, label, cut, more }]) => ({
       address,
       hop,
@@ -78,7 +84,7 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
             start: sources.reduce((all, { amount }) => all + amount, 0n).toString(),
             conditions: measured.conditions,
           },
-    notSeen: await listNotSeen(db, { chainId, question, start }),
+    notSeen: await listNotSeen(db, { chainId, question, start, asker, wrappedCoin }),
   };
 }
 
@@ -98,11 +104,9 @@ function chooseSources(
   return amount > 0n ? [{ address: question.start, amount }] : [];
 }
 
-function toTraceTransfer(
-  { time, hash, amount, transactionIndex: _, ...transfer }: Transfer,
-  measured: MeasuredTrace | null,
-): TraceTransfer {
-  const traced = measured?.moved.get(keyOf({ ...transfer, transactionIndex: _ }));
+function toTraceTransfer(moved: Transfer, measured: MeasuredTrace | null): TraceTransfer {
+  const { time, hash, amount, transactionIndex: _, ...transfer } = moved;
+  const traced = measured?.moved.get(keyOf(moved));
   return {
     ...transfer,
     amount: amount.toString(),
@@ -112,31 +116,6 @@ function toTraceTransfer(
   };
 }
 
-const coinDecimals = 18;
-
-async function getAssets(db: Db, chain: string, assets: readonly string[]): Promise<TraceAsset[]> {
-  const wanted = [...new Set(assets)];
-  const tokens = wanted.filter((asset) => asset !== coin);
-  const result =
-    tokens.length === 0
-      ? []
-      : rowsOf<{ asset: string; symbol: string; decimals: number | null }>(
-          await db.execute(sql`
-            select distinct on (lower(address)) lower(address) as asset, symbol, decimals from token
-            where chain = ${chain} and ${inList(sql`lower(address)`, tokens)} order by lower(address), project_id`),
-        );
-  const known = new Map(result.map((one) => [one.asset, one]));
-  return wanted.map((asset) =>
-    asset === coin
-      ? { asset, symbol: null, decimals: coinDecimals }
-      : { asset, symbol: known.get(asset)?.symbol ?? null, decimals: known.get(asset)?.decimals ?? null },
-  );
-}
-
-async function findDecimals(db: Db, chain: string, asset: string): Promise<number | null> {
-  return (await getAssets(db, chain, [asset]))[0]?.decimals ?? null;
-}
-
 /** A decimal number in the asset's units; in the smallest ones where its decimals are not known. */
 function toUnits(text: string, decimals: number | null): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
@@ -144,33 +123,4 @@ function toUnits(text: string, decimals: number | null): bigint {
   if (fraction.length > places)
     throw badRequest(`“${text}” has more digits after the point than the asset’s ${places}.`);
   return BigInt(whole + fraction.padEnd(places, '0'));
-}
-
-async function listNotSeen(
-  db: Db,
-  { chainId, question, start }: { chainId: number; question: TraceQuestion; start: StartOfTrace },
-): Promise<string[]> {
-  const isCoin = start.asset === null || start.asset === coin;
-  const isToken = start.asset !== coin;
-  const coinsFrom = isCoin ? await findCoinsFrom(db, chainId) : null;
-  const inside =
-    isTransactionHash(question.start) && start.hasCalls ? ', except in the first transaction' : '';
-  return [
-    ...(isCoin
-      ? [
-          `What contracts paid of the chain’s own coin inside a transaction is not read${inside}.`,
-          coinsFrom === null
-            ? 'Of the chain’s own coin only payments straight to contracts on record here are kept.'
-            : `Payments of the chain’s own coin are kept from block ${coinsFrom} on.`,
-          'Fees of transactions are not counted.',
-        ]
-      : []),
-    ...(isToken
-      ? [
-          'Of tokens only those that a project here has on record are read.',
-          ...(await listUnread(db, { chain: question.chain, chainId, token: start.asset })),
-        ]
-      : []),
-    'Where one asset is changed into another, the trace ends.',
-  ];
 }

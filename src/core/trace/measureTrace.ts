@@ -16,9 +16,10 @@ export interface TaintSource {
 
 export interface MeasureOptions {
   chain: string;
-  asset: string;
+  /** One money: the coin counts together with the token that stands for it. */
+  assets: readonly string[];
   rule: TaintRule;
-  /** What was followed, all of the asset, in the order of the chain. */
+  /** What was followed, all of the assets, in the order of the chain. */
   transfers: readonly Transfer[];
   sources: readonly TaintSource[];
   until: number | undefined;
@@ -71,13 +72,13 @@ type Context = MeasureOptions & { payers: readonly string[]; conditions: string[
 
 /** The traced transfers together with what else came to those who pay. */
 async function addInflows(db: Db, context: Context): Promise<Transfer[]> {
-  const { chain, asset, transfers, payers, until, conditions } = context;
+  const { chain, assets, transfers, payers, until, conditions } = context;
   const [first] = transfers;
   if (!first) return [];
   const lists = await getTransfers(db, {
     chainId: getChainNumber(chain),
     direction: 'backwards',
-    asset,
+    assets,
     ends: payers.map((address) => ({ address, time: until ?? Number.MAX_SAFE_INTEGER / 1e6 })),
     until: first.time,
     limit: mostInflows,
@@ -96,7 +97,7 @@ async function addInflows(db: Db, context: Context): Promise<Transfer[]> {
 /** What the payers had just before, asked from the node. */
 async function readOpening(
   nodes: NodeReader,
-  { chain, asset, movements, payers, sources, conditions }: Context & { movements: readonly Transfer[] },
+  { chain, assets, movements, payers, sources, conditions }: Context & { movements: readonly Transfer[] },
 ): Promise<Map<string, bigint>> {
   const [first] = movements;
   const opening = new Map<string, bigint>();
@@ -110,7 +111,7 @@ async function readOpening(
       // All that left it is traced: what it had besides plays no part.
       if (source && !source.after) return;
       const balance =
-        position < mostBalances ? await askBalance(nodes, { chain, asset, address, block }) : undefined;
+        position < mostBalances ? await askBalances(nodes, { chain, assets, address, block }) : undefined;
       if (balance === undefined) {
         unknown++;
         return;
@@ -125,6 +126,15 @@ async function readOpening(
       `What ${unknown} of ${payers.length} addresses held before is not known: the figures hold if it was nothing.`,
     );
   return opening;
+}
+
+/** Of all assets together. */
+async function askBalances(
+  nodes: NodeReader,
+  { assets, ...where }: { chain: string; assets: readonly string[]; address: string; block: number },
+): Promise<bigint | undefined> {
+  const parts = await Promise.all(assets.map((asset) => askBalance(nodes, { ...where, asset })));
+  return parts.every((part) => part !== undefined) ? parts.reduce((sum, part) => sum + part, 0n) : undefined;
 }
 
 /** balanceOf(address) */

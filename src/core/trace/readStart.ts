@@ -1,9 +1,11 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { coin } from '#model/trace.ts';
 import { isTransactionHash, type TraceQuestion } from '#model/traceQuestion.ts';
 import type { Transfer } from '#model/transfers.ts';
 import type { TraceStart } from './expandTrace.ts';
 import type { TaintSource } from './measureTrace.ts';
 import { readTransaction } from './readTransaction.ts';
+import { joinWraps, listAssets } from './wrappedCoin.ts';
 
 export interface StartOfTrace {
   starts: TraceStart[];
@@ -20,7 +22,7 @@ export interface StartOfTrace {
 /** Where a trace begins: at an address, or with whoever gained (backwards: paid) by a transaction. */
 export async function readStart(
   nodes: NodeReader,
-  { chain, start, direction, asset }: TraceQuestion,
+  { chain, start, direction, asset, wrappedCoin }: TraceQuestion & { wrappedCoin: string | undefined },
 ): Promise<StartOfTrace> {
   if (!isTransactionHash(start))
     return {
@@ -30,15 +32,17 @@ export async function readStart(
       sources: [],
       hasCalls: false,
     };
-  const { transfers: all, hasCalls } = await readTransaction(nodes, { chain, hash: start });
-  const assets = new Set(all.map((transfer) => transfer.asset));
-  const [only = null] = assets;
-  const meant = asset ?? (assets.size === 1 ? only : null);
-  const transfers = meant === null ? all : all.filter((transfer) => transfer.asset === meant);
+  const { transfers: moved, hasCalls } = await readTransaction(nodes, { chain, hash: start });
+  const all = joinWraps(moved, wrappedCoin);
+  const [only = null] = all.map((transfer) => transfer.asset);
+  const same = listAssets(only, wrappedCoin) ?? [];
+  const meant = asset ?? (all.every((transfer) => same.includes(transfer.asset)) ? (same[0] ?? null) : null);
+  const meantAssets = listAssets(meant, wrappedCoin);
+  const transfers = meantAssets ? all.filter((transfer) => meantAssets.includes(transfer.asset)) : all;
   const [first] = transfers;
   const last = transfers.at(-1);
   const isForwards = direction === 'forwards';
-  const gains = netGains(transfers);
+  const gains = netGains(transfers, wrappedCoin);
   const losers = new Set(gains.filter(({ gain }) => gain < 0n).map(({ address }) => address));
   const winners = new Set(gains.filter(({ gain }) => gain > 0n).map(({ address }) => address));
   const [near, far] = isForwards ? [losers, winners] : [winners, losers];
@@ -65,15 +69,16 @@ interface Gain {
 }
 
 /** What each address gained or lost of each asset. */
-function netGains(transfers: readonly Transfer[]): Gain[] {
+function netGains(transfers: readonly Transfer[], wrappedCoin: string | undefined): Gain[] {
   const gains = new Map<string, Gain>();
   const add = (asset: string, address: string, amount: bigint) => {
     const key = `${asset} ${address}`;
     gains.set(key, { address, gain: (gains.get(key)?.gain ?? 0n) + amount });
   };
   for (const { asset, from, to, amount } of transfers) {
-    add(asset, from, -amount);
-    add(asset, to, amount);
+    const money = asset === wrappedCoin ? coin : asset;
+    add(money, from, -amount);
+    add(money, to, amount);
   }
   return [...gains.values()];
 }

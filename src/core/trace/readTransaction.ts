@@ -4,6 +4,7 @@ import { findStored } from '#core/storedJson.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
+import { readTransferLog } from '#model/transferLogs.ts';
 import { comparePlaces, type Transfer } from '#model/transfers.ts';
 
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
@@ -47,8 +48,6 @@ const callSchema: z.ZodMiniType<Call> = z.object({
   },
 });
 
-/** Transfer(address,address,uint256) */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** A transaction with more of them is no start that anybody could read. */
 const mostTransfers = 500;
 
@@ -111,23 +110,9 @@ export async function readTransaction(
         amount: value,
       }),
     );
-  const tokens = receipt.logs.flatMap((log): Transfer[] => {
-    const [topic, from, to, id] = log.topics;
-    if (topic?.toLowerCase() !== transferTopic || from === undefined || to === undefined) return [];
-    if (id === undefined && log.data.length !== 66) return [];
-    return [
-      {
-        ...place,
-        kind: 'log',
-        index: Number(log.logIndex),
-        from: `0x${from.slice(26).toLowerCase()}`,
-        to: `0x${to.slice(26).toLowerCase()}`,
-        asset: log.address.toLowerCase(),
-        tokenId: id === undefined ? null : BigInt(id).toString(),
-        amount: id === undefined ? BigInt(log.data) : 1n,
-      },
-    ];
-  });
+  const tokens = receipt.logs.flatMap(({ logIndex, ...log }) =>
+    readTransferLog({ ...place, ...log, index: Number(logIndex) }),
+  );
   const transfers = [...paid, ...tokens].sort(comparePlaces);
   if (transfers.length > mostTransfers)
     throw new AppError(

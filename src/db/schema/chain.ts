@@ -113,6 +113,11 @@ export const isTransfer = sql.raw(
   "topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'",
 );
 
+/** TransferSingle and TransferBatch: tokens of several kinds in one contract (ERC-1155), likewise. */
+export const isMultiTransfer = sql.raw(
+  "topic0 in ('\\xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', '\\x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb')",
+);
+
 /** Approval(address,address,uint256). A query must say it in these words for the index of these logs to be used. */
 export const isApproval = sql.raw(
   "topic0 = '\\x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'",
@@ -150,6 +155,8 @@ export const chainLog = pgTable(
     // Tokens that left an address and that reached one, over all tokens.
     index('chain_log_transfer_from').on(table.topic1, table.chainId, table.blockTime).where(isTransfer),
     index('chain_log_transfer_to').on(table.topic2, table.chainId, table.blockTime).where(isTransfer),
+    index('chain_log_multi_from').on(table.topic2, table.chainId, table.blockTime).where(isMultiTransfer),
+    index('chain_log_multi_to').on(table.topic3, table.chainId, table.blockTime).where(isMultiTransfer),
   ],
 );
 

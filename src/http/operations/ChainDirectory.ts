@@ -4,7 +4,9 @@ import type { Gauges } from './metrics.ts';
 /** What the web server may know of the chains that are followed. */
 export interface ChainDirectory {
   /** Undefined for a chain that nobody follows. `problem`: why it cannot be read at present. */
-  find(chain: string): { explorer: string | null; problem: string | null } | undefined;
+  find(
+    chain: string,
+  ): { explorer: string | null; problem: string | null; wrappedCoin?: string | undefined } | undefined;
   /** The chains that are read, by CAIP-2 id, with the names they have on this site. */
   names(): Readonly<Record<string, string>>;
   /** For `/readyz` and the desk. */

@@ -49,6 +49,7 @@ function toFailure(error: unknown): NodeAnswer {
     return { state: 'reverted', data: typeof inner === 'string' ? inner : null };
   }
   if (error.kind === 'noHistory') return { state: 'noOldState' };
+  if (error.kind === 'range') return { state: 'tooMuch' };
   return { state: 'unavailable', why: notAnswering };
 }
 

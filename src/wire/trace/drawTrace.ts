@@ -56,6 +56,7 @@ export const cutTexts: Readonly<Record<TraceCut, string>> = {
   hub: 'not followed further: 1,000 transfers or more',
   moreTransfers: 'more transfers than are shown',
   tooManyAddresses: 'more addresses than are shown',
+  unread: 'may go on: the chain’s node was not asked any further',
 };
 
 const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
@@ -151,7 +152,7 @@ function describeBox(
   const parts = [
     kind,
     context.held && held !== null && held !== '0' ? `${describeAmount(held, context.held)} here` : '',
-    more > 0 ? `+${more} not shown` : cut === 'hops' ? 'goes on?' : '',
+    more > 0 ? `+${more} not shown` : cut === 'hops' || cut === 'unread' ? 'goes on?' : '',
     context.arrival ? context.arrival.slice(0, 10) : '',
   ];
   return parts

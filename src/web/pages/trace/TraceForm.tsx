@@ -53,6 +53,16 @@ export function TraceForm({ query, chains }: Pick<TracePageData, 'query' | 'chai
             spellCheck={false}
             defaultValue={value('asset')}
           />
+          <Select
+            label="Tokens"
+            name="tokens"
+            hint="Where no asset is named. Anybody can make a token that tells of transfers that never were."
+            defaultValue={value('tokens', 'recorded')}
+            options={[
+              { value: 'recorded', label: 'Of projects on record here' },
+              { value: 'all', label: 'All that the chain’s node lists' },
+            ]}
+          />
           <Field
             label="Amount to trace"
             name="amount"

@@ -12,6 +12,12 @@ type SortKey = 'time' | 'amount' | 'traced';
 
 const shownAtFirst = 25;
 
+/** Money that stayed where it was. */
+const changeTexts: Readonly<Partial<Record<TraceTransfer['kind'], string>>> = {
+  wrap: 'the same: changed into the token for the coin',
+  unwrap: 'the same: changed back into the coin',
+};
+
 const readers: Readonly<Record<SortKey, (transfer: TraceTransfer, index: number) => bigint>> = {
   time: (_transfer, index) => BigInt(index),
   amount: ({ amount }) => BigInt(amount),
@@ -33,10 +39,11 @@ export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView 
       sort.key === key ? (sort.isDown ? ('descending' as const) : ('ascending' as const)) : undefined,
     onSort: () => setSort({ key, isDown: sort.key === key ? !sort.isDown : key !== 'time' }),
   });
-  const amount = (value: string | null, { asset, tokenId }: TraceTransfer) => {
+  const amount = (value: string | null, { asset, tokenId, amount: all }: TraceTransfer) => {
     const info = assets.get(asset);
     if (value === null || !info) return <span className="text-muted">–</span>;
-    if (tokenId !== null) return `No. ${tokenId.slice(0, 12)} of ${info.symbol ?? 'a collection'}`;
+    const several = all === '1' ? '' : `${value} of `;
+    if (tokenId !== null) return `${several}No. ${tokenId.slice(0, 12)} of ${info.symbol ?? 'a collection'}`;
     return <span title={toDecimal(value, info.decimals)}>{describeAmount(value, info)}</span>;
   };
   const party = (address: string) => {
@@ -56,7 +63,7 @@ export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView 
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time))}</time>,
     },
     { key: 'from', header: 'From', cell: ({ from }) => party(from) },
-    { key: 'to', header: 'To', cell: ({ to }) => party(to) },
+    { key: 'to', header: 'To', cell: ({ to, kind }) => changeTexts[kind] ?? party(to) },
     {
       key: 'amount',
       header: 'Amount',
@@ -95,7 +102,7 @@ export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView 
         caption="Every transfer of the trace"
         columns={columns}
         rows={isLong ? rows : rows.slice(0, shownAtFirst)}
-        rowKey={({ block, transaction, kind, index }) => `${block} ${transaction} ${kind} ${index}`}
+        rowKey={({ transaction, kind, index, tokenId }) => `${transaction} ${kind} ${index} ${tokenId}`}
       />
       {rows.length > shownAtFirst && (
         <CardRow>

@@ -3,7 +3,7 @@ import { eventsFrom } from '#core/chainStore/readFrom.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 
-interface Row {
+export interface UnreadTokens {
   tokens: number;
   unread: number;
   /** The latest block from which on one of them is whole; null where one is not followed at all. */
@@ -14,10 +14,10 @@ interface Row {
  * Where transfers of tokens may be missing from the tables: an address that seems to have kept what it got may have paid it
  * on. Without a token, of all that are on record.
  */
-export async function listUnread(
+export async function findUnread(
   db: Db,
   { chain, chainId, token }: { chain: string; chainId: number; token: string | null },
-): Promise<string[]> {
+): Promise<UnreadTokens> {
   const asked =
     token === null
       ? sql`select distinct lower(t.address) as address from token t where t.chain = ${chain}`
@@ -31,13 +31,5 @@ export async function listUnread(
         left join chain_coverage v on v.chain_id = ${chainId} and v.address = decode(substr(a.address, 3), 'hex')
         left join contract_creation m on m.chain = ${chain} and lower(m.address) = a.address
     ) f`);
-  const [row] = rowsOf<Row>(result);
-  if (!row || row.unread === 0) return [];
-  const { tokens, unread, from } = row;
-  const which = token === null ? `${unread} of ${tokens} tokens on record` : 'the token';
-  return [
-    from === null
-      ? `Transfers of ${which} are not all followed here: money may have gone on unseen.`
-      : `Transfers of ${which} may be missing before block ${from}: money may have gone on unseen.`,
-  ];
+  return rowsOf<UnreadTokens>(result)[0] ?? { tokens: 0, unread: 0, from: null };
 }

@@ -1,0 +1,164 @@
+import type { Transfer, TransferPlace } from '#model/transfers.ts';
+import { type AskedLog, askLogs, countLogQuestions, type LogSource } from './askLogs.ts';
+
+export interface AskedEnd {
+  address: string;
+  /** Where its money begins, or ends when going back. */
+  place: Pick<TransferPlace, 'block'> | undefined;
+}
+
+export interface AskedTransfers {
+  /** In the order of the addresses, nearest first. */
+  lists: Transfer[][];
+  /** Whether all was asked that can hold transfers of them. */
+  isWhole: boolean;
+}
+
+export interface TransferAsker {
+  read: (ends: readonly AskedEnd[], limit: number) => Promise<AskedTransfers>;
+  /** Whether every question so far was answered in full. */
+  isWhole: () => boolean;
+  /** What was asked, and what was not. */
+  describe: () => string[];
+}
+
+export interface AskerOptions extends LogSource {
+  /** Blocks that can hold what is wanted. */
+  from: number;
+  to: number;
+  /** Finds the times of blocks; those that it cannot find are left out. */
+  findTimes: (blocks: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  now?: () => number;
+}
+
+interface Blocks {
+  from: number;
+  to: number;
+}
+
+/** Nodes refuse what is too wide for them: then the next of these is tried, in blocks. */
+const widths = [Number.POSITIVE_INFINITY, 100_000, 10_000, 2_000, 500];
+/** For one trace. */
+const mostQuestions = 40;
+const longestMs = 8_000;
+
+/**
+ * Transfers of contracts that are not followed, asked from the chain's node by the addresses in their logs: first for all blocks at
+ * once, then in steps. Questions and time are bounded; where they end is said.
+ */
+export function createTransferAsker(options: AskerOptions): TransferAsker {
+  const { direction, from: first, to: last, now = Date.now } = options;
+  const isForwards = direction === 'forwards';
+  const deadline = now() + longestMs;
+  const perWindow = countLogQuestions(options);
+  let windows = Math.floor(mostQuestions / perWindow);
+  let step = 0;
+  let asked: Blocks | undefined;
+  let isCut = false;
+
+  /** Blocks that can hold transfers of the addresses. */
+  const spanOf = (ends: readonly AskedEnd[]): Blocks => {
+    const blocks = ends.map(({ place }) => place?.block ?? (isForwards ? first : last));
+    return isForwards
+      ? { from: Math.max(first, Math.min(...blocks)), to: last }
+      : { from: first, to: Math.min(last, Math.max(...blocks)) };
+  };
+
+  /** The part of the blocks left that is asked next; undefined where questions, time or smaller parts are used up. */
+  const chooseWindow = (left: Blocks): Blocks | undefined => {
+    const width = widths[step];
+    if (width === undefined || windows === 0 || now() > deadline) return undefined;
+    return isForwards
+      ? { from: left.from, to: Math.min(left.to, left.from + width - 1) }
+      : { from: Math.max(left.from, left.to - width + 1), to: left.to };
+  };
+
+  /** Where nothing says when the money began and not all can be read, the newest part is. */
+  const skip = (left: Blocks, ends: readonly AskedEnd[]): Blocks => {
+    const most = (widths[step] ?? 0) * windows;
+    const isFree = isForwards && ends.some(({ place }) => place === undefined);
+    return isFree && left.to - left.from + 1 > most ? { ...left, from: left.to - most + 1 } : left;
+  };
+
+  const note = (window: Blocks) => {
+    asked = {
+      from: Math.min(asked?.from ?? window.from, window.from),
+      to: Math.max(asked?.to ?? window.to, window.to),
+    };
+  };
+
+  async function readSpan(ends: readonly AskedEnd[], limit: number): Promise<[AskedLog[], boolean]> {
+    const span = spanOf(ends);
+    const open = new Set(ends.map(({ address }) => address));
+    const found: AskedLog[] = [];
+    let left = span;
+    let isSkipped = false;
+    while (open.size > 0 && left.from <= left.to) {
+      const rest = skip(left, ends);
+      if (rest !== left) isSkipped = true;
+      left = rest;
+      const window = chooseWindow(left);
+      if (!window) return [found, false];
+      windows--;
+      const answer = await askLogs({ ...options, ...window, addresses: [...open] });
+      if (answer === undefined) return [found, false];
+      if (answer === 'tooMuch') {
+        step++;
+        continue;
+      }
+      note(window);
+      found.push(...answer);
+      for (const [address, { length }] of Map.groupBy(found, ({ near }) => near))
+        if (length > limit) open.delete(address);
+      left = isForwards ? { ...left, from: window.to + 1 } : { ...left, to: window.from - 1 };
+    }
+    return [found, !isSkipped];
+  }
+
+  return {
+    async read(ends, limit) {
+      if (ends.length === 0) return { lists: [], isWhole: true };
+      const [found, isAll] = await readSpan(ends, limit);
+      const sign = isForwards ? 1 : -1;
+      const byAddress = Map.groupBy(found, ({ near }) => near);
+      const chosen = ends.map(({ address, place }) =>
+        (byAddress.get(address) ?? [])
+          .filter(({ block }) => place === undefined || sign * (block - place.block) >= 0)
+          .sort(
+            (a, b) =>
+              sign * (a.block - b.block || a.transactionIndex - b.transactionIndex || a.index - b.index),
+          )
+          // A place within its block is found out from the transfers; a few more than are shown leave room for that.
+          .slice(0, 2 * limit),
+      );
+      const timeless = chosen.flat().flatMap(({ block, time }) => (time === undefined ? [block] : []));
+      const times = await options.findTimes([...new Set(timeless)]);
+      let hasAllTimes = true;
+      const lists = chosen.map((logs) =>
+        logs.flatMap((log) => {
+          const time = log.time ?? times.get(log.block);
+          if (time === undefined) hasAllTimes = false;
+          return time === undefined ? [] : log.toTransfers(time);
+        }),
+      );
+      const isWhole = isAll && hasAllTimes;
+      if (!isWhole) isCut = true;
+      return { lists, isWhole };
+    },
+    isWhole: () => !isCut,
+    describe: () => [
+      ...(asked
+        ? [
+            'A contract can log transfers of its token that never were; tokens on record here are no exception.',
+          ]
+        : []),
+      ...(isCut
+        ? [
+            asked
+              ? `Transfers that are not kept here were asked from the chain’s node between the blocks ${asked.from} and ${asked.to}, and not everywhere: money may have gone on unseen.`
+              : 'The chain’s node does not list transfers at present: those that are not kept here are not seen.',
+          ]
+        : []),
+    ],
+  };
+}
