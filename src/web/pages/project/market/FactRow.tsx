@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { BasisKind } from '#model/claims.ts';
-import type { Fact } from '#model/facts.ts';
+import type { Fact, FactKey } from '#model/facts.ts';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { FactLine } from './FactLine.tsx';
 
 interface FactRowProps<T> {
   name: string;
+  /** Of the fact, as a dispute names it. */
+  factKey: FactKey;
   fact: Fact<T>;
   projectId: string;
   basis?: BasisKind;
@@ -13,7 +16,7 @@ interface FactRowProps<T> {
 }
 
 /** A fact in a list of a card: its value with where it comes from, or why there is none. */
-export function FactRow<T>({ name, fact, projectId, basis, children }: FactRowProps<T>) {
+export function FactRow<T>({ name, factKey, fact, projectId, basis, children }: FactRowProps<T>) {
   return (
     <FactLine name={name}>
       {fact.state === 'unknown' ? (
@@ -24,6 +27,7 @@ export function FactRow<T>({ name, fact, projectId, basis, children }: FactRowPr
         children(fact.value)
       )}
       <FactNote fact={fact} projectId={projectId} {...(basis && { basis })} />
+      <DisputeLink about={`fact:${factKey}`} what={name} />
     </FactLine>
   );
 }

@@ -53,7 +53,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
           aside={project.tokenTickers.length > 0 ? project.tokenTickers.join(', ') : 'no token on record'}
         />
         <dl>
-          <FactRow {...show} name="Supply" fact={supply}>
+          <FactRow {...show} name="Supply" factKey="supply" fact={supply}>
             {({ total, cap }) =>
               cap === null ? (
                 `${amount(total)}, without an upper limit`
@@ -65,18 +65,38 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
               )
             }
           </FactRow>
-          <FactRow {...show} name="Fee on transfers" fact={readFact(facts, 'transferFee')}>
+          <FactRow
+            {...show}
+            name="Fee on transfers"
+            factKey="transferFee"
+            fact={readFact(facts, 'transferFee')}
+          >
             {({ basisPoints }) => (basisPoints === 0 ? 'none' : percent(basisPoints / 10_000))}
           </FactRow>
-          <FactRow {...show} name="Can be sold again" fact={readFact(facts, 'sellSimulation')}>
+          <FactRow
+            {...show}
+            name="Can be sold again"
+            factKey="sellSimulation"
+            fact={readFact(facts, 'sellSimulation')}
+          >
             {({ sellable, reason }) =>
               sellable ? 'Yes, in a simulated sale' : `No: ${reason ?? 'the sale fails'}`
             }
           </FactRow>
-          <FactRow {...show} name="Transfers paused" fact={readFact(facts, 'restrictions')}>
+          <FactRow
+            {...show}
+            name="Transfers paused"
+            factKey="restrictions"
+            fact={readFact(facts, 'restrictions')}
+          >
             {({ paused }) => (paused === null ? 'No, there is no such switch' : paused ? 'Yes, now' : 'No')}
           </FactRow>
-          <FactRow {...show} name="Barred addresses" fact={readFact(facts, 'restrictions')}>
+          <FactRow
+            {...show}
+            name="Barred addresses"
+            factKey="restrictions"
+            fact={readFact(facts, 'restrictions')}
+          >
             {({ barred }) => <Barred barred={barred} />}
           </FactRow>
         </dl>
@@ -84,7 +104,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
       <Card aria-labelledby="holders-title">
         <CardHeader id="holders-title" title="Holders" />
         <dl>
-          <FactRow {...show} name="Held by the top 10" fact={readFact(facts, 'holders')}>
+          <FactRow {...show} name="Held by the top 10" factKey="holders" fact={readFact(facts, 'holders')}>
             {({ top10Share }) => (
               <>
                 {percent(top10Share)}
@@ -92,7 +112,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
               </>
             )}
           </FactRow>
-          <FactRow {...show} name="Holders" fact={readFact(facts, 'holders')}>
+          <FactRow {...show} name="Holders" factKey="holders" fact={readFact(facts, 'holders')}>
             {({ holders }) => (holders === null ? 'not counted' : formatNumber(holders))}
           </FactRow>
         </dl>

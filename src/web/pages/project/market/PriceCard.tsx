@@ -66,6 +66,7 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
           projectId={project.id}
           name="Daily deviation"
           basis={price.toldBy === undefined ? factBases.priceHistory : 'told'}
+          factKey="priceHistory"
           fact={readFact(facts, 'priceHistory')}
         >
           {({ days, dailyDeviation }) => `${percent(dailyDeviation)} over ${days} days`}
