@@ -141,7 +141,8 @@ const anyOf = (any: string, names: Readonly<Record<string, string>>) => [
 function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean }) {
   const navigate = useNavigate();
   const choose = (next: { [Key in keyof FindingChoice]: string }) => {
-    const search = new URLSearchParams({ ...choice, ...next } as Record<string, string>);
+    const search = new URLSearchParams(writeFindingChoice(choice));
+    for (const [key, value] of Object.entries(next)) search.set(key, value ?? '');
     navigate(writeFindingChoice(readFindingChoice(search)));
   };
   return (
