@@ -61,6 +61,15 @@ describe('settings', () => {
     expect(faultsOf({ PARAPET_SOURCES: '{"webseits": {}}' })).toEqual([
       'PARAPET_SOURCES (the whole): Unrecognized key: "webseits"',
     ]);
+    const followed = (fields: object) =>
+      faultsOf({
+        PARAPET_SOURCES: JSON.stringify({ recordFiles: { url: 'file:///srv/records', ...fields } }),
+      });
+    expect(followed({})).toEqual([
+      'PARAPET_SOURCES recordFiles.url: is a folder of this machine; say "local": true if that is meant',
+    ]);
+    expect(followed({ local: true })).toEqual([]);
+    expect(followed({ url: 'ssh://git.example/records' })[0]).toContain('must be an http(s) or file address');
   });
 
   it('switches the demo off in production and asks for a secret', () => {

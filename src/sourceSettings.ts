@@ -24,6 +24,23 @@ const sourcesSchema = z.strictObject({
     .strictObject({ urls: z.array(httpUrl).min(1).max(10).default(['https://tokens.uniswap.org']) })
     .optional(),
   incidents: z.strictObject({ url: httpUrl.default('https://api.llama.fi/hacks') }).optional(),
+  recordFiles: z
+    .strictObject({
+      url: z.url({ protocol: /^(https?|file)$/, error: 'must be an http(s) or file address' }),
+      branch: z
+        .string()
+        .regex(/^[\w][\w./-]{0,200}$/)
+        .optional(),
+      folder: z.string().min(1).max(300).optional(),
+      token: z.string().min(1).optional(),
+      apply: z.boolean().default(true),
+      local: z.boolean().default(false),
+    })
+    .refine(({ url, local }) => local || !url.startsWith('file:'), {
+      path: ['url'],
+      error: 'is a folder of this machine; say "local": true if that is meant',
+    })
+    .optional(),
 }) satisfies z.ZodType<SourceSettings>;
 
 /** PARAPET_SOURCES: a JSON object with an entry for each source that is on. Answers every fault, each with its place. */

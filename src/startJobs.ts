@@ -11,7 +11,7 @@ import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { createScanRunner } from '#jobs/scans/createScanRunner.ts';
 import { createSourceCodeUpkeep } from '#jobs/sourceCodeUpkeep.ts';
 import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
-import type { LiveSource } from '#jobs/sources/LiveSource.ts';
+import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { Config } from './config.ts';
 import type { Chains } from './startChains.ts';
 
@@ -20,7 +20,7 @@ interface JobParts {
   chains: Pick<Chains, 'clients' | 'askClients' | 'directory'>;
   /** Where people reach the site, for the links in mails. */
   address: string;
-  sources: readonly LiveSource[];
+  sources: readonly Source[];
   log: Logger;
 }
 

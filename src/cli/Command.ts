@@ -1,7 +1,7 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
-import type { LiveSource } from '#jobs/sources/LiveSource.ts';
+import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 
 export interface CommandContext {
@@ -9,7 +9,7 @@ export interface CommandContext {
   /** Where chains are asked. */
   readonly chains: readonly ChainSettings[];
   /** Live sources that are switched on; absent where there are none. */
-  readonly sources?: readonly LiveSource[];
+  readonly sources?: readonly Source[];
   /** The site's own; absent where no site is needed. */
   readonly secrets?: Secrets;
   /** The running server's own way to a chain that it follows, by CAIP-2 id; the demo chain has no other. */

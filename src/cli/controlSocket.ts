@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
-import type { LiveSource } from '#jobs/sources/LiveSource.ts';
+import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import { type ControlMessage, controlSocketPath } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
@@ -13,7 +13,7 @@ interface ControlParts extends Secrets {
   database: Database;
   data: string;
   chains: readonly ChainSettings[];
-  sources: readonly LiveSource[];
+  sources: readonly Source[];
   findClient: (chain: string) => RpcClient | undefined;
 }
 

@@ -74,13 +74,13 @@ const listCommand: Command = {
     const limit = parseWhole('limit', values.limit, 20);
     const lines = await withDatabase(({ db }) => getImports(db, { limit }));
     if (lines.length === 0) print('Nothing was imported yet.');
-    for (const { id, at, by, source, files, changes, undoneAt } of lines)
+    for (const { id, at, by, source, files, changes, undoneAt, commit } of lines)
       print(
         [
           id,
           at,
           source,
-          by ?? 'command line',
+          commit === null ? (by ?? 'command line') : `commit ${commit.slice(0, 10)}`,
           `${changes} changes`,
           files.join(', '),
           undoneAt && 'taken back',

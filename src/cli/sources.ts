@@ -1,6 +1,6 @@
 import { getSourceReports } from '#core/sources/sourceStates.ts';
 import { tryLead } from '#db/tryLead.ts';
-import type { LiveSource } from '#jobs/sources/LiveSource.ts';
+import type { Source } from '#jobs/sources/LiveSource.ts';
 import { runSource } from '#jobs/sources/runSource.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import type { SourceReport } from '#wire/siteState.ts';
@@ -33,7 +33,7 @@ const list: Command = {
     }),
 };
 
-function findSource(sources: readonly LiveSource[], [name, ...rest]: readonly string[]): LiveSource {
+function findSource(sources: readonly Source[], [name, ...rest]: readonly string[]): Source {
   const source = sources.find((one) => one.name === name);
   if (source && rest.length === 0) return source;
   const on = sources.map((one) => one.name).join(', ');

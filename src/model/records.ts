@@ -18,9 +18,13 @@ export type KeptKind = (typeof keptKinds)[number];
 export const changedKinds = [...keptKinds, 'metric'] as const;
 export type ChangedKind = (typeof changedKinds)[number];
 
-/** Where records came from: a file given to the command, something done on the desk, or an import taken back. */
-export const importSources = ['command', 'desk', 'undo'] as const;
+/** Where records came from: a file given to the command, something done on the desk, an import taken back, or a commit. */
+export const importSources = ['command', 'desk', 'undo', 'repository'] as const;
 export type ImportSource = (typeof importSources)[number];
+
+/** What came of a commit of the repository that is followed; `looked`: it was not to be applied. */
+export const commitOutcomes = ['applied', 'looked', 'refused'] as const;
+export type CommitOutcome = (typeof commitOutcomes)[number];
 
 /** What visitors read when a project is withdrawn. */
 export const longestReason = 1000;

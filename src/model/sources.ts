@@ -9,6 +9,7 @@ export const sourceNames = [
   'bountyPages',
   'tokenLists',
   'incidents',
+  'recordFiles',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
@@ -33,4 +34,6 @@ export const sourceTraits: Record<SourceName, SourceTraits> = {
   bountyPages: { basis: 'measured', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   tokenLists: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   incidents: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+  // What a commit brought is on record and stays there.
+  recordFiles: { basis: 'told', everyMs: dayMs / 96, mostAgeMs: Number.POSITIVE_INFINITY },
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { type CommitOutcome, changedKinds } from '#model/records.ts';
 import type { DeskData } from './desk.ts';
-import type { ChangeList, ImportLine, LeftAlone } from './recordChanges.ts';
+import { type ChangeList, changeActions, type ImportLine, type LeftAlone } from './recordChanges.ts';
 
 /** Bytes of one call with files, as base64 where they are no text; more is for the command line. */
 export const uploadLimits = { bytes: 8 * 1024 * 1024, files: 200 } as const;
@@ -17,9 +18,9 @@ export const undoImportSchema = z.object({ id: z.int().check(z.positive()) });
 
 const text = z.nullable(z.string());
 const change = z.object({
-  kind: z.string(),
+  kind: z.enum(changedKinds),
   id: z.string(),
-  action: z.string(),
+  action: z.enum(changeActions),
   fields: z.readonly(z.array(z.object({ path: z.string(), before: text, after: text }))),
 });
 const fault = z.object({
@@ -50,7 +51,29 @@ export interface ImportFault {
 
 export type ImportPreview = (ChangeList & { fingerprint: string }) | { faults: readonly ImportFault[] };
 
+const leftAlone = z.object({ kind: z.enum(changedKinds), id: z.string(), reason: z.string() });
+/** What a commit changes, what it leaves alone, what is wrong with it. */
+export const commitReportSchema = z.object({
+  /** Of one that is applied they are with the import. */
+  changes: z.readonly(z.array(change)),
+  total: z.int(),
+  left: z.readonly(z.array(leftAlone)),
+  faults: z.readonly(z.array(fault)),
+});
+
+/** What came of the last commit of the repository of import files that is followed. */
+export interface FollowedCommit extends z.infer<typeof commitReportSchema> {
+  url: string;
+  commit: string;
+  lookedAt: string;
+  outcome: CommitOutcome;
+  /** The import that it became; null where it changed nothing. */
+  importId: number | null;
+}
+
 export interface DeskImportsData extends DeskData {
+  /** Null where none is followed. */
+  followed: FollowedCommit | null;
   imports: readonly ImportLine[];
 }
 

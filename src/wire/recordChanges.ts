@@ -8,7 +8,8 @@ export interface FieldChange {
 }
 
 /** `replaced`: something stood there whose words were not kept, so what differs is not known. */
-export type ChangeAction = 'created' | 'changed' | 'replaced' | 'removed';
+export const changeActions = ['created', 'changed', 'replaced', 'removed'] as const;
+export type ChangeAction = (typeof changeActions)[number];
 
 export interface RecordChange {
   kind: ChangedKind;
@@ -34,6 +35,8 @@ export interface ImportLine {
   changes: number;
   undoes: number | null;
   undoneAt: string | null;
+  /** Of the repository that is followed; null: it came otherwise. */
+  commit: string | null;
 }
 
 /** Something that taking an import back leaves as it is, and why. */

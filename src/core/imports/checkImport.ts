@@ -14,6 +14,7 @@ import { checkStored } from './checkStored.ts';
 import { collectAssets } from './collectAssets.ts';
 import { collectSourceFiles } from './collectSourceFiles.ts';
 import { ImportError } from './ImportError.ts';
+import { omitRecords } from './omitRecords.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
 
 export interface ImportFiles {
@@ -21,6 +22,8 @@ export interface ImportFiles {
   now: Date;
   /** Where the demo contracts are; without it they have no address yet. */
   deployments?: Readonly<Record<string, DemoDeployment>>;
+  /** Records, by kind and id, that are checked with the others and then left out. */
+  omitted?: ReadonlySet<string>;
 }
 
 export interface CheckedImport {
@@ -48,7 +51,10 @@ function place(
 }
 
 /** Reads files and compares them with what is stored; throws every fault at once. Changes nothing. */
-export async function checkImport(tx: Db, { folder, now, deployments }: ImportFiles): Promise<CheckedImport> {
+export async function checkImport(
+  tx: Db,
+  { folder, now, deployments, omitted }: ImportFiles,
+): Promise<CheckedImport> {
   const stored = await tx.select({ id: project.id }).from(project);
   const parsed = parseRecords(folder.sources, { knownProjectIds: stored.map(({ id }) => id) });
   if ('faults' in parsed) throw new ImportError(parsed.faults);
@@ -62,7 +68,8 @@ export async function checkImport(tx: Db, { folder, now, deployments }: ImportFi
   faults.push(...(await checkStored(tx, { records, placeOf })));
   faults.push(...checkDates(records, { placeOf, now }));
   if (faults.length > 0) throw new ImportError(faults);
-  const placed = deployments ? place(parsed, deployments) : parsed;
+  const kept = omitted ? omitRecords(parsed, omitted) : parsed;
+  const placed = deployments ? place(kept, deployments) : kept;
   const { written } = placed;
   return {
     records: placed.records,

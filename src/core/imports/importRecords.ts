@@ -82,6 +82,7 @@ async function recordImport(
       ...(origin.undoes === undefined
         ? { files: files.join(', ').slice(0, 300) }
         : { undoes: String(origin.undoes) }),
+      ...(origin.commit !== undefined && { commit: origin.commit }),
     },
   });
   return id;
@@ -114,10 +115,11 @@ export async function importRecords(db: Db, options: ImportOptions): Promise<Imp
     onStep(`Writing ${records.projects.length} projects`);
     const changed = await writeRecords(tx, checked, now);
     await keepRecords(tx, { plan, actor: origin?.actor ?? null, now });
+    // Before the scores: what they rest on names the commit it came by.
+    const id = await recordImport(tx, checked, options);
     onStep(`Scoring ${changed.length} projects`);
     await rescoreProjects(tx, { ids: changed, now });
     await touchProjects(tx, changed);
-    const id = await recordImport(tx, checked, options);
     return {
       projects: records.projects.length,
       audits: records.audits.length,

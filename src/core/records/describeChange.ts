@@ -14,6 +14,9 @@ function actionOf({ before, after, overUnkept }: Change): ChangeAction {
   return before === null ? 'created' : 'changed';
 }
 
+export const nameOfMetric = ({ name, time }: { name?: unknown; time?: unknown }) =>
+  `${String(name)} at ${String(time)}`;
+
 /** What an import would write into the history, by record. */
 export function toChanges({ records, metrics }: ImportPlan): Change[] {
   return [
@@ -29,7 +32,7 @@ export function toChanges({ records, metrics }: ImportPlan): Change[] {
     ...metrics.map(
       ({ content, before }): Change => ({
         kind: 'metric',
-        recordId: `${String(content.name)} at ${String(content.time)}`,
+        recordId: nameOfMetric(content),
         before,
         after: content,
         overUnkept: false,

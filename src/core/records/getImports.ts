@@ -14,6 +14,7 @@ const columns = {
   files: recordImport.files,
   undoes: recordImport.undoes,
   undoneAt: recordImport.undoneAt,
+  commit: recordImport.commit,
   changes: sql<number>`(select count(*)::int from record_change c where c.import_id = ${recordImport.id})`,
 };
 

@@ -12,6 +12,8 @@ export interface ImportOrigin {
   actor: Actor;
   /** The import that is taken back. */
   undoes?: number;
+  /** Of the repository that is followed. */
+  commit?: string;
 }
 
 /** Something that goes with an import and is in none of its files. */
@@ -48,10 +50,17 @@ export async function recordChanges(
     now: Date;
   } & ImportOrigin,
 ): Promise<number> {
-  const { plan, removed = [], files, now, source, actor, undoes } = options;
+  const { plan, removed = [], files, now, source, actor, undoes, commit } = options;
   const [made] = await tx
     .insert(recordImport)
-    .values({ at: now, by: actor?.id ?? null, source, files: [...files], undoes: undoes ?? null })
+    .values({
+      at: now,
+      by: actor?.id ?? null,
+      source,
+      files: [...files],
+      undoes: undoes ?? null,
+      commit: commit ?? null,
+    })
     .returning({ id: recordImport.id });
   const importId = made?.id ?? 0;
   const filesBefore = new Map(

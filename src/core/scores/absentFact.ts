@@ -3,6 +3,7 @@ import type { Fact } from '#model/facts.ts';
 import type { Search, SearchSubject } from '#model/searches.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import type { Subject } from './getSubjects.ts';
+import { labelRecord } from './labelRecord.ts';
 
 const searchWords: Record<SearchSubject, string> = {
   audits: 'audits',
@@ -18,21 +19,18 @@ const searchWords: Record<SearchSubject, string> = {
   website: 'a website',
 };
 
-function searchEvidence(projectId: string, { on, by, where }: Search): Evidence {
+function searchEvidence(subject: Subject, { on, by, where }: Search): Evidence {
+  const { id } = subject;
   const label = `Looked for on ${on} by ${by} in ${where.join(', ')}`;
-  return { kind: 'record', type: 'project', id: projectId, label };
+  return { kind: 'record', type: 'project', id, label: labelRecord(subject, { kind: 'project', id, label }) };
 }
 
 /** A fact that a search established holds as of its day. */
 export const searchedAt = ({ on }: Search): string => `${on}T00:00:00.000Z`;
 
 /** A search that found nothing makes "none" known as of its day; without one it is unknown. */
-export function absentFact<T>(
-  { id, details: { searches } }: Subject,
-  subject: SearchSubject,
-  none: T,
-): Fact<T> {
-  const search = searches[subject];
-  if (!search) return unknown(`nobody has looked for ${searchWords[subject]} yet`);
-  return known(none, searchedAt(search), [searchEvidence(id, search)]);
+export function absentFact<T>(subject: Subject, what: SearchSubject, none: T): Fact<T> {
+  const search = subject.details.searches[what];
+  if (!search) return unknown(`nobody has looked for ${searchWords[what]} yet`);
+  return known(none, searchedAt(search), [searchEvidence(subject, search)]);
 }

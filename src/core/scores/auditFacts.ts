@@ -13,20 +13,21 @@ import type { FixVerdict } from '#model/sourceCode.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { absentFact } from './absentFact.ts';
 import type { Subject } from './getSubjects.ts';
+import { labelRecord } from './labelRecord.ts';
 
 /** What a record says about a fix is its word. */
 const claims: Partial<Record<FixCheck, FixProof>> = { deployed: 'claimed', notDeployed: 'claimedMissing' };
 
 const startOf = (date: string) => `${date}T00:00:00.000Z`;
 
-function evidenceOf({ id, title, auditor, reportSha256 }: StoredAudit): Evidence {
-  const label = `${title}, ${auditor}`;
+function evidenceOf(subject: Subject, { id, title, auditor, reportSha256 }: StoredAudit): Evidence {
+  const label = labelRecord(subject, { kind: 'audit', id, label: `${title}, ${auditor}` });
   return reportSha256
     ? { kind: 'report', sha256: reportSha256, page: null, label }
     : { kind: 'record', type: 'audit', id, label };
 }
 
-function toAudit(row: StoredAudit): Audit {
+function toAudit(subject: Subject, row: StoredAudit): Audit {
   const { repository, commit, files, contracts } = readScope(row);
   return {
     auditor: row.auditor,
@@ -38,7 +39,7 @@ function toAudit(row: StoredAudit): Audit {
       files,
       codeHashes: contracts.flatMap(({ codeHash }) => codeHash ?? []),
     },
-    evidence: [evidenceOf(row)],
+    evidence: [evidenceOf(subject, row)],
   };
 }
 
@@ -90,7 +91,11 @@ export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'>
   return {
     audits:
       done.length > 0
-        ? known({ all: done.map(toAudit), complete: isSearched }, at, done.map(evidenceOf))
+        ? known(
+            { all: done.map((row) => toAudit(subject, row)), complete: isSearched },
+            at,
+            done.map((row) => evidenceOf(subject, row)),
+          )
         : absentFact(subject, 'audits', { all: [], complete: true }),
     findings:
       audits.length > 0
@@ -103,7 +108,7 @@ export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'>
               complete: isSearched && audits.every(({ findingsStated }) => findingsStated),
             },
             at,
-            audits.map(evidenceOf),
+            audits.map((row) => evidenceOf(subject, row)),
           )
         : unknown('no audit is on record'),
   };

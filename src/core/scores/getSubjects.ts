@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
+import { getRecordCommits } from '#core/recordCommits.ts';
 import { type DeployedCode, getDeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
 import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
@@ -39,6 +40,8 @@ export interface Subject {
   prices: readonly Price[];
   toldPrices: ToldPrices | undefined;
   before: { facts: Facts; score: Score } | undefined;
+  /** The commit that its records came by, by kind and id; null where somebody changed them since. */
+  commits: ReadonlyMap<string, string | null>;
   /** Whether its history has begun: there is an entry. */
   hasHistory: boolean;
   /** Whether all its contracts on followed chains were read once, whatever came of it. */
@@ -111,6 +114,12 @@ export async function getSubjects(
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
   const toldPrices = await getToldPrices(db, { projectIds: wanted, now });
 
+  const commits = await getRecordCommits(db, [
+    ...wanted.map((id) => ({ kind: 'project' as const, id })),
+    ...auditIds.map((id) => ({ kind: 'audit' as const, id })),
+    ...incidents.map(({ id }) => ({ kind: 'incident' as const, id })),
+  ]);
+
   const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
   const findingsOf = Map.groupBy(findings, ({ auditId }) => auditId);
   const incidentsOf = Map.groupBy(incidents, ({ projectId }) => projectId);
@@ -139,6 +148,7 @@ export async function getSubjects(
       prices: prices.get(id) ?? [],
       toldPrices: toldPrices.get(id),
       before: before && findStoredScore(before),
+      commits,
       hasHistory: reach.get(id)?.has_history ?? false,
       // All contracts of a project are read together, and who holds the powers is written with them.
       isRead: read.control !== undefined || reach.get(id)?.on_followed_chain !== true,

@@ -4,6 +4,7 @@ import type { LinkKind } from '#model/projects.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { absentFact } from './absentFact.ts';
 import type { StoredIncident, Subject } from './getSubjects.ts';
+import { labelRecord } from './labelRecord.ts';
 
 const communityKinds = new Set<LinkKind>([
   'blog',
@@ -19,8 +20,9 @@ const communityKinds = new Set<LinkKind>([
 
 const toPage = (url: string, label: string): Evidence => ({ kind: 'page', url, label });
 
-function toIncident(row: StoredIncident): Incident {
-  const record: Evidence = { kind: 'record', type: 'alert', id: row.id, label: row.title };
+function toIncident(subject: Subject, row: StoredIncident): Incident {
+  const label = labelRecord(subject, { kind: 'incident', id: row.id, label: row.title });
+  const record: Evidence = { kind: 'record', type: 'alert', id: row.id, label };
   const page: Evidence[] = row.evidenceUrl ? [{ kind: 'page', url: row.evidenceUrl, label: 'Evidence' }] : [];
   return {
     id: row.id,
@@ -38,7 +40,7 @@ function incidentFact(subject: Subject): Facts['incidents'] {
   const standing = incidents.filter(({ state }) => state !== 'retracted');
   if (standing.length === 0) return absentFact(subject, 'incidents', { all: [], complete: true });
   const complete = details.searches.incidents !== undefined;
-  return known({ all: standing.map(toIncident), complete }, updatedAt.toISOString());
+  return known({ all: standing.map((row) => toIncident(subject, row)), complete }, updatedAt.toISOString());
 }
 
 function teamFact(subject: Subject, now: Date, record: Evidence): Facts['team'] {
@@ -133,7 +135,8 @@ export function recordFacts(
 > {
   const { details, status, updatedAt, website } = subject;
   const at = updatedAt.toISOString();
-  const record: Evidence = { kind: 'record', type: 'project', id: subject.id, label: 'Project record' };
+  const label = labelRecord(subject, { kind: 'project', id: subject.id, label: 'Project record' });
+  const record: Evidence = { kind: 'record', type: 'project', id: subject.id, label };
   const { bugBounty } = details;
   return {
     incidents: incidentFact(subject),

@@ -110,6 +110,7 @@ function describeReading(reading: SourceReading, now: Date, named: readonly stri
     case 'verifiedSources':
     case 'prices':
     case 'incidents':
+    case 'recordFiles':
       return [];
   }
 }

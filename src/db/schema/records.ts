@@ -10,8 +10,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { JsonValue } from '#lib/json.ts';
 import {
   changedKinds,
+  commitOutcomes,
   importSources,
   keptKinds,
   type RecordContent,
@@ -80,6 +82,8 @@ export const recordImport = pgTable(
     /** The import that this one took back. */
     undoes: bigint({ mode: 'number' }),
     undoneAt: time('undone_at'),
+    /** Of the repository that is followed; null: it came otherwise. */
+    commit: text(),
   },
   (table) => [oneOf('record_import_source', table.source, importSources)],
 );
@@ -106,4 +110,20 @@ export const recordChange = pgTable(
     oneOf('record_change_kind', table.kind, changedKinds),
     index('record_change_of').on(table.kind, table.recordId, table.importId),
   ],
+);
+
+/** What came of the last commit of a repository of import files, by its address. */
+export const followedCommit = pgTable(
+  'followed_commit',
+  {
+    url: text().primaryKey(),
+    commit: text().notNull(),
+    lookedAt: time('looked_at').notNull(),
+    outcome: text({ enum: commitOutcomes }).notNull(),
+    /** The import that it became; null where it changed nothing. */
+    importId: bigint('import_id', { mode: 'number' }),
+    /** What it changes, what it does not touch, what is wrong with it. */
+    report: jsonb().$type<JsonValue>().notNull(),
+  },
+  (table) => [oneOf('followed_commit_outcome', table.outcome, commitOutcomes)],
 );

@@ -1,3 +1,4 @@
+import { findLastCommit } from '#core/imports/followedCommits.ts';
 import { describeChanges } from '#core/records/describeChange.ts';
 import { getImport, getImportChanges, getImports } from '#core/records/getImports.ts';
 import { planUndo } from '#core/records/planUndo.ts';
@@ -9,7 +10,8 @@ const mostListed = 50;
 
 export const loadDeskImports: PageLoader<'deskImports'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'editor');
-  return { data: { ...staff, imports: await getImports(db, { limit: mostListed }) }, tags: [] };
+  const imports = await getImports(db, { limit: mostListed });
+  return { data: { ...staff, imports, followed: (await findLastCommit(db)) ?? null }, tags: [] };
 };
 
 export const loadDeskImport: PageLoader<'deskImport'> = async ({ db }, input) => {

@@ -45,3 +45,17 @@ export interface LiveSource {
   hostOf(subject: string): string;
   ask(subject: string, context: AskContext): Promise<Asked>;
 }
+
+/** What came of looking after a place as a whole; `reached`: it answered, whatever is wrong with what it holds. */
+export interface Followed {
+  trouble: string | null;
+  reached: boolean;
+}
+
+/** A place that brings records, and is not asked about each. */
+export interface FollowedSource {
+  readonly name: SourceName;
+  follow(db: Db, options: Pick<AskContext, 'now' | 'signal'> & { all: boolean }): Promise<Followed>;
+}
+
+export type Source = LiveSource | FollowedSource;

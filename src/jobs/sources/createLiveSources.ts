@@ -1,8 +1,9 @@
 import { createBountyPages } from './bountyPages.ts';
 import { createDomains, type DomainSettings } from './domains.ts';
 import { createIncidents, type IncidentSettings } from './incidents.ts';
-import type { LiveSource } from './LiveSource.ts';
+import type { Source } from './LiveSource.ts';
 import { createPrices, type PriceSettings } from './prices.ts';
+import { createRecordFiles, type RecordFileSettings } from './recordFiles.ts';
 import { createRepositories, type RepositorySettings } from './repositories.ts';
 import { createSecurityTexts } from './securityTexts.ts';
 import { createTokenLists, type TokenListSettings } from './tokenLists.ts';
@@ -20,13 +21,14 @@ export interface SourceSettings {
   bountyPages?: object | undefined;
   tokenLists?: TokenListSettings | undefined;
   incidents?: IncidentSettings | undefined;
+  recordFiles?: RecordFileSettings | undefined;
 }
 
 /** The sources that are on. */
 export function createLiveSources(
   settings: SourceSettings,
   { origin }: { origin: string | undefined },
-): LiveSource[] {
+): Source[] {
   // Whoever is asked can find out who asks.
   const userAgent = origin === undefined ? 'Parapet' : `Parapet (+${origin})`;
   return [
@@ -39,5 +41,6 @@ export function createLiveSources(
     settings.bountyPages && createBountyPages({ userAgent }),
     settings.tokenLists && createTokenLists(settings.tokenLists, { userAgent }),
     settings.incidents && createIncidents(settings.incidents, { userAgent }),
+    settings.recordFiles && createRecordFiles(settings.recordFiles),
   ].filter((source) => source !== undefined);
 }

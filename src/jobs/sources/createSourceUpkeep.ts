@@ -1,12 +1,12 @@
 import type { Database } from '#db/Database.ts';
 import { tryLead } from '#db/tryLead.ts';
 import { createRepeater } from '#jobs/repeater.ts';
-import type { LiveSource } from './LiveSource.ts';
+import type { Source } from './LiveSource.ts';
 import { runSource } from './runSource.ts';
 
 export interface SourceUpkeepOptions {
   database: Database;
-  sources: readonly LiveSource[];
+  sources: readonly Source[];
   onError: (error: unknown, job: string) => void;
   everyMs?: number;
 }

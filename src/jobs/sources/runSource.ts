@@ -10,8 +10,9 @@ import { findSourceState, type SourceState, upsertSourceState } from '#core/sour
 import type { SourceSubject } from '#core/sources/subjects.ts';
 import type { Db } from '#db/Database.ts';
 import type { JsonValue } from '#lib/json.ts';
+import { sourceTraits } from '#model/sources.ts';
 import { askSubjects } from './askSubjects.ts';
-import type { Asked, LiveSource } from './LiveSource.ts';
+import type { Asked, FollowedSource, LiveSource, Source } from './LiveSource.ts';
 import { toReading } from './toReading.ts';
 
 export interface RunOptions {
@@ -89,12 +90,42 @@ function toState(
   return { source: name, askedAt: now, answeredAt, trouble, troubleSince, nextAt };
 }
 
+/** Looks after a place as a whole. Nothing of it is kept here but how it is. */
+async function runFollowed(
+  db: Db,
+  {
+    source,
+    before,
+    options,
+  }: { source: FollowedSource; before: SourceState | undefined; options: RunOptions },
+): Promise<RunReport> {
+  const { now, signal, all = false } = options;
+  const { trouble, reached } = await source.follow(db, { now, signal, all });
+  const isSame = before?.trouble === trouble;
+  const troubleSince = trouble === null ? null : (isSame && before?.troubleSince) || now;
+  const nextAt =
+    reached || troubleSince === null
+      ? new Date(now.getTime() + sourceTraits[source.name].everyMs)
+      : findNextTry(now, troubleSince, null);
+  const answeredAt = reached ? now : (before?.answeredAt ?? null);
+  await upsertSourceState(db, {
+    source: source.name,
+    askedAt: now,
+    answeredAt,
+    trouble,
+    troubleSince,
+    nextAt,
+  });
+  return { asked: 1, answered: reached ? 1 : 0, trouble, more: false };
+}
+
 /** Asks a source about what is due and keeps what it answers; scores of the projects follow in the same transaction. */
-export async function runSource(db: Db, source: LiveSource, options: RunOptions): Promise<RunReport> {
+export async function runSource(db: Db, source: Source, options: RunOptions): Promise<RunReport> {
   const { now, signal, all = false, gapMs = 1000, random = Math.random } = options;
   const before = await findSourceState(db, source.name);
   if (!all && before?.nextAt && before.nextAt > now)
     return { asked: 0, answered: 0, trouble: before.trouble, more: false };
+  if ('follow' in source) return runFollowed(db, { source, before, options });
   const readings = await getSourceReadings(db, source.name);
   const { due, gone } = planRun(await source.getSubjects(db), readings, options);
   const taken = due.slice(0, subjectsPerRun);

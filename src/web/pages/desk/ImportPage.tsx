@@ -7,12 +7,13 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskImportData } from '#wire/imports.ts';
 import { ChangeRows } from './ChangeRows.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
+import { describeImporter } from './describeImporter.ts';
 import { useDeskAction } from './useDeskAction.ts';
 
 /** What one import changed, and the way back. */
 export function Component({ data }: { data: DeskImportData }) {
   const { line, left, changes, total } = data;
-  const { id, at, by, undoneAt, undoes, files } = line;
+  const { id, at, undoneAt, undoes, files } = line;
   const { busy, act } = useDeskAction();
   const undo = () =>
     act<{ left: readonly unknown[] }>({
@@ -43,7 +44,7 @@ export function Component({ data }: { data: DeskImportData }) {
         </Link>
       </p>
       <p className="text-muted">
-        <TimeAgo at={at} /> by <span className="wrap-anywhere">{by ?? 'the command line'}</span>
+        <TimeAgo at={at} /> by <span className="wrap-anywhere">{describeImporter(line)}</span>
         {' · '}
         <span className="wrap-anywhere">
           {undoes === null ? files.join(', ') : `takes import ${undoes} back`}

@@ -7,6 +7,8 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskImportsData } from '#wire/imports.ts';
 import type { ImportLine } from '#wire/recordChanges.ts';
 import { DeskFrame } from './DeskFrame.tsx';
+import { describeImporter } from './describeImporter.ts';
+import { FollowedCard } from './FollowedCard.tsx';
 import { ImportForm } from './ImportForm.tsx';
 
 const columns: Column<ImportLine>[] = [
@@ -24,7 +26,7 @@ const columns: Column<ImportLine>[] = [
   {
     key: 'by',
     header: 'By',
-    cell: ({ by }) => <span className="wrap-anywhere">{by ?? 'the command line'}</span>,
+    cell: (line) => <span className="wrap-anywhere">{describeImporter(line)}</span>,
   },
   {
     key: 'files',
@@ -41,10 +43,11 @@ const columns: Column<ImportLine>[] = [
 
 /** Import files, looked at before they are applied; and what was imported. */
 export function Component({ data }: { data: DeskImportsData }) {
-  const { imports } = data;
+  const { imports, followed } = data;
   return (
     <DeskFrame data={data} title="Imports">
       <ImportForm />
+      {followed && <FollowedCard followed={followed} />}
       <Card as="div">
         {imports.length === 0 ? (
           <EmptyState title="Nothing was imported yet">

@@ -21,6 +21,7 @@ const sourceTitles: Record<SourceName, string> = {
   bountyPages: 'Bug bounty pages',
   tokenLists: 'Token lists',
   incidents: 'Incidents',
+  recordFiles: 'Repository of import files',
 };
 
 const endpointStates: Record<EndpointLine['state'], string> = {

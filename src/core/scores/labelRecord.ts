@@ -1,0 +1,12 @@
+import { nameOfRecord, shortCommit } from '#core/recordCommits.ts';
+import type { KeptKind } from '#model/records.ts';
+import type { Subject } from './getSubjects.ts';
+
+/** What evidence calls a record, with the commit it came by where it came by one and nobody changed it since. */
+export function labelRecord(
+  { commits }: Pick<Subject, 'commits'>,
+  { kind, id, label }: { kind: KeptKind; id: string; label: string },
+): string {
+  const commit = commits.get(nameOfRecord({ kind, id }));
+  return commit ? `${label} (commit ${shortCommit(commit)})` : label;
+}
