@@ -20,6 +20,7 @@ import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
 import { watchDisk } from '#jobs/watchDisk.ts';
 import { AppError } from '#lib/AppError.ts';
 import { logSettings } from '#lib/logSettings.ts';
+import { createLogStream, type LogStream } from '#lib/logStream.ts';
 import { demoChain } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
 import { checkDataFolder } from './checkDataFolder.ts';
@@ -81,11 +82,12 @@ interface Opened {
   database: Database;
   chains: Chains;
   log: Logger;
+  logStream: LogStream;
 }
 
 async function startWeb(
   config: Config,
-  { database, chains, log, development }: Opened & { development: boolean },
+  { database, chains, log, logStream, development }: Opened & { development: boolean },
 ) {
   const flags = await createFlagService({
     database,
@@ -100,6 +102,7 @@ async function startWeb(
       : openReplica({ url: config.replicaDatabaseUrl, primary: database.db });
   const server = await createServer({
     ...config,
+    logStream,
     database,
     replica,
     flags,
@@ -156,7 +159,8 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   const { onStep = nothing, onDetail = nothing, onBehind = nothing } = options;
   checkPart(config, part);
   checkDataFolder(config.data);
-  const log = pino({ level: config.logLevel, ...logSettings });
+  const logStream = createLogStream();
+  const log = pino({ level: config.logLevel, ...logSettings }, logStream);
   const closers: (() => Promise<unknown>)[] = [];
   const unwatchDisk = watchDisk({
     folder: config.data,
@@ -214,7 +218,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     const sources = createLiveSources(config.sources, config);
     if (part !== 'worker') {
       onStep('Starting the server');
-      const web = await startWeb(config, { database, chains, log, development });
+      const web = await startWeb(config, { database, chains, log, logStream, development });
       closers.push(web.close);
       if (database.engine === 'pglite' || demo) {
         const findClient = (chain: string) => chains.clients.get(chain);

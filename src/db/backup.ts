@@ -2,7 +2,9 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { AppError } from '#lib/AppError.ts';
 import type { Database, Db } from './Database.ts';
+import { findUnavailable, isFull } from './findUnavailable.ts';
 import { getAppliedMigrations } from './migrate.ts';
 import { rowsOf } from './rows.ts';
 import { getTables } from './tables.ts';
@@ -67,6 +69,9 @@ export async function backupDatabase(
     renameSync(partial, file);
   } catch (error) {
     rmSync(partial, { force: true });
+    const cause = findUnavailable(error);
+    if (cause && isFull(cause))
+      throw new AppError(507, 'StorageFull', `There is no room for ${file}. Nothing of it was left behind.`);
     throw error;
   }
   return { tables: tables.length, rows };

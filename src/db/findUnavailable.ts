@@ -1,6 +1,7 @@
 /** Of PostgreSQL: gone, starting, stopping, a replica by now, without room, or too slow; tried again it may succeed. */
 const passingCodes = /^(08...|53...|57P0[1-5]|57014|55P03|25006|40001|40P01)$/;
-const networkCodes = new Set([
+/** Of the system: nobody there, or no room. */
+const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -9,6 +10,8 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
   'ENOTFOUND',
+  'ENOSPC',
+  'EDQUOT',
 ]);
 /** What the drivers say without a code. */
 const passingWords =
@@ -16,7 +19,7 @@ const passingWords =
 
 function isPassing(error: object): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (passingCodes.test(code) || networkCodes.has(code))) return true;
+  if (typeof code === 'string' && (passingCodes.test(code) || systemCodes.has(code))) return true;
   return typeof message === 'string' && passingWords.test(message);
 }
 
@@ -34,3 +37,8 @@ export function findUnavailable(error: unknown, depth = 0): Error | undefined {
   }
   return undefined;
 }
+
+const fullCodes: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT'];
+
+/** Whether it is the room that is missing. */
+export const isFull = (cause: Error) => fullCodes.includes((cause as { code?: unknown }).code);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Worker } from 'node:worker_threads';
-import type { LiteAnswer, LiteCall, LiteWorkerData, RowMode } from './liteProtocol.ts';
+import type { DiskRoom } from './diskRoom.ts';
+import { openLiteChannel } from './liteChannel.ts';
+import type { LiteCall, LiteWorkerData, RowMode } from './liteProtocol.ts';
 
 interface QueryResult {
   rows: unknown[];
@@ -29,75 +30,84 @@ function toQuery(sql: string, params?: unknown[], options?: QueryOptions): LiteC
   };
 }
 
-/** Sends calls to the worker thread and settles each by its number. */
-function createChannel(worker: Worker) {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  const listeners = new Map<string, Set<(payload: string) => void>>();
-  let next = 0;
-  let broken: Error | undefined;
+/** As PostgreSQL says it. */
+const noRoom = (cause?: unknown) =>
+  Object.assign(new Error('No room left on the disk', { cause }), { code: '53100' });
 
-  worker.on('message', (answer: LiteAnswer) => {
-    if ('ready' in answer) return;
-    if ('channel' in answer) {
-      for (const listener of listeners.get(answer.channel) ?? []) listener(answer.payload);
-      return;
-    }
-    const call = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('error' in answer) call?.reject(Object.assign(new Error(answer.error.message), answer.error));
-    else call?.resolve(answer.result);
-  });
-  const breakAll = (error: Error) => {
-    broken = error;
-    for (const call of waiting.values()) call.reject(error);
-    waiting.clear();
-  };
-  worker.on('error', breakAll);
-  worker.on('exit', () => breakAll(new Error('The embedded database is closed')));
+interface LiteClientOptions extends LiteWorkerData {
+  /** On the disk of the folder. */
+  room: DiskRoom;
+}
 
-  return {
-    listeners,
-    send(call: LiteCall): Promise<unknown> {
-      if (broken) return Promise.reject(broken);
-      return new Promise((resolve, reject) => {
-        const id = next++;
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ ...call, id });
-      });
-    },
-  };
+interface Listener {
+  onNotify(payload: string): void;
+  onGap(): void;
 }
 
 /**
  * PGlite in a worker thread behind the part of its interface that Drizzle uses. PGlite has one session, so
  * calls run one after the other and a transaction keeps all others waiting.
  */
-export async function createLiteClient(workerData: LiteWorkerData) {
-  const worker = new Worker(new URL('./liteWorker.ts', import.meta.url), { workerData });
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve());
-    worker.once('error', reject);
-  });
-  const { send, listeners } = createChannel(worker);
+export async function createLiteClient({ room, ...workerData }: LiteClientOptions) {
+  const listeners = new Map<string, Set<Listener>>();
+  const { directory } = workerData;
+  const open = (data: LiteWorkerData) =>
+    openLiteChannel(data, (channel, payload) => {
+      for (const { onNotify } of listeners.get(channel) ?? []) onNotify(payload);
+    });
+  let channel = await open(workerData);
+  let closed = false;
+  let writable = true;
   const inTransaction = new AsyncLocalStorage<{ open: boolean }>();
   let tail: Promise<unknown> = Promise.resolve();
+
+  async function send(call: LiteCall): Promise<unknown> {
+    return channel.send(call).catch((error: { code?: unknown }) => {
+      // The engine knows only that it may not write, not why.
+      throw !writable && error.code === '25006' ? noRoom(error) : error;
+    });
+  }
+
+  /** A database that failed is opened again from its folder; one in memory is lost. */
+  async function reopen(): Promise<void> {
+    if (!channel.broken || closed || directory === undefined) return;
+    if (!room.allowsMore()) throw noRoom(channel.broken);
+    await channel.end();
+    channel = await open({ directory });
+    writable = true;
+    for (const name of listeners.keys()) await channel.send({ op: 'listen', channel: name });
+    for (const { onGap } of [...listeners.values()].flatMap((set) => [...set])) onGap();
+  }
+
+  /** Before the disk is full nothing new is written; all that is there can still be read. */
+  async function prepare(): Promise<void> {
+    await reopen();
+    const allowed = room.allowsWrites();
+    if (allowed === writable || closed) return;
+    await channel.send({ op: 'exec', sql: `set default_transaction_read_only = ${allowed ? 'off' : 'on'}` });
+    writable = allowed;
+  }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     // Waiting for a turn inside a transaction would wait for itself for ever.
     if (inTransaction.getStore()?.open) {
       return Promise.reject(new Error('Use the transaction (tx), not the database, inside a transaction'));
     }
-    const turn = tail.then(work, work);
+    const turn = tail.then(async () => {
+      await prepare();
+      return work();
+    });
     tail = turn.catch(() => undefined);
     return turn;
   }
 
   async function runTransaction<T>(work: (tx: LiteTransaction) => Promise<T>): Promise<T> {
     let ended = false;
+    const goOn = (call: LiteCall) => (room.allowsMore() || !writable ? send(call) : Promise.reject(noRoom()));
     const tx: LiteTransaction = {
-      query: (sql, params, options) => send(toQuery(sql, params, options)) as Promise<QueryResult>,
+      query: (sql, params, options) => goOn(toQuery(sql, params, options)) as Promise<QueryResult>,
       exec: (sql) => send({ op: 'exec', sql }) as Promise<void>,
-      copy: (sql, text) => send({ op: 'copy', sql, text }) as Promise<void>,
+      copy: (sql, text) => goOn({ op: 'copy', sql, text }) as Promise<void>,
       async rollback() {
         ended = true;
         await send({ op: 'transaction', step: 'rollback' });
@@ -124,19 +134,22 @@ export async function createLiteClient(workerData: LiteWorkerData) {
     transaction: <T>(work: (tx: LiteTransaction) => Promise<T>) => inTurn(() => runTransaction(work)),
     /** The whole data directory as a plain tar. */
     dump: () => inTurn(() => send({ op: 'dump' }) as Promise<Uint8Array>),
-    async listen(channel: string, listener: (payload: string) => void): Promise<() => void> {
-      const known = listeners.get(channel);
+    async listen(name: string, listener: Listener): Promise<() => void> {
+      const known = listeners.get(name);
       const set = known ?? new Set();
       set.add(listener);
       if (!known) {
-        listeners.set(channel, set);
-        await inTurn(() => send({ op: 'listen', channel }));
+        listeners.set(name, set);
+        await inTurn(() => send({ op: 'listen', channel: name }));
       }
       return () => void set.delete(listener);
     },
     async close() {
-      await inTurn(() => send({ op: 'close' }));
-      await worker.terminate();
+      closed = true;
+      await inTurn(() => send({ op: 'close' })).catch((error: unknown) => {
+        if (!channel.broken) throw error;
+      });
+      await channel.end();
     },
   };
 }

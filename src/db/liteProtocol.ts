@@ -23,4 +23,5 @@ export type LiteAnswer =
   | { ready: true }
   | { channel: string; payload: string }
   | { id: number; result: unknown }
-  | { id: number; error: { message: string } & Record<string, unknown> };
+  /** `over`: the database itself failed and must be opened again. */
+  | { id: number; error: { message: string } & Record<string, unknown>; over: boolean };

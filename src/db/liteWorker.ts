@@ -49,12 +49,19 @@ async function answer(request: LiteRequest): Promise<unknown> {
   }
 }
 
+/** After a PANIC, or a fault of the program itself, PGlite answers nothing more and keeps this thread for ever. */
+const isOver = (error: unknown) =>
+  error instanceof WebAssembly.RuntimeError ||
+  (error as { severity?: unknown; name?: unknown }).severity === 'PANIC' ||
+  (error as { name?: unknown }).name === 'ExitStatus';
+
 port.on('message', async (request: LiteRequest) => {
   try {
     port.postMessage({ id: request.id, result: await answer(request) });
   } catch (error) {
     const { message, code, constraint, detail, table, column } = error as Error & Record<string, unknown>;
-    port.postMessage({ id: request.id, error: { message, code, constraint, detail, table, column } });
+    const told = { message, code, constraint, detail, table, column };
+    port.postMessage({ id: request.id, error: told, over: isOver(error) });
   }
 });
 port.postMessage({ ready: true });

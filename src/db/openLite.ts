@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Db } from './Database.ts';
+import { anyRoom, createDiskRoom, readFreeBytes } from './diskRoom.ts';
 import { createLiteClient } from './liteClient.ts';
 import { createLocalLocks } from './localLocks.ts';
 import { acquireLock } from './lockFile.ts';
@@ -15,12 +16,15 @@ export interface OpenLiteOptions {
   directory?: string;
   /** Where to start from when the folder is new. */
   image?: string;
+  /** Bytes left on the disk of the folder. */
+  readFree?: (directory: string) => number;
 }
 
 /** Opens PGlite behind a lock of our own, since it has none. */
 export async function openLite({
   directory,
   image = freshImage,
+  readFree = readFreeBytes,
 }: OpenLiteOptions): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock =
     directory === undefined ? undefined : acquireLock(directory, `The database folder ${directory}`);
@@ -29,6 +33,7 @@ export async function openLite({
     const client = await createLiteClient({
       ...(directory !== undefined && { directory }),
       ...(isNew && { image }),
+      room: directory === undefined ? anyRoom : createDiskRoom(() => readFree(directory)),
     });
     const locks = createLocalLocks();
     const neverLost = new AbortController().signal;
@@ -37,7 +42,7 @@ export async function openLite({
     return {
       engine: 'pglite',
       db,
-      listen: (channel, { onNotify }) => client.listen(channel, onNotify),
+      listen: client.listen,
       dump: client.dump,
       async withLock(name, work) {
         const release = await locks.take(name);

@@ -33,9 +33,21 @@ it('writes nothing for a leader who was replaced without knowing it', async () =
   const present = await tryLead(deaf, 'chain');
   expect(former?.signal.aborted).toBe(false);
   await expect(write(former, 'too late')).rejects.toThrow(LostLeadershipError);
+  // A single statement is a transaction, too.
+  for (const late of [
+    former?.db.insert(announcement).values({ content: 'too late' }),
+    former?.db.delete(announcement).returning(),
+    former?.db.update(announcement).set({ content: 'too late' }),
+    former?.db.execute(sql`delete from announcement`),
+  ])
+    await expect(late).rejects.toThrow(LostLeadershipError);
+  expect(await former?.db.$count(announcement)).toBe(1);
   expect(former?.signal.aborted).toBe(true);
   await write(present, 'by the new one');
-  expect(await written()).toEqual(['in time', 'by the new one']);
+  expect(await present?.db.insert(announcement).values({ content: 'alone' }).returning()).toMatchObject([
+    { content: 'alone' },
+  ]);
+  expect(await written()).toEqual(['in time', 'by the new one', 'alone']);
 });
 
 it('gives the lock back when the term cannot be raised', async () => {

@@ -4,7 +4,7 @@ import { rowsOf } from './rows.ts';
 
 /** A lock under which things are written. */
 export interface Leadership extends HeldLock {
-  /** Its transactions first prove that nobody has taken over; otherwise they fail and the leadership is over. */
+  /** What it writes first proves that nobody has taken over; otherwise that fails and the leadership is over. */
   readonly db: Db;
 }
 
@@ -22,6 +22,21 @@ async function raiseTerm(db: Db, name: string): Promise<number> {
     on conflict (name) do update set term = leadership.term + 1
     returning term`);
   return rowsOf<{ term: number }>(result)[0]?.term ?? 0;
+}
+
+const onlyReads = /^\s*select\b/i;
+
+/** The same database, whose transactions are the given ones and whose single statements that may write run in one each. */
+function fence(db: Db, transaction: Db['transaction']): Db {
+  const session: Db['_']['session'] = Object.create(db._.session);
+  session.prepareQuery = (query, ...how) => {
+    const prepared = db._.session.prepareQuery(query, ...how);
+    if (!onlyReads.test(query.sql))
+      prepared.execute = (values) =>
+        transaction((tx) => tx._.session.prepareQuery(query, ...how).execute(values));
+    return prepared;
+  };
+  return Object.create(db, { session: { value: session }, transaction: { value: transaction } });
 }
 
 /**
@@ -45,14 +60,13 @@ export async function tryLead(
       replaced.abort();
       throw new LostLeadershipError(name);
     };
-    const fenced: Db = Object.create(db);
-    fenced.transaction = (work, config) =>
+    const transaction: Db['transaction'] = (work, config) =>
       db.transaction(async (tx) => {
         await prove(tx);
         return work(tx);
       }, config);
     return {
-      db: fenced,
+      db: fence(db, transaction),
       signal: AbortSignal.any([lock.signal, replaced.signal]),
       release: lock.release,
     };

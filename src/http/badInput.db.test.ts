@@ -135,7 +135,7 @@ describe.runIf(testEngine === 'postgres')('whatever is sent, nothing fails on ou
     });
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      'description: must not hold a NUL character',
+      'description: must not hold a NUL character or half of a surrogate pair',
     ]);
   });
 });

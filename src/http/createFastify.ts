@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
 import { logSettings } from '#lib/logSettings.ts';
+import { createLogStream } from '#lib/logStream.ts';
 import { handleError } from './answers/handleError.ts';
 import type { App } from './schemas/zodRoutes.ts';
 
@@ -31,7 +32,7 @@ export interface FastifyLimits {
 }
 
 /** An empty server that keeps slow, large and broken requests from hurting the others. */
-export function createFastify({ trustProxy, logLevel, logStream }: FastifyLimits): App {
+export function createFastify({ trustProxy, logLevel, logStream = createLogStream() }: FastifyLimits): App {
   const app: App = Fastify({
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
@@ -47,7 +48,7 @@ export function createFastify({ trustProxy, logLevel, logStream }: FastifyLimits
     logger: {
       level: logLevel,
       ...logSettings,
-      ...(logStream && { stream: logStream }),
+      stream: logStream,
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),

@@ -38,7 +38,7 @@ import { shellFileRoutes } from './files/shellFiles.ts';
 import { createClientLimit } from './guards/clientLimit.ts';
 import { limitConcurrency } from './guards/limitConcurrency.ts';
 import { createOrigins } from './guards/origins.ts';
-import { refuseNul } from './guards/refuseNul.ts';
+import { refuseUnstorable } from './guards/refuseUnstorable.ts';
 import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
@@ -148,7 +148,7 @@ export async function createServer(options: ServerOptions) {
       recordRefusal(context, { viewer, caller: callerOf(request), route: request.routeOptions.url ?? '' }),
   });
   guardContentTypes(app);
-  refuseNul(app);
+  refuseUnstorable(app);
   markImpersonation(app, { db });
   keepPrivate(app);
 

@@ -79,7 +79,7 @@ export function createJobs({
       try {
         const { deletedUsernames } = await sweepAuth(leader.db);
         for (const username of deletedUsernames) await pictures.delete(username);
-        await sweepOld(db, { now: new Date() });
+        await sweepOld(leader.db, { now: new Date() });
       } finally {
         await leader.release();
       }

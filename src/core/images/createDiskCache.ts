@@ -6,6 +6,7 @@ const blockBytes = 4096;
 
 export interface DiskCache {
   find(name: string): Promise<Buffer | undefined>;
+  /** Where there is room. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
   readonly bytes: number;
 }
@@ -60,8 +61,13 @@ export function createDiskCache(folder: string, { maxBytes }: { maxBytes: number
     async keep(name, bytes) {
       if (bytes.length > maxBytes) return;
       const partial = join(folder, `${name}.${process.pid}.${++writes}.partial`);
-      await writeFile(partial, bytes);
-      await rename(partial, join(folder, name));
+      try {
+        await writeFile(partial, bytes);
+        await rename(partial, join(folder, name));
+      } catch {
+        // Without room it is made anew each time.
+        return rmSync(partial, { force: true });
+      }
       add(name, bytes.length);
       shrink();
     },

@@ -61,6 +61,17 @@ describe('createDiskCache', () => {
     expect(again.bytes).toBe(4096);
     expect(readdirSync(place)).toHaveLength(1);
   });
+
+  it('goes without what cannot be written, as on a full disk', async () => {
+    const place = join(folder, 'full');
+    const cache = createDiskCache(place, { maxBytes: 10_000 });
+    await cache.keep('no-such-folder/a', Buffer.alloc(100));
+    expect([await cache.find('no-such-folder/a'), cache.bytes, readdirSync(place)]).toEqual([
+      undefined,
+      0,
+      [],
+    ]);
+  });
 });
 
 describe('fetchImage', () => {

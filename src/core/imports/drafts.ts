@@ -6,7 +6,6 @@ import { appUser } from '#db/schema/users.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
 import type { DraftLine, RecordDraft, SavedRecord } from '#wire/deskRecords.ts';
-import { isStorable } from '#wire/records/metrics.ts';
 import { ImportError } from './ImportError.ts';
 import { importOne, toRecordFaults } from './importOne.ts';
 import { saveRecord } from './saveRecord.ts';
@@ -118,7 +117,6 @@ export async function saveDraft(
   const id = String(content.id ?? '');
   if (!idForm.test(id) || id.length > longestId)
     throw badRequest('A draft needs an id of lower-case letters, digits and single hyphens');
-  if (!isStorable(content)) throw badRequest('A draft must not hold half of a surrogate pair');
   const tried = await tryRecord(db, { kind, content, now }, async () => undefined);
   await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(recordDraft).where(isOf({ kind, id })).for('update');

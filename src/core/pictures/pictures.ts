@@ -51,8 +51,14 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+interface WrittenPicture {
+  putInPlace(): Promise<void>;
+  discard(): Promise<void>;
+}
+
 export interface PictureStore {
-  save(username: string, bytes: Buffer): Promise<void>;
+  /** Writes it aside. Nobody sees it until it is put in place, which needs no more room. */
+  write(username: string, bytes: Buffer): Promise<WrittenPicture>;
   delete(username: string): Promise<void>;
   open(username: string): ReadStream | undefined;
   /** The usernames of all pictures here. */
@@ -67,11 +73,15 @@ export function createPictureStore(data: string): PictureStore {
     return join(folder, `${username}.webp`);
   };
   return {
-    async save(username, bytes) {
+    async write(username, bytes) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const partial = join(folder, `.${randomUUID()}.part`);
-      await writeFile(partial, bytes);
-      await rename(partial, pathOf(username));
+      const discard = () => rm(partial, { force: true });
+      await writeFile(partial, bytes).catch(async (error: unknown) => {
+        await discard();
+        throw error;
+      });
+      return { putInPlace: () => rename(partial, pathOf(username)), discard };
     },
     delete: (username) => rm(pathOf(username), { force: true }),
     async list() {
@@ -92,12 +102,17 @@ export async function savePicture(
   await chargeLimit(context, 'upload', viewer.id);
   const picture = await redrawPicture(bytes);
   const { id: userId, adminId } = viewer;
-  await context.db.transaction(async (tx) => {
-    await tx.update(appUser).set({ pictureAt: new Date() }).where(eq(appUser.id, userId));
-    await recordAudit(tx, { event: 'account.picture', userId, adminId, ip: caller.ip });
-  });
-  // The row comes first: a file without one is swept.
-  await store.save(viewer.username, picture);
+  const written = await store.write(viewer.username, picture);
+  try {
+    await context.db.transaction(async (tx) => {
+      await tx.update(appUser).set({ pictureAt: new Date() }).where(eq(appUser.id, userId));
+      await recordAudit(tx, { event: 'account.picture', userId, adminId, ip: caller.ip });
+    });
+    // The row comes first: a file without one is swept.
+    await written.putInPlace();
+  } finally {
+    await written.discard();
+  }
 }
 
 export async function deletePicture(

@@ -14,7 +14,7 @@ export interface HealthOptions {
 }
 
 async function canWrite({ db }: Database): Promise<boolean> {
-  const result = await db.execute(sql`select not pg_is_in_recovery() as yes`);
+  const result = await db.execute(sql`select current_setting('transaction_read_only') = 'off' as yes`);
   return rowsOf<{ yes: boolean }>(result)[0]?.yes ?? false;
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { findUnstorable, unstorable } from '#lib/findUnstorable.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
 import { announcementRecord } from './announcements.ts';
@@ -51,8 +52,14 @@ export function readRecordFile(file: string, written: unknown): ReadRecordFile {
     metrics: read('metrics', metricRecord),
     sourceCode: read('sourceCode', sourceRecord),
   };
-  const faults = parsed.success ? [] : parsed.error.issues.flatMap(describeIssue);
+  const faults = parsed.success ? findTextFaults(value) : parsed.error.issues.flatMap(describeIssue);
   return { entries, faultyProjectIds, faults: faults.map((fault) => ({ file, ...fault })) };
+}
+
+/** Only of what has the right shape, so that it is not deeper than that. */
+function findTextFaults(value: unknown): { path: FaultPath; reason: string }[] {
+  const path = findUnstorable(value);
+  return path === undefined ? [] : [{ path, reason: `must not hold ${unstorable}` }];
 }
 
 function getList(value: unknown, list: string): unknown[] {

@@ -1,5 +1,10 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { isNestedDeeper } from '#lib/jsonDepth.ts';
 import type { FaultPath } from './faults.ts';
+
+/** No record needs so many; each takes a piece of the stack of whoever walks them. */
+const mostLevels = 100;
+const tooDeep = { reason: `is nested more than ${mostLevels} levels deep` };
 
 export type RecordText =
   | { value: unknown; findLine: (path: FaultPath) => number | undefined }
@@ -11,6 +16,7 @@ export type RecordText =
  */
 export function readRecordText(path: string, text: string): RecordText {
   if (path.endsWith('.json')) {
+    if (isNestedDeeper(text, mostLevels)) return { problems: [tooDeep] };
     try {
       const value: unknown = JSON.parse(text);
       let lines: ReturnType<typeof readYaml> | undefined;
