@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Abi } from 'viem';
 import {
@@ -11,6 +12,7 @@ import {
 } from 'viem/utils';
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import type { Database } from '#db/Database.ts';
+import { traceCase } from '#db/schema/traceCases.ts';
 import { demoChain } from '#model/chainId.ts';
 import { type AddressLabelKind, coin } from '#model/trace.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
@@ -21,7 +23,6 @@ import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import type { Config } from './config.ts';
 import { insertSignatures } from './core/contracts/signatures.ts';
 import { type NewLabel, upsertLabels } from './core/trace/labels.ts';
-import { getPublishedCases } from './core/traceCases/getCases.ts';
 import { insertPublished } from './core/traceCases/publishCase.ts';
 import type { Chains } from './startChains.ts';
 
@@ -57,8 +58,7 @@ function listLabels({ accounts }: RunningDemoChain): NewLabel[] {
 async function publishTrail({ db }: Database, { accounts }: RunningDemoChain): Promise<void> {
   const start = accounts.get('exploiter');
   const incident = 'emberfall-vault-reentrancy-2026';
-  const isThere = (await getPublishedCases(db)).some((one) => one.incident?.id === incident);
-  if (!start || isThere) return;
+  if (!start || (await db.$count(traceCase, eq(traceCase.alertId, incident))) > 0) return;
   const hop = (number: number) => accounts.get(`exploit-hop-${number}`);
   const names = [
     [hop(1), 'First split'],

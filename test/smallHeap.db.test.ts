@@ -22,6 +22,8 @@ describe.runIf(testEngine === 'postgres')('a site with a small heap', () => {
       PARAPET_DATA: data,
       PARAPET_DEMO: 'off',
       PARAPET_LOG: 'error',
+      // All of it comes from one network.
+      PARAPET_LIMIT_SCALE: '100',
       DATABASE_URL: await createPostgresDatabase({ migrated: true }),
       NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
     });

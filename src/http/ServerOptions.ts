@@ -37,6 +37,8 @@ export interface ServerOptions {
   acceptedSecret?: string | undefined;
   /** Multiplies every limit. */
   limitScale: number;
+  /** Of processor time that one network may use in a minute. */
+  processorSeconds?: number | undefined;
   /** Where uploads are kept. */
   data: string;
   /** Foreign hosts the image service may fetch from. */

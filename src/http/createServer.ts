@@ -40,6 +40,7 @@ import { limitConcurrency } from './guards/limitConcurrency.ts';
 import { createOrigins } from './guards/origins.ts';
 import { refuseUnstorable } from './guards/refuseUnstorable.ts';
 import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
+import { createProcessorShares, shareProcessor } from './guards/shareProcessor.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
 import { isAnswering } from './operations/isAnswering.ts';
@@ -110,8 +111,10 @@ export async function createServer(options: ServerOptions) {
   // Who has an account or has voted may have changed something a moment ago.
   const isExact = (held: Readonly<Record<string, string | undefined>>) =>
     held[cookies.session] !== undefined || held[cookies.visitor] !== undefined;
+  const shares = createProcessorShares(options);
   const api = createApiAnswers(app, {
     answers,
+    shares,
     headers: security.data,
     isExact: (request) => isExact(request.cookies),
   });
@@ -149,6 +152,7 @@ export async function createServer(options: ServerOptions) {
   });
   guardContentTypes(app);
   refuseUnstorable(app);
+  shareProcessor(app, shares);
   markImpersonation(app, { db });
   keepPrivate(app);
 
@@ -258,6 +262,7 @@ export async function createServer(options: ServerOptions) {
     pickDb: async (request) => (options.replica && !isExact(request.cookies) ? options.replica.pick() : db),
     checkQuestions,
     answers,
+    shares,
     source,
     security,
     originOf: origins.of,

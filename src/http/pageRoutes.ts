@@ -2,8 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { toNetwork } from '#lib/toNetwork.ts';
-import { createWorkQueue } from '#lib/workQueue.ts';
 import type { LoadPage, PageData, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
 import type { Rendered } from '#wire/rendering.ts';
@@ -13,6 +11,7 @@ import { describeData, describePage, themeOf } from './caching/answerKeys.ts';
 import { type CachedPage, createCachedPage } from './caching/pageCache.ts';
 import { sendPage } from './caching/sendPage.ts';
 import type { Made, SharedAnswers } from './caching/sharedAnswers.ts';
+import type { ProcessorShares } from './guards/shareProcessor.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { PageSource } from './rendering/pageSource.ts';
@@ -26,6 +25,7 @@ export interface PageRoutesOptions {
   /** Refuses a network that asks nodes too much. */
   checkQuestions: (request: FastifyRequest) => void;
   answers: SharedAnswers;
+  shares: Pick<ProcessorShares, 'page'>;
   source: PageSource;
   security: SecurityHeaders;
   /** Our own origin as the request reached us. */
@@ -38,19 +38,6 @@ export interface PageRoutesOptions {
 
 /** Pages that the sign-in protocol places among its calls. */
 const apiPages = new Set(['/api/auth/signin', '/api/auth/error']);
-
-/** Pages being made. One network may have a part of them; whatever more it asks for is refused before it waits. */
-const making = { atOnce: 16, mostWaiting: 200, perOwner: 50 };
-
-const tooBusy = () =>
-  new AppError(
-    503,
-    'ServiceBusy',
-    'Too many pages are being made at this moment. Please try again shortly.',
-    {
-      'retry-after': '2',
-    },
-  );
 
 /** Learned while a page's data is loaded. */
 interface MadeFrom {
@@ -89,6 +76,7 @@ export function pageRoutes(
     pickDb,
     checkQuestions,
     answers,
+    shares,
     source,
     security,
     originOf,
@@ -96,8 +84,6 @@ export function pageRoutes(
     refuseRoute,
   }: PageRoutesOptions,
 ): void {
-  const queue = createWorkQueue({ ...making, refuse: tooBusy });
-
   /** Loads a page's data for one visitor and remembers what it was made from. */
   function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
     const requireViewer = async () => {
@@ -145,7 +131,7 @@ export function pageRoutes(
         return { page, tags: [...made.tags], kept: !made.rare };
       };
       const asked = answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
-        queue(toNetwork(request.ip), () => make(before)),
+        shares.page(request, () => make(before)),
       );
       // Nobody has asked to see it yet: what cannot be given is no error until then.
       const answer = await (isAhead(request) ? asked.catch(() => undefined) : asked);
@@ -172,7 +158,7 @@ export function pageRoutes(
       return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
     const answer = await answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
-      queue(toNetwork(request.ip), () => make(before)),
+      shares.page(request, () => make(before)),
     );
     if (!('own' in answer)) return sendPage(request, reply, answer, security.page);
     const rendered = answer.own;

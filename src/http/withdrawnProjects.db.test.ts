@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
+import { insertPublished } from '#core/traceCases/publishCase.ts';
 import { rowsOf } from '#db/rows.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
@@ -71,6 +72,10 @@ it('is gone from everything that visitors see, says why, and comes back whole', 
     sql`insert into notification_setting (user_id, token, settings) values (${user.id}, ${crypto.randomUUID()}, ${JSON.stringify(settings)}::jsonb)`,
   );
   await vi.waitFor(async () => expect(await findShown()).toEqual(Object.keys(lists)), 120_000);
+  const query = { chain: 'eip155:1', start: address };
+  const trail = await insertPublished(db, { incident: 'drain', title: 'Of Acme', note: '', query });
+  const findTrail = async () => (await app.inject(`/api/pages/trace?case=${trail}`)).statusCode;
+  expect(await findTrail()).toBe(200);
 
   const withdraw = (reason: string) => editor.post('/api/admin/projects/withdraw', { id: 'acme', reason });
   expect(await withdraw(' ')).toMatchObject({ status: 400 });
@@ -78,6 +83,7 @@ it('is gone from everything that visitors see, says why, and comes back whole', 
   expect(await withdraw('Again.')).toMatchObject({ status: 409, body: { name: 'AlreadyWithdrawn' } });
   await vi.waitFor(async () => expect(await findShown()).toEqual([]), 120_000);
   expect(await statuses(places)).toEqual(places.map(() => 410));
+  expect(await findTrail()).toBe(404);
   expect((await app.inject(places[0] ?? '')).json()).toMatchObject({
     name: 'ProjectWithdrawn',
     message: expect.stringContaining('It is the same as Beta.'),

@@ -49,3 +49,22 @@ it('goes on after a failure', async () => {
     await expect(queue('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue('a', async () => 'fine')).toBe('fine');
 });
+
+it('lets owners take turns, each with so much at once', async () => {
+  const queue = createWorkQueue({
+    ...{ atOnce: 3, atOncePerOwner: 2, mostWaiting: 100, perOwner: 50 },
+    refuse: () => new Error('busy'),
+  });
+  const done: string[] = [];
+  const steps: Promise<unknown>[] = [];
+  const add = (owner: string, n: number) =>
+    steps.push(queue(owner, async () => void done.push(`${owner}${n}`)));
+  for (let n = 1; n <= 6; n++) add('a', n);
+  for (let n = 1; n <= 2; n++) add('b', n);
+  add('c', 1);
+  await Promise.all(steps);
+  expect(done.slice(0, 3)).toEqual(['a1', 'a2', 'b1']);
+  expect(done.indexOf('b2')).toBeLessThan(done.indexOf('a5'));
+  expect(done.indexOf('c1')).toBeLessThan(done.indexOf('a5'));
+  expect(done).toHaveLength(9);
+});

@@ -6,8 +6,8 @@ import type { Claimant } from '#core/teamProofs/teamProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { findUnstorable } from '#lib/findUnstorable.ts';
 import type { RecordContent } from '#model/records.ts';
-import { isStorable } from '#wire/records/metrics.ts';
 import type { SentProposal } from '#wire/teamProposals.ts';
 import { withClaim } from './withClaim.ts';
 
@@ -32,7 +32,7 @@ export async function sendProposal(
       'RecordOutdated',
       'The record was changed meanwhile. Open the page anew and compare.',
     );
-  if (!isStorable(content)) throw badRequest('The record must not hold half of a surrogate pair');
+  if (findUnstorable(content)) throw badRequest('The record must not hold half of a surrogate pair');
   const proposed = withClaim(content, { projectId, proof, day: now.toISOString().slice(0, 10) });
   const tried = await tryRecord(db, { kind: 'project', content: proposed, now }, async () => undefined);
   if ('faults' in tried) return { faults: [...tried.faults] };

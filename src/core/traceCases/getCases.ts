@@ -40,9 +40,12 @@ function toCase(row: Row): TraceCase {
   };
 }
 
+/** A case beside an incident of a project that is withdrawn is withdrawn with it. */
+const isShown = sql`(p.id is null or p.withdrawn_at is null)`;
+
 async function readCases(db: Db, where: SQL): Promise<TraceCase[]> {
   const result = await db.execute(
-    sql`${selectCase} ${fromCase} where ${where} order by t.created_at desc, t.id limit 1000`,
+    sql`${selectCase} ${fromCase} where ${where} and ${isShown} order by t.created_at desc, t.id limit 1000`,
   );
   return rowsOf<Row>(result).map(toCase);
 }
@@ -61,7 +64,7 @@ export async function getCasesOf(db: Db, { userId }: { userId: string }): Promis
   const watched = sql`exists (select 1 from trace_watch w where w.case_id = t.id and w.user_id = ${userId}::uuid)`;
   const result = await db.execute(sql`
     ${selectCase}, coalesce(t.user_id = ${userId}::uuid, false) as "isMine", ${watched} as "isWatched" ${fromCase}
-    where t.user_id = ${userId}::uuid or ${watched} order by t.created_at desc, t.id`);
+    where (t.user_id = ${userId}::uuid or ${watched}) and ${isShown} order by t.created_at desc, t.id`);
   return rowsOf<Row & { isMine: boolean; isWatched: boolean }>(result).map((row) => ({
     ...toCase(row),
     isMine: row.isMine,

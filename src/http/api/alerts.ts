@@ -39,7 +39,7 @@ export function alertRoutes(
   app.get(
     '/api/alerts/record',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'What became of the alerts that each detector raised',
         tags: ['alerts'],

@@ -34,7 +34,7 @@ export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRo
 
   app.get(
     '/badge/:id.svg',
-    { config: { access: 'anyone' }, schema: { params: z.object({ id: z.string() }) } },
+    { config: { access: 'anyone', costly: true }, schema: { params: z.object({ id: z.string() }) } },
     async (request, reply) => {
       const { id } = request.params;
       const { project } = await getProject(db, id);
@@ -54,7 +54,7 @@ export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRo
   app.get(
     '/api/projects/:id/badge',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'What may be said of a project now, signed (JWS, Ed25519) and valid for seven days',
         tags: ['badges'],
@@ -80,7 +80,7 @@ export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRo
   app.get(
     '/api/badges/verify',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Whether a badge was signed by this site, is in date and still says what the site says',
         tags: ['badges'],

@@ -23,7 +23,7 @@ export function calendarRoutes(app: App, { db, origins, limitScale }: CalendarPa
   app.get(
     '/api/calendar',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'What timelocks were told to do, what is still to come first',
         tags: ['calendar'],
@@ -55,13 +55,13 @@ export function calendarRoutes(app: App, { db, origins, limitScale }: CalendarPa
     return reply.type(calendar.contentType).send(calendar.body('identity'));
   }
 
-  app.get('/calendar.ics', { config: { access: 'anyone' } }, (request, reply) =>
+  app.get('/calendar.ics', { config: { access: 'anyone', costly: true } }, (request, reply) =>
     sendIcal(request, reply, undefined),
   );
 
   app.get(
     '/projects/:id/calendar.ics',
-    { config: { access: 'anyone' }, schema: { params: z.object({ id: z.string() }) } },
+    { config: { access: 'anyone', costly: true }, schema: { params: z.object({ id: z.string() }) } },
     (request, reply) => sendIcal(request, reply, request.params.id),
   );
 }

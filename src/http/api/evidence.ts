@@ -22,7 +22,7 @@ export function evidenceRoutes(app: App, { db, origins, limitScale }: EvidenceRo
   app.get(
     '/api/projects/:id/evidence',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary:
           'All facts, evidence and the score of a project in one file, to be checked without this site',

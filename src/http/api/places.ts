@@ -51,7 +51,7 @@ export function placeRoutes(app: App, { context, checkQuestions }: PlaceRoutesOp
     app.get(
       path,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', costly: true },
         schema: {
           summary,
           tags: ['evidence'],

@@ -17,7 +17,7 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/privileged-address',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Addresses with power over a contract, and what an address has power over',
         tags,
@@ -31,7 +31,7 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/privileged-function',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Functions of a contract that only some may call, with their holders',
         tags,
@@ -45,7 +45,7 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/wallets',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'The keys behind a contract, of one project or chain',
         tags,

@@ -71,7 +71,7 @@ export function projectRoutes(
   app.get(
     '/api/projects/:id/score',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary:
           'A score with all facts behind it, to be recomputed anywhere, and its history; with `at`, as it was at a time or block',

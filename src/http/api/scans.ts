@@ -102,7 +102,7 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
   app.get(
     '/api/scans/:id',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'A scan with its result, at a permanent address',
         tags: ['scans'],

@@ -19,7 +19,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/top-callers',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Who sends most transactions straight to a project’s contracts',
         tags: ['skynet'],
@@ -32,7 +32,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/top-events',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'What a project’s contracts emit most',
         tags: ['skynet'],
@@ -45,7 +45,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/top-function-calls',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Which functions of a project’s contracts are called most, straight from outside',
         tags: ['skynet'],
@@ -58,7 +58,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/privileged-transaction',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Successful calls of a contract’s privileged functions, newest first',
         tags: ['skynet'],

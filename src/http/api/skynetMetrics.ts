@@ -7,7 +7,7 @@ export function skynetMetricRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/skynet/metric-latest',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'The newest value of a metric such as exchanges(projectId=acme), at or before a time',
         tags: ['skynet'],

@@ -21,7 +21,7 @@ export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptio
   app.get(
     '/api/trace',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', costly: true },
       schema: {
         summary: 'Follows money from an address or a transaction, with the share of it that arrived where',
         tags: ['trace'],
@@ -37,7 +37,7 @@ export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptio
 
   app.get(
     '/api/trace.svg',
-    { config: { access: 'anyone' }, schema: { querystring: traceQuerySchema } },
+    { config: { access: 'anyone', costly: true }, schema: { querystring: traceQuerySchema } },
     async (request, reply) => {
       const trace = await read(request, request.query);
       return file(reply, 'image/svg+xml', 'trace.svg').send(
@@ -48,7 +48,7 @@ export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptio
 
   app.get(
     '/api/trace.csv',
-    { config: { access: 'anyone' }, schema: { querystring: traceQuerySchema } },
+    { config: { access: 'anyone', costly: true }, schema: { querystring: traceQuerySchema } },
     async (request, reply) => {
       const trace = await read(request, request.query);
       return file(reply, 'text/csv; charset=utf-8', 'trace.csv').send(renderTraceCsv(trace));
@@ -57,7 +57,7 @@ export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptio
 
   app.get(
     '/api/trace.graphml',
-    { config: { access: 'anyone' }, schema: { querystring: traceQuerySchema } },
+    { config: { access: 'anyone', costly: true }, schema: { querystring: traceQuerySchema } },
     async (request, reply) => {
       const trace = await read(request, request.query);
       return file(reply, 'application/graphml+xml', 'trace.graphml').send(renderTraceGraphml(trace));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asUnavailable } from '#http/answers/asUnavailable.ts';
+import type { ProcessorShares } from '#http/guards/shareProcessor.ts';
 import { type App, writeAnswer } from '#http/schemas/zodRoutes.ts';
 import { apiKey } from './answerKeys.ts';
 import { createCachedPage } from './pageCache.ts';
@@ -32,6 +33,7 @@ export interface ApiAnswers {
 
 export interface ApiAnswersOptions {
   answers: SharedAnswers;
+  shares: Pick<ProcessorShares, 'call'>;
   headers: Readonly<Record<string, string>>;
   isExact(request: FastifyRequest): boolean;
 }
@@ -40,7 +42,10 @@ const keysOf = (schema: unknown) =>
   Object.keys((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
 /** Answers of the API that are the same for everybody. A body is read before its answer can be looked for. */
-export function createApiAnswers(app: App, { answers, headers, isExact }: ApiAnswersOptions): ApiAnswers {
+export function createApiAnswers(
+  app: App,
+  { answers, shares, headers, isExact }: ApiAnswersOptions,
+): ApiAnswers {
   const reads = new Map<string, readonly string[]>();
   app.addHook('onRoute', ({ url, config, schema }) => {
     if (config?.shared) reads.set(url, keysOf(schema?.querystring));
@@ -54,7 +59,7 @@ export function createApiAnswers(app: App, { answers, headers, isExact }: ApiAns
       const answer = await answers.get<never>(
         { key, exact: isExact(request), oldRatherThanNone: false },
         async (before) => {
-          const loaded = await load().catch((error: unknown) => {
+          const loaded = await shares.call(request, load).catch((error: unknown) => {
             throw asUnavailable(error) ?? error;
           });
           const text = writeAnswer(reply, loaded.answer);

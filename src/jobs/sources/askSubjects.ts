@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isStorable } from '#wire/records/metrics.ts';
+import { findUnstorable } from '#lib/findUnstorable.ts';
 import type { AskContext, Asked, LiveSource } from './LiveSource.ts';
 
 export interface Question extends Pick<AskContext, 'etag' | 'lastModified'> {
@@ -18,7 +18,7 @@ const hostsAtOnce = 4;
 
 /** One answer with a NUL character must not take those of the whole run with it. */
 function checkStorable(outcome: Asked): Asked {
-  if (outcome.kind !== 'answered' || isStorable(outcome.answer)) return outcome;
+  if (outcome.kind !== 'answered' || !findUnstorable(outcome.answer)) return outcome;
   return { kind: 'failed', trouble: 'the answer holds signs that are no text', retryAt: null, counts: false };
 }
 

@@ -3,7 +3,7 @@ import { matchIncidents } from '#core/incidentReports/matchIncidents.ts';
 import { proposeIncidents } from '#core/incidentReports/proposeIncidents.ts';
 import type { ListedIncident } from '#core/sources/answers.ts';
 import { getRecordedProjects } from '#core/sources/subjects.ts';
-import { isStorable } from '#wire/records/metrics.ts';
+import { findUnstorable } from '#lib/findUnstorable.ts';
 import { createListReader } from './createListReader.ts';
 import type { LiveSource } from './LiveSource.ts';
 
@@ -34,7 +34,7 @@ function parseList(json: unknown): ListedIncident[] | undefined {
   if (!Array.isArray(json)) return undefined;
   const entries = json.flatMap((one): ListedIncident[] => {
     const { data } = z.safeParse(entrySchema, one);
-    if (!data || !isStorable(data)) return [];
+    if (!data || findUnstorable(data)) return [];
     const { name, date, classification, technique, source } = data;
     const lossUsd = usd(data.amount);
     const returnedUsd = usd(data.returnedFunds);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { TokenListAnswer } from '#core/sources/answers.ts';
 import { findContractSubject, getTokenSubjects } from '#core/sources/subjects.ts';
+import { findUnstorable } from '#lib/findUnstorable.ts';
 import { addressPattern } from '#model/address.ts';
 import { toChainId } from '#model/chainId.ts';
-import { isStorable } from '#wire/records/metrics.ts';
 import { createListReader } from './createListReader.ts';
 import type { LiveSource } from './LiveSource.ts';
 
@@ -38,7 +38,7 @@ function parseList(json: unknown): TokenList | undefined {
   const tokens = new Map<string, ListedToken>();
   for (const one of data.tokens) {
     const token = z.safeParse(tokenSchema, one).data;
-    if (!token || !isStorable(token)) continue;
+    if (!token || findUnstorable(token)) continue;
     const { chainId, ...rest } = token;
     const chain = toChainId(chainId);
     tokens.set(keyOf(chain, token.address), { chain, ...rest });
