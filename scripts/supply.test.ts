@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findInstallDrift, findManifestDrift } from './entry/lockDrift.js';
 import { checkHashes } from './entry/toolchainHashes.js';
 import { findUnknownLicences } from './licences.ts';
 import { readLockfile } from './lockfile.ts';
@@ -27,6 +28,41 @@ describe('licences', () => {
     const font = { ...locked, name: 'caniuse-lite', license: 'CC-BY-4.0' };
     expect(findUnknownLicences([{ ...font, dev: true }])).toEqual([]);
     expect(findUnknownLicences([font])).toEqual(['caniuse-lite@1.0.0: CC-BY-4.0']);
+  });
+});
+
+describe('the lockfile', () => {
+  const lock = {
+    packages: {
+      '': { dependencies: { a: '1.0.0' }, devDependencies: { b: '2.0.0' } },
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-AAEC' },
+    },
+  };
+  const installed = (entry: object) => ({ packages: { 'node_modules/a': entry } });
+  const readJson = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+
+  it('is that of package.json', () => {
+    expect(findManifestDrift(readJson('package.json'), readJson('package-lock.json'))).toEqual([]);
+    expect(
+      findManifestDrift({ dependencies: { a: '1.0.1' }, devDependencies: { b: '2.0.0' } }, lock),
+    ).toEqual(['a: 1.0.1 in package.json, 1.0.0 in package-lock.json']);
+    expect(findManifestDrift({ dependencies: { a: '1.0.0' } }, lock)).toEqual([
+      'b: nothing in package.json, 2.0.0 in package-lock.json',
+    ]);
+  });
+
+  it('names every package that is installed, with its hash', () => {
+    expect(findInstallDrift(installed({ version: '1.0.0', integrity: 'sha512-AAEC' }), lock)).toEqual([]);
+    expect(findInstallDrift(installed({ version: '1.0.0', integrity: 'sha512-other' }), lock)).toHaveLength(
+      1,
+    );
+    expect(findInstallDrift(installed({ version: '1.0.1' }), lock)).toHaveLength(1);
+    const more = { 'node_modules/c': { version: '3.0.0' } };
+    expect(findInstallDrift({ packages: more }, lock)).toEqual([
+      'node_modules/c: 3.0.0, which package-lock.json does not name',
+    ]);
+    const binary = { 'node_modules/c': { version: '3.0.0', optional: true } };
+    expect(findInstallDrift({ packages: binary }, lock)).toEqual([]);
   });
 });
 
