@@ -24,8 +24,9 @@ export const partsOf = (content: RecordContent): ChainParts => ({
 /** A token or contract by its place; a chain by itself. */
 function keyOf(part: unknown): string {
   if (typeof part !== 'object' || part === null) return String(part);
-  const { chain, address } = part as { chain?: unknown; address?: unknown };
-  return `${String(chain)} ${String(address).toLowerCase()}`;
+  const chain = 'chain' in part ? String(part.chain) : '';
+  const address = 'address' in part ? String(part.address) : '';
+  return `${chain} ${address.toLowerCase()}`;
 }
 
 function unite(kept: readonly unknown[], more: readonly unknown[]): unknown[] {
