@@ -2,6 +2,7 @@ import type { HolderKind } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { NodeQuestion } from '#model/nodeAnswers.ts';
 import type { FunctionVerdict, PowerClass, ReadFacet } from '#model/powerClasses.ts';
+import type { SourceOutcome } from '#model/sourceCode.ts';
 
 /** A question to the chain's node with its answer as it came. */
 export interface RawCall {
@@ -211,6 +212,18 @@ export interface CodePageData {
     project: string;
     completedOn: string | null;
     contract: string;
+  }[];
+  /** Published source code that was built and compared with it, newest first. */
+  sources: {
+    /** SHA-256 of the compiler's version and its input. */
+    hash: string;
+    target: string;
+    compiler: string;
+    outcome: SourceOutcome;
+    /** Why it could not be built; null where it was. */
+    why: string | null;
+    files: string[];
+    comparedAt: string;
   }[];
   functions: FunctionView[];
   /** The code read again at one of the places. */

@@ -45,6 +45,24 @@ export async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['a
   return rowsOf<CodePageData['audits'][number]>(result);
 }
 
+const mostSources = 20;
+
+/** Published source code that was built and compared with the code, by those that people may see; the same files once. */
+async function getSourcesOf(db: Db, hash: string): Promise<CodePageData['sources']> {
+  const result = await db.execute(sql`
+    select m.source_hash as hash, m.target, s.compiler, m.outcome, m.comparison ->> 'why' as why, m.compared_at as "comparedAt",
+      coalesce((select array_agg(file order by file) from jsonb_object_keys(s.input::jsonb -> 'sources') file), '{}') as files
+    from source_match m join source_code s on s.hash = m.source_hash
+    where m.code_hash = ${hash} and exists (
+      select 1 from published_source p left join project j on j.id = p.project_id
+      where p.source_hash = m.source_hash and p.target = m.target and j.withdrawn_at is null)
+    order by m.compared_at desc, m.source_hash, m.target limit ${mostSources}`);
+  return rowsOf<CodePageData['sources'][number] & { comparedAt: string | Date }>(result).map((row) => ({
+    ...row,
+    comparedAt: new Date(row.comparedAt).toISOString(),
+  }));
+}
+
 /** The code read again where it was seen, so that its hash can be compared. */
 async function checkCode(
   context: EvidenceContext,
@@ -62,9 +80,10 @@ async function checkCode(
 
 export async function getCodePage(context: EvidenceContext, { hash }: Places['code']): Promise<CodePageData> {
   const { db } = context;
-  const [places, audits, functions] = await Promise.all([
+  const [places, audits, sources, functions] = await Promise.all([
     getPlaces(db, hash),
     getAuditsOf(db, hash),
+    getSourcesOf(db, hash),
     getFunctionsOfCode(db, hash),
   ]);
   const [first] = places;
@@ -73,6 +92,7 @@ export async function getCodePage(context: EvidenceContext, { hash }: Places['co
     hash,
     places: places.map(({ implementation: _, ...place }) => place),
     audits,
+    sources,
     functions,
     check: await checkCode(context, first && behind ? { ...first, address: behind } : undefined),
   };

@@ -6,6 +6,7 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
 import { upsertCreation } from '#core/powers/creations.ts';
 import { upsertReading } from '#core/powers/upsertReading.ts';
+import { publishedSource, sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { JsonValue } from '#lib/json.ts';
@@ -335,17 +336,48 @@ describe('pages of evidence', () => {
       ],
     });
     await saveReading();
+    const input = JSON.stringify({ language: 'Solidity', sources: { 'src/Vault.sol': { content: '' } } });
+    const found = { chain, target: 'src/Vault.sol:Vault', publisher: 'acme-source', foundAt: time };
+    await db.insert(sourceCode).values({ hash: 's1', compiler: '0.8.30', input });
+    await db
+      .insert(publishedSource)
+      .values({ ...found, origin: 'record', address: contract, projectId: 'acme', sourceHash: 's1' });
+    await db.insert(sourceMatch).values({
+      sourceHash: 's1',
+      target: found.target,
+      codeHash,
+      outcome: 'notBuilt',
+      comparison: { outcome: 'notBuilt', why: 'no compiler for it is here' },
+      comparedAt: time,
+    });
     answer(`eth_getCode ["${contract}","0x2a"]`, '0x00');
     const { data } = await load('code', { hash: codeHash });
+    expect(data.sources).toEqual([
+      {
+        hash: 's1',
+        target: 'src/Vault.sol:Vault',
+        compiler: '0.8.30',
+        outcome: 'notBuilt',
+        why: 'no compiler for it is here',
+        files: ['src/Vault.sol'],
+        comparedAt: time.toISOString(),
+      },
+    ]);
     expect(data).toMatchObject({
       places: [{ chain, address: contract, role: 'code', block: 42 }],
       audits: [{ id: 'acme-audit', project: 'Acme', completedOn: '2026-02-01' }],
       check: { address: contract, hash: codeHash },
     });
+    // Of a withdrawn project nothing is told, and its sources neither.
+    await db.execute(
+      sql`update project set withdrawn_at = now(), withdrawn_reason = 'Asked for' where id = 'acme'`,
+    );
+    expect((await load('code', { hash: codeHash })).data.sources).toEqual([]);
     expect((await load('code', { hash })).data).toEqual({
       hash,
       places: [],
       audits: [],
+      sources: [],
       functions: [],
       check: null,
     });

@@ -6,6 +6,7 @@ import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { CodePageData } from '#wire/evidencePages.ts';
 import { Functions } from './Functions.tsx';
 import { PlaceError } from './PlaceError.tsx';
@@ -64,6 +65,47 @@ function Audits({ audits }: Pick<CodePageData, 'audits'>) {
   );
 }
 
+const outcomes: Readonly<Record<CodePageData['sources'][number]['outcome'], string>> = {
+  exact: 'builds exactly this code, and the code pins these files',
+  codeEqual: 'builds this code; nothing in the code pins these very files',
+  differs: 'builds other code',
+  notBuilt: 'could not be built or compared, which says nothing of the code',
+};
+
+function Sources({ sources }: Pick<CodePageData, 'sources'>) {
+  if (sources.length === 0)
+    return (
+      <p className="border-t border-line px-4.5 py-4">
+        No published source code was compared with it here. That does not mean that there is none.
+      </p>
+    );
+  return (
+    <ul>
+      {sources.map(({ hash, target, compiler, outcome, why, files, comparedAt }) => (
+        <li key={`${hash} ${target}`} className="border-t border-line px-4.5 py-2.5 wrap-anywhere">
+          <p>
+            <span className="font-mono text-xs font-[550]">{target}</span> {outcomes[outcome]}
+            {why !== null && `: ${why}`}
+          </p>
+          <p className="text-xs text-muted">
+            Compiler {compiler}, compared <TimeAgo at={comparedAt} />
+          </p>
+          <details className="text-xs">
+            <summary className="link inline-block min-h-6">
+              {files.length} {files.length === 1 ? 'file' : 'files'}
+            </summary>
+            <ul className="font-mono">
+              {files.map((file) => (
+                <li key={file}>{file}</li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData['check']> }) {
   const place = `${check.address} at block ${formatNumber(check.block)}`;
   if (check.hash === null) return <p className="wrap-anywhere">The node did not give the code of {place}.</p>;
@@ -76,7 +118,11 @@ function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData[
   );
 }
 
-export function Component({ data: { hash, places, audits, functions, check } }: { data: CodePageData }) {
+export function Component({
+  data: { hash, places, audits, sources, functions, check },
+}: {
+  data: CodePageData;
+}) {
   return (
     <PlacePage kind="Code" id={hash}>
       <SectionCard title="Where it runs" bare>
@@ -84,6 +130,9 @@ export function Component({ data: { hash, places, audits, functions, check } }: 
       </SectionCard>
       <SectionCard title="Audits that examined it" bare>
         <Audits audits={audits} />
+      </SectionCard>
+      <SectionCard title="Source code compared with it" bare>
+        <Sources sources={sources} />
       </SectionCard>
       <Functions
         functions={functions}
