@@ -52,7 +52,7 @@ function Audits({ audits }: Pick<CodePageData, 'audits'>) {
     <ul>
       {audits.map(({ id, title, auditor, projectId, project, completedOn, contract }) => (
         <li key={`${id} ${contract}`} className="border-t border-line px-4.5 py-2.5">
-          <Link to={`${projectHref(projectId, 'code-audit')}#${auditAnchor(id)}`} className="link">
+          <Link to={`${projectHref(projectId, 'code-audit')}#${auditAnchor(id)}`} className="link underline">
             {title}
           </Link>{' '}
           <span className="text-muted">
