@@ -17,7 +17,7 @@ async function forgetUser(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('support answers a report on a phone, in the dark', async ({ page, site, checkAccessibility }, info) => {
+test('support answers a report on a phone, in the dark', async ({ page, site, checkAccessibility }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const email = await createAccount(site, 'support');
@@ -40,7 +40,6 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
   await expect(report.getByText('All that was in it is gone since noon.')).toBeVisible();
   await checkAccessibility(page);
   expect(await widthOverflow(page)).toBe(0);
-  await page.screenshot({ path: info.outputPath('reports.png'), fullPage: true });
 
   await report.getByRole('button', { name: 'Ask back' }).click();
   await page.getByLabel('Question').fill('Which bridge?');
@@ -120,16 +119,11 @@ async function importAndTakeBack(page: Page, checkAccessibility: (page: Page) =>
   await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
 }
 
-test('an admin sees every place and the state of the site', async ({
-  page,
-  site,
-  checkAccessibility,
-}, info) => {
+test('an admin sees every place and the state of the site', async ({ page, site, checkAccessibility }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const admin = await createAdmin(site);
   await logInTo(page, '/admin', admin);
   await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible();
-  await page.screenshot({ path: info.outputPath('desk.png'), fullPage: true });
   const person = await createAccount(site, 'person');
   await openPlace(page, 'People');
   await page.getByLabel('Email, name or id').fill(person);
@@ -142,24 +136,21 @@ test('an admin sees every place and the state of the site', async ({
   await page.getByRole('button', { name: 'Set role' }).click();
   await expect(page.getByText('role.granted')).toBeVisible();
   await checkAccessibility(page);
-  await page.screenshot({ path: info.outputPath('person.png'), fullPage: true });
   await importAndTakeBack(page, checkAccessibility);
   for (const name of ['Quote requests', 'Failed mails', 'Browser errors', 'Alerts', 'State of the site']) {
     await openPlace(page, name);
     await checkAccessibility(page);
-    await page.screenshot({ path: info.outputPath(`${name}.png`) });
   }
   await expect(page.getByRole('table', { name: 'Chains' }).getByText('Demo chain')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await widthOverflow(page)).toBe(0);
-  await page.screenshot({ path: info.outputPath('state-phone.png'), fullPage: true });
 });
 
 test('an answer of the score is disputed and decided in public', async ({
   page,
   site,
   checkAccessibility,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const project = '/projects/lumen-vaults';
   const disputer = await createAccount(site, 'disputer');
@@ -169,7 +160,6 @@ test('an answer of the score is disputed and decided in public', async ({
     (await page.locator('#codeSecurity a[href*="disputes/new"]').first().getAttribute('href')) ?? '';
   await logInTo(page, form, disputer);
   await checkAccessibility(page);
-  await page.screenshot({ path: info.outputPath('form.png'), fullPage: true });
   await page.getByLabel('What is wrong').fill('The audit covers the code that runs: compare the hashes.');
   await page.getByLabel('Evidence').fill('https://example.org/compare');
   await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
@@ -184,7 +174,6 @@ test('an answer of the score is disputed and decided in public', async ({
   await page.getByLabel('Outcome').selectOption('upheld in part');
   await page.getByLabel('Reason').fill('One file of three was in scope.');
   await checkAccessibility(page);
-  await page.screenshot({ path: info.outputPath('decide.png') });
   await page.getByRole('button', { name: 'Decide it' }).click();
   await expect(dispute).toHaveCount(0);
 
@@ -193,7 +182,6 @@ test('an answer of the score is disputed and decided in public', async ({
   await expect(page.getByRole('heading', { name: 'Outcome: upheld in part' })).toBeVisible();
   await checkAccessibility(page);
   expect(await widthOverflow(page)).toBe(0);
-  await page.screenshot({ path: info.outputPath('thread.png'), fullPage: true });
   await page.goto(project);
   await page.getByRole('link', { name: /^Dispute \d+ was upheld in part$/ }).click();
   await expect(page).toHaveURL(thread);

@@ -4,6 +4,7 @@ import { checkReference, collectEvidence, type OpenedPage, type Reference } from
 import { findFigures } from './figureWalk.ts';
 import { expect, test } from './fixtures.ts';
 import { type CountedList, checkList, chooseLists, namesOf } from './listWalk.ts';
+import { waitForFrames } from './pageTime.ts';
 import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
 
@@ -42,11 +43,12 @@ test('what is on the chain opens on pages of our own, on every width, by link fr
   await expect(page).toHaveURL(/\/blocks\/\d+$/);
   await expect(page.getByText('Repeat it with cast')).toBeVisible();
 
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [transaction, page.url(), address, `${address}/slots/${slot}?block=${power?.block}`]) {
-      await page.goto(path);
-      expect(await widthOverflow(page), path).toBe(0);
+  for (const path of [transaction, page.url(), address, `${address}/slots/${slot}?block=${power?.block}`]) {
+    await page.goto(path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitForFrames(page);
+      expect(await widthOverflow(page), `${path} at ${width} px`).toBe(0);
       await checkAccessibility(page);
     }
   }

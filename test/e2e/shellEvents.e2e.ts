@@ -7,6 +7,7 @@ import {
   expectRefusals,
   password,
   sessionEmail,
+  shortPage,
   waitForCode,
 } from './accountHelpers.ts';
 import {
@@ -98,7 +99,7 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
   await quote.getByRole('button', { name: 'Send to the provider' }).click();
   await quote.getByRole('button', { name: 'Close' }).click();
   await context.route(providerScript, (route) => route.abort());
-  await open(page, '/');
+  await open(page, shortPage);
   await ask.click();
   await expect(quote.getByLabel('Name')).toBeVisible();
   await quote.getByRole('button', { name: 'Close' }).click();
@@ -111,7 +112,7 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
   await expect(incident.getByRole('button', { name: 'Send report' })).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/');
+  await open(page, shortPage);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await leave(page, site, 'Open Mobile Menu');
@@ -119,8 +120,8 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
 
 test('a visitor: the catalogue and a project', async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
+  await open(page, '/');
   for (const area of ['trending-projects', 'recently-audited', 'under-audit']) {
-    await open(page, '/');
     await page
       .locator(`[data-tour="${area}"]`)
       .getByRole('link')
@@ -128,6 +129,8 @@ test('a visitor: the catalogue and a project', async ({ page, site }) => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/projects\//);
+    await expect(page.locator('main h1')).toBeFocused();
+    await page.goBack();
   }
   await open(page, '/?perPage=10');
   await page
@@ -213,7 +216,7 @@ test('a visitor: the tour', async ({ page, site }) => {
 test('an account: forms and sessions', async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
   const taken = await createAccount(site, 'taken');
-  await open(page, '/');
+  await open(page, shortPage);
   const form = await openForm(page, 'Sign Up');
   const fillSignUp = async (email: string) => {
     await form.getByLabel('E-mail Address').fill(email);
@@ -270,7 +273,7 @@ test('an account: forms and sessions', async ({ page, site }) => {
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
 
   for (const name of ['Log In', 'Sign Up'] as const) {
-    await open(page, '/');
+    await open(page, shortPage);
     await (await openForm(page, name)).getByRole('button', { name: 'Google' }).click();
     await expect(page).toHaveURL(/error=OAuthSignin/);
   }
@@ -377,7 +380,7 @@ test('a user: lists, wallets, settings and impersonation', async ({ page, site }
   await site.command('user', 'create', '--email', admin, '--password', password, '--admin', '--confirmed');
   await site.command('flags', 'allow', 'impersonationTool', admin);
   await page.context().clearCookies();
-  await open(page, '/');
+  await open(page, shortPage);
   await logIn(page, admin);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Impersonate' }).click();
