@@ -5,10 +5,11 @@ import type { TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import { hasUnknownHolders, judgeSale, type Trial } from './judgeSale.ts';
 import { type Holders, readHolders } from './readHolders.ts';
 import { readRestrictions } from './readRestrictions.ts';
 import { readSupply } from './readSupply.ts';
-import { type Simulated, simulateTransfer } from './simulateTransfer.ts';
+import { simulateTransfer } from './simulateTransfer.ts';
 
 interface Subject {
   token: Hex;
@@ -67,8 +68,6 @@ async function findBuyers(
   return buyers;
 }
 
-type Trial = Simulated & { sent: bigint };
-
 async function tryAll(
   reader: StateReader,
   { token, to, buyers }: { token: Hex; to: Hex; buyers: readonly { address: Hex; amount: bigint }[] },
@@ -77,15 +76,6 @@ async function tryAll(
   for (const { address: from, amount } of buyers)
     trials.push({ ...(await simulateTransfer(reader, { token, from, to, amount })), sent: amount });
   return trials;
-}
-
-function judgeSale(trials: readonly Trial[], paused: boolean): TokenReading['sellSimulation'] {
-  const failed = trials.find(({ kind }) => kind === 'unsupported');
-  if (failed?.kind === 'unsupported') return { why: failed.why };
-  if (trials.some(({ kind }) => kind === 'arrived')) return { value: { sellable: true, reason: null } };
-  const [first] = trials;
-  const reason = first?.kind === 'refused' ? first.reason : null;
-  return { value: { sellable: false, reason: paused ? 'transfers are paused' : reason } };
 }
 
 function judgeFee(trials: readonly Trial[]): TokenReading['transferFee'] {
@@ -123,7 +113,7 @@ export async function readToken(
   const balances = await attempt(async () => ({
     value: await readHolders(db, { reader, chainId, token, since }),
   }));
-  const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
+  const isPaused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
   const withBuyers = <T>(
     judge: (all: Holders, buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>,
   ) =>
@@ -146,7 +136,10 @@ export async function readToken(
     holders: 'why' in balances ? balances : 'why' in total ? total : readShares(balances.value, total.value),
     sellSimulation: await withBuyers(async (_, buyers) => {
       if (!market) return { why: 'no market for the token was found among its holders' };
-      return judgeSale(await tryAll(reader, { token, to: market, buyers }), paused);
+      return judgeSale(await tryAll(reader, { token, to: market, buyers }), {
+        isPaused,
+        areOrdinary: !hasUnknownHolders(subject.analysis),
+      });
     }),
     transferFee: await withBuyers(async (_, buyers) => {
       const places = market ? [stranger, market] : [stranger];

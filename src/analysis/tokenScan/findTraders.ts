@@ -28,6 +28,8 @@ export interface Traders {
   buyers: Buyer[];
   /** Others than those in charge who sent the token to the pool after the first purchase. */
   sellers: number;
+  /** Whether the transfers that the node lists are proven to be all: only then nobody else sold. */
+  isProven: boolean;
 }
 
 interface Place {
@@ -37,10 +39,14 @@ interface Place {
   inCharge: ReadonlySet<string>;
 }
 
-async function readTransfers(
-  { client, block }: StateReader,
-  { token, pool }: Place,
-): Promise<{ out: ChainLog[]; back: ChainLog[] }> {
+interface PoolTransfers {
+  out: ChainLog[];
+  back: ChainLog[];
+  /** The first block that was asked for. */
+  first: number;
+}
+
+async function readTransfers({ client, block }: StateReader, { token, pool }: Place): Promise<PoolTransfers> {
   const side = padHex(pool, { size: 32 });
   const sides = [
     [transferTopic, side],
@@ -71,17 +77,51 @@ async function readTransfers(
       if (!Array.isArray(part)) throw malformed('logs', part);
       return part.map(parseLog);
     });
-    return { out: logs.slice(0, starts.length).flat(), back: logs.slice(starts.length).flat() };
+    return { out: logs.slice(0, starts.length).flat(), back: logs.slice(starts.length).flat(), first };
   }
   throw new RpcError('the node lists no transfers', { kind: 'range' });
 }
 
 const partyOf = (log: ChainLog, position: 1 | 2): Hex => `0x${(log.topics[position] ?? '').slice(-40)}`;
 
+const sum = (logs: readonly ChainLog[]): bigint | undefined =>
+  logs.every(({ data }) => data.length === 66)
+    ? logs.reduce((all, { data }) => all + BigInt(data), 0n)
+    : undefined;
+
+/**
+ * A node that keeps a sale to itself does not change what lies in the pool: what was there before the blocks, with all that came and went, must be
+ * what is there now.
+ */
+async function isExplained(
+  { client, block }: StateReader,
+  {
+    token,
+    pool,
+    transfers: { out, back, first },
+  }: Pick<Place, 'token' | 'pool'> & { transfers: PoolTransfers },
+): Promise<boolean> {
+  const blocks = first === 0 ? [block] : [block, first - 1];
+  const call = { to: token, data: encodeBalanceOf(pool) };
+  const outcomes = await client.settle(
+    blocks.map((number) => ({ method: 'eth_call', params: [call, fromNumber(number)] })),
+  );
+  // Before it was made, a contract answers with nothing.
+  const [now, before = 0n] = outcomes.map((one) => {
+    const answer = 'result' in one ? one.result : undefined;
+    if (answer === '0x') return 0n;
+    return typeof answer === 'string' && answer.length === 66 ? BigInt(answer) : -1n;
+  });
+  const [came, went] = [sum(back), sum(out)];
+  if (now === undefined || now < 0n || before < 0n || came === undefined || went === undefined) return false;
+  return before + came - went === now;
+}
+
 /** Those who bought from a pool lately and could sell like anybody. */
 export async function findTraders(reader: StateReader, place: Place): Promise<Traders> {
   const { token, pool, inCharge } = place;
-  const { out, back } = await readTransfers(reader, place);
+  const transfers = await readTransfers(reader, place);
+  const { out, back } = transfers;
   const isOrdinary = (address: Hex) =>
     address !== pool && address !== token && !isBurnAddress(address) && !inCharge.has(address);
   const bought = new Map<Hex, number>();
@@ -115,5 +155,9 @@ export async function findTraders(reader: StateReader, place: Place): Promise<Tr
     buyers.length > mostBuyers
       ? [...buyers.slice(0, mostBuyers / 2), ...buyers.slice(-mostBuyers / 2)]
       : buyers;
-  return { buyers: chosen, sellers: [...sellers].filter(isOrdinary).length };
+  return {
+    buyers: chosen,
+    sellers: [...sellers].filter(isOrdinary).length,
+    isProven: await isExplained(reader, { token, pool, transfers }),
+  };
 }

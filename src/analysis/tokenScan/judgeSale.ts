@@ -43,18 +43,20 @@ const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', w
 
 /**
  * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
- * fresh address, and of addresses that had bought long before. Anything less is unknown.
+ * fresh address, and of addresses that had bought long before, while nobody sold. Anything less is unknown.
  */
 export function judgeSale({
   fresh,
   buyReason,
   buyers,
   sellers,
+  isProven,
 }: {
   fresh: readonly ProbedTrade[];
   buyReason: string | undefined;
   buyers: readonly TriedBuyer[];
   sellers: number;
+  isProven: boolean;
 }): TokenField<SaleVerdict> {
   const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
   if (bought.length === 0) {
@@ -87,5 +89,10 @@ export function judgeSale({
     return unknown(`${said}; nobody who had bought before could be tried, so it may be a waiting time`);
   if (heldSeconds < longEnough)
     return unknown(`${said}, and so were sales of others, who bought less than an hour before`);
-  return known(sellers > 0 ? 'refusedForSome' : 'refused');
+  if (sellers > 0) return known('refusedForSome');
+  if (!isProven)
+    return unknown(
+      `${said}, and so were sales of others; whether somebody sold all the same is not known: the transfers that the node lists do not explain what lies in the pool`,
+    );
+  return known('refused');
 }

@@ -22,6 +22,7 @@ export interface Simulation {
   buyReason: string | undefined;
   buyers: TriedBuyer[];
   sellers: number;
+  isProven: boolean;
   trades: SimulatedTrade[];
 }
 
@@ -82,9 +83,9 @@ async function askBuyReason(
 async function tryBuyers(
   reader: StateReader,
   { token, pool, inCharge }: { token: Hex; pool: FoundPool; inCharge: Subject['inCharge'] },
-): Promise<{ buyers: TriedBuyer[]; sellers: number }> {
-  const { buyers, sellers } = await findTraders(reader, { token, pool: pool.address, inCharge });
-  if (buyers.length === 0) return { buyers: [], sellers };
+): Promise<Pick<Simulation, 'buyers' | 'sellers' | 'isProven'>> {
+  const { buyers, ...others } = await findTraders(reader, { token, pool: pool.address, inCharge });
+  if (buyers.length === 0) return { buyers: [], ...others };
   const [probed, bare, headers] = await Promise.all([
     probeTrades(reader, {
       token,
@@ -99,7 +100,7 @@ async function tryBuyers(
     if (!header) throw new Error('the node does not give a block that it listed');
     return { trade, isBareRefused: bare[index] === true, heldSeconds: now - header.timestamp };
   });
-  return { buyers: tried, sellers };
+  return { buyers: tried, ...others };
 }
 
 /**
@@ -123,14 +124,14 @@ export async function simulateTrades(
   const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
   const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
   const refusing = fresh.find((one) => readFared(one) === 'refused')?.pool;
-  const { buyers, sellers } = refusing
+  const { buyers, ...others } = refusing
     ? await tryBuyers(reader, { token, pool: refusing, inCharge })
-    : { buyers: [], sellers: 0 };
+    : { buyers: [], sellers: 0, isProven: false };
   return {
     fresh,
     buyReason,
     buyers,
-    sellers,
+    ...others,
     trades: [...fresh, ...buyers.map(({ trade }) => trade)].map(({ trade }) => trade),
   };
 }
