@@ -12,6 +12,7 @@ import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
+import { importInterfacesCommand } from './interfaces.ts';
 import { labelCommands } from './labels.ts';
 import { mailCommands } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...auditLogCommands,
   ...importCommands,
+  importInterfacesCommand,
   ...recordCommands,
   ...projectCommands,
   ...chainCommands,

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toFunctionSelector } from 'viem/utils';
 import { afterAll, expect, it } from 'vitest';
+import { getSignatures } from '#core/contracts/signatures.ts';
 import { saveDraft } from '#core/imports/drafts.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
@@ -33,6 +35,20 @@ it('says what an import would change, imports, lists it and takes it back', asyn
   expect((await run('import', 'undo', '2')).said).toBe('Import 2 is taken back.');
   expect((await run('project', 'list')).said).toMatch(/^acme {2}Acme {2}/);
   expect(await run('import', 'undo', '2')).toMatchObject({ exit: 1 });
+});
+
+it('brings in names of functions, all of a file or none', async () => {
+  const file = join(folder, 'names.txt');
+  writeFileSync(file, 'function sweepHarbour(address)\nevent HarbourSwept(address)\n');
+  expect((await run('import', 'abi', file)).said).toBe('Read 2 signatures of 1 files; 2 are new.');
+  expect((await run('import', 'abi', file)).said).toBe('Read 2 signatures of 1 files; 0 are new.');
+  writeFileSync(file, 'sweepPier(address)\nsweep\n');
+  const refused = await run('import', 'abi', file);
+  expect(refused).toMatchObject({ exit: 1 });
+  expect(refused.said).toContain('line 2 is no signature');
+  const [named] = await getSignatures(db, [toFunctionSelector('sweepHarbour(address)')]);
+  expect(named?.[1]).toBe('sweepHarbour(address)');
+  expect((await getSignatures(db, [toFunctionSelector('sweepPier(address)')])).size).toBe(0);
 });
 
 it('lists records and drafts, and publishes a draft that has no fault', async () => {

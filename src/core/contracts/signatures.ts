@@ -3,19 +3,21 @@ import { findEventSignature } from '#analyzer/findEventSignature.ts';
 import { findSignature } from '#analyzer/findSignature.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
+import { rowsOf } from '#db/rows.ts';
 import { signature } from '#db/schema/signatures.ts';
 import type { Hex } from '#lib/hex.ts';
 
-/** Adds names from published interfaces; one that is there stays. */
+/** Adds names from published interfaces; one that is there stays. Answers how many are new. */
 export async function insertSignatures(
   db: Db,
   signatures: readonly { key: Hex; text: string }[],
-): Promise<void> {
-  if (signatures.length === 0) return;
-  await db.execute(sql`
+): Promise<number> {
+  if (signatures.length === 0) return 0;
+  const result = await db.execute(sql`
     insert into signature (key, text)
     select key, text from jsonb_to_recordset(${JSON.stringify(signatures)}::jsonb) as given (key text, text text)
-    on conflict do nothing`);
+    on conflict do nothing returning key`);
+  return rowsOf(result).length;
 }
 
 /** The signature of a function that published interfaces have, by its selector. */
