@@ -15,6 +15,8 @@ interface Row {
   tn: number;
   unknown: number;
   missed: number;
+  kindRight: number;
+  kindWrong: number;
   ms: number;
   slowest: number;
   /** The slowest contract again, in processor time. */
@@ -34,6 +36,8 @@ function rowOf(build: string): Row {
     tn: 0,
     unknown: 0,
     missed: 0,
+    kindRight: 0,
+    kindWrong: 0,
     ms: 0,
     slowest: 0,
     processor: 0,
@@ -78,18 +82,20 @@ for (const sample of samples) {
       faults.push(`${where}: ${verdict} (${found?.reason ?? 'not found'}), ${found?.guard ?? 'no guard'}`);
     kinds.count(label, { verdict, class: found?.class });
     if (!label.privileged || verdict !== 'privileged' || label.class === undefined) continue;
+    row[found?.class === label.class ? 'kindRight' : 'kindWrong']++;
     if (found?.class === label.class) classes.right++;
     else classes.wrong.push(`${where}: ${found?.class}, labelled ${label.class}`);
   }
 }
 
-const total: Row = { tp: 0, fp: 0, fn: 0, tn: 0, unknown: 0, missed: 0, ms: 0, slowest: 0, processor: 0 };
-for (const r of rows.values()) {
-  for (const key of ['tp', 'fp', 'fn', 'tn', 'unknown', 'missed', 'ms'] as const) total[key] += r[key];
+const counted = ['tp', 'fp', 'fn', 'tn', 'unknown', 'missed', 'kindRight', 'kindWrong', 'ms'] as const;
+const builds = [...rows.values()];
+const total = rowOf('all');
+for (const r of builds) {
+  for (const key of counted) total[key] += r[key];
   total.slowest = Math.max(total.slowest, r.slowest);
   total.processor = Math.max(total.processor, r.processor);
 }
-rows.set('all', total);
 console.table(
   Object.fromEntries(
     [...rows].map(([k, r]) => [

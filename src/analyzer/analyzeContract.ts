@@ -14,6 +14,7 @@ import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
 import { type Facts, gatherFacts } from './gatherFacts.ts';
+import { listCommonCalls } from './kinds/classByCalls.ts';
 import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
@@ -26,6 +27,7 @@ import { toHex } from './symbolic/recognizeGuard.ts';
 import { readAuthority } from './verdicts/authority.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
+import { listEnded } from './verdicts/listGrants.ts';
 import type { Study } from './verdicts/study.ts';
 
 export interface AnalyzedFunction {
@@ -124,7 +126,8 @@ function describeFunction(
   const { facts, ...places } = context;
   const signature = findSignature(f.selector);
   const name = signature?.slice(0, signature.indexOf('('));
-  const paths = decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths;
+  // A lock that a path cut short has not opened again would look like a switch.
+  const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
   const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
     ...f,
@@ -144,7 +147,7 @@ function describeFunction(
 
 type Context = { readonly facts: Facts } & Pick<
   Parameters<typeof classify>[1],
-  'authority' | 'traits' | 'tokens' | 'code'
+  'authority' | 'traits' | 'tokens' | 'code' | 'common'
 >;
 
 /** Asks the chain about what stayed unknown. */
@@ -183,6 +186,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     traits: readTransferTraits(studies),
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),
+    common: listCommonCalls(studies.values()),
   };
   const described = parts.flatMap(({ functions: found, facet }) =>
     found.flatMap((f) => {

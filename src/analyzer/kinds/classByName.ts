@@ -3,7 +3,10 @@ import { nameRules } from './nameRules.ts';
 
 /** Acts whose side effects (a payment, a new entry) are not what they are for. */
 const neutralName =
-  /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|handle|on|notify|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|receive|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake)\b|\bcallback$|\bhook$/;
+  /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake)\b/;
+
+/** Called back by others: what is paid there was settled before. */
+const answerName = /^(handle|on|receive|notify)\b|\bcallback$|\bhook$/;
 
 /** "setFeeTo" and "set_fee_to" as "set fee to"; "_setX" of one large family as "set x". */
 const split = (name: string) =>
@@ -29,5 +32,8 @@ export function classByName(signature: string): PowerClass | undefined {
   return rule?.class;
 }
 
+export const isAnswerName = (signature: string): boolean => answerName.test(splitName(signature));
+
 /** Whether the name says that a payment or an entry on the way is not the point. */
-export const isNeutralName = (signature: string): boolean => neutralName.test(splitName(signature));
+export const isNeutralName = (signature: string): boolean =>
+  neutralName.test(splitName(signature)) || isAnswerName(signature);

@@ -26,7 +26,7 @@ const isNobody = (term: Term | undefined, path: Path) =>
     (term.flags & calldataFlag) === 0 &&
     path.constraints.some((c) => c.base === term && !c.truth));
 
-const isOwn = (t: Term) => t.op === 'address' || (t.flags & callerFlag) !== 0;
+export const isOwn = (t: Term) => t.op === 'address' || (t.flags & callerFlag) !== 0;
 
 function readEnds(e: Effect): Ends | undefined {
   if (e.kind !== 'log') return undefined;
@@ -73,28 +73,4 @@ export function classByTransfer(
 ): Movement | undefined {
   const seen = new Set(paths.map((p) => readPath(p, hashes, places)));
   return (['mint', 'burn', 'seize'] as const).find((kind) => seen.has(kind));
-}
-
-/** A contract that is asked to make or destroy tokens elsewhere. */
-const elsewhere = new Map<bigint, Movement>([
-  [0x40c10f19n, 'mint'], // mint(address,uint256)
-  [0x867904b4n, 'mint'], // issue(address,uint256)
-  [0x827f32c0n, 'mint'], // generateTokens(address,uint256)
-  [0x9dc29facn, 'burn'], // burn(address,uint256)
-  [0x79cc6790n, 'burn'], // burnFrom(address,uint256)
-  [0xd3ce77fen, 'burn'], // destroyTokens(address,uint256)
-]);
-const pullSelectors = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
-
-/** What the calls to other contracts do to tokens of others there. */
-export function classByCalls(effects: readonly Effect[]): Movement | undefined {
-  for (const e of effects) {
-    if (e.kind !== 'call' || e.selector === undefined) continue;
-    const [from, to] = e.args;
-    // Somebody's allowance spent for somebody else: neither paid in nor paid out.
-    const spent = pullSelectors.has(e.selector) && from && to && !isOwn(from) && to.op !== 'address';
-    const found = spent ? 'seize' : elsewhere.get(e.selector);
-    if (found) return found;
-  }
-  return undefined;
 }

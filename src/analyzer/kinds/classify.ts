@@ -6,8 +6,9 @@ import type { Effect } from '../symbolic/state.ts';
 import type { Authority } from '../verdicts/authority.ts';
 import { dropLocks } from '../verdicts/dropLocks.ts';
 import { isPayout } from '../verdicts/isPayout.ts';
-import { classByName, isNeutralName } from './classByName.ts';
-import { classByCalls, classByTransfer } from './classByTransfer.ts';
+import { type CommonCalls, classByCallees, classByCalls, sendsAsTold } from './classByCalls.ts';
+import { classByName, isAnswerName, isNeutralName } from './classByName.ts';
+import { classByTransfer } from './classByTransfer.ts';
 import type { CodePlaces } from './codePlaces.ts';
 import type { TransferTraits } from './readTransferTraits.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
@@ -72,6 +73,7 @@ interface Context {
   readonly traits: TransferTraits;
   readonly tokens: TokenPlaces;
   readonly code: CodePlaces;
+  readonly common: CommonCalls;
 }
 
 function classByLog(effects: readonly Effect[]): PowerClass | undefined {
@@ -111,11 +113,12 @@ function isBorneOut(called: PowerClass, effects: readonly Effect[]): boolean {
 /** What a nameless function, or one whose name says nothing, does besides what its name is for. */
 function classByAct(effects: readonly Effect[], context: Context): PowerClass {
   if (effects.some((e) => appoints(e, context))) return 'ownership';
+  const isAnswer = context.signature !== undefined && isAnswerName(context.signature);
   const neutral = context.signature !== undefined && isNeutralName(context.signature);
-  const acted = neutral
-    ? undefined
-    : (classByCalls(effects) ?? (effects.some(isPayout) ? 'withdraw' : undefined));
-  return acted ?? classByTraits(effects, context) ?? 'other';
+  const isPaid = neutral ? sendsAsTold : isPayout;
+  const paid = !isAnswer && effects.some(isPaid) ? 'withdraw' : undefined;
+  const acted = neutral ? paid : (classByCalls(effects, context.common) ?? paid);
+  return acted ?? classByTraits(effects, context) ?? classByCallees(effects) ?? 'other';
 }
 
 /**

@@ -17,7 +17,7 @@ const setterWords = any(
 );
 /** Whoever may do what others may not. */
 const officeWords = any(
-  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader root bridge module plugin borrower auth trusted banksy adm spender poster factory'.split(
+  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader bridge module plugin borrower auth trusted banksy adm spender poster factory'.split(
     ' ',
   ),
 );
@@ -81,7 +81,7 @@ export const nameRules: readonly Rule[] = [
     says: new RegExp(
       `^(set|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${feeWords}`,
     ),
-    unless: /\b(growth|interval|period|delay|admin|recorded|per pfc)\b|^collect/,
+    unless: /\b(growth|interval|period|delay|admin|recorded)\b|^collect/,
   },
   {
     class: 'fee',
@@ -100,7 +100,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'ownership',
-    says: /^set (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
+    says: /^set (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
     unless: /\b(funds|tokens|vesting|stream)\b/,
   },
   {
@@ -114,7 +114,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'mint',
-    says: /^(safe |admin |owner |batch |forced? |team |dev |reserve |multi |bridge |crosschain |operator |controller )*mint\b|^issue( tokens?| synths?| shares?)?$|^generate tokens?$|^inflate$/,
+    says: /^(safe |admin |owner |batch |manual |forced? |team |dev |reserve |multi |bridge |crosschain |operator |controller )*mint\b|^issue( tokens?| synths?| shares?)?$|^generate tokens?$|^inflate$/,
     unless: /\b(role|limit|fee|percent|rate|enabled|price|cap|paused|state|allowance)\b/,
   },
 ];

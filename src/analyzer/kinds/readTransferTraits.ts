@@ -39,19 +39,24 @@ function listRates(word: Term): Field[] {
 
 /** Bits of storage words, so that a neighbour in the same word is not taken for them. */
 function createBits() {
-  const bits = new Map<bigint, bigint>();
-  return {
-    add({ slot, shift, mask }: Field): void {
-      const key = BigInt(slot);
-      bits.set(key, (bits.get(key) ?? 0n) | (BigInt(mask) << BigInt(shift)));
-    },
-    /** Whether a store changes any of them. */
-    touches({ terms }: Exploration, { key, value }: Store): boolean {
-      const field = key.value === undefined ? undefined : bits.get(key.value);
-      if (field === undefined) return false;
+  const fields = new Map<bigint, Set<bigint>>();
+  /** Those that a store changes. */
+  function listTouched({ terms }: Exploration, { key, value }: Store): bigint[] {
+    const there = key.value === undefined ? undefined : fields.get(key.value);
+    return [...(there ?? [])].filter((field) => {
       const mask = terms.constant(field);
       return terms.compute('and', [value, mask]) !== terms.compute('and', [terms.node('sload', [key]), mask]);
+    });
+  }
+  return {
+    add({ slot, shift, mask }: Field): void {
+      const there = fields.get(BigInt(slot)) ?? new Set();
+      fields.set(BigInt(slot), there.add(BigInt(mask) << BigInt(shift)));
     },
+    drop(exploration: Exploration, store: Store): void {
+      for (const field of listTouched(exploration, store)) fields.get(store.key.value ?? -1n)?.delete(field);
+    },
+    touches: (exploration: Exploration, store: Store) => listTouched(exploration, store).length > 0,
   };
 }
 
@@ -93,6 +98,16 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
     for (const path of study?.exploration.paths ?? []) {
       if (study) for (const c of path.constraints) readList(c, study.exploration.hashes);
       path.effects.forEach(readRates);
+    }
+  }
+
+  // What everybody changes on the way (a lock, a counter, a list of holders) is nobody's setting.
+  for (const { decision, exploration } of studies.values()) {
+    if (decision.verdict !== 'open' || decision.reason === 'once') continue;
+    for (const store of decision.openPaths.flatMap((p) => p.effects).filter((e) => e.kind === 'store')) {
+      flags.drop(exploration, store);
+      rates.drop(exploration, store);
+      if (store.key.value === undefined) lists.delete(describePlace(exploration.hashes, store.key).skeleton);
     }
   }
 

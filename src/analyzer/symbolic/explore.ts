@@ -42,6 +42,8 @@ export interface Exploration {
     readonly loop: number;
     readonly budget: number /** The same, behind a check. */;
     readonly guarded: number;
+    /** Not begun, because enough was found to be open. */
+    readonly spared: number;
   };
   readonly steps: number;
   /** Constant storage slots that decided a branch. */
@@ -117,7 +119,7 @@ export function explore(
   const paths: Path[] = [];
   const slots = new Set<bigint>();
   const sampled = new Map<string, number>();
-  const cut = { loop: 0, budget: 0, guarded: 0 };
+  const cut = { loop: 0, budget: 0, guarded: 0, spared: 0 };
   const work: State[] = [createStart(terms)];
   // What lies behind a check is looked at last: it cannot make the function open.
   const later: State[] = [];
@@ -179,6 +181,20 @@ export function explore(
     return asserts ? assertionBound : loopBound;
   }
 
+  /**
+   * A branch met too often is not forked again. While nothing has ended yet, the path goes on where the branch leads
+   * forward, out of the loop or past its body: one end seen is enough to know what is open, and the rest stays cut.
+   */
+  function leaveLoop(
+    s: State,
+    side: Constraint,
+    { target, place }: { target: number | undefined; place: string },
+  ): Ending | undefined {
+    if (target === undefined || target <= s.pc || open > 0 || isGuarded(s)) return 'loop';
+    cut.loop++;
+    return follow(s, side, { pc: target, place }) ? undefined : 'invalid';
+  }
+
   function branch(s: State, target: number | undefined): Ending | undefined {
     const condition = s.stack.pop() ?? terms.constant(0n);
     const needed = normalize(terms, condition);
@@ -191,7 +207,7 @@ export function explore(
     }
     noteSlots(needed.base);
     const place = placeOf(s);
-    if (countVisits(s, place) >= boundOf(s.pc, target)) return 'loop';
+    if (countVisits(s, place) >= boundOf(s.pc, target)) return leaveLoop(s, needed, { target, place });
     const other = target === undefined ? undefined : follow(forkState(s), needed, { pc: target, place });
     const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, place });
     if (!next && !other) return 'invalid';
@@ -248,10 +264,13 @@ export function explore(
   }
 
   let taken = 0;
-  for (let s = work.pop(); s && open < openEnough; s = work.pop()) {
+  // The last forks first, and then the earliest ones: what differs most from the paths that are known.
+  const take = () => (open < openEnough / 2 ? work.pop() : work.shift());
+  for (let s = take(); s && open < openEnough; s = take()) {
     const spent = ++taken > budget.paths || steps >= limit || budget.isOver();
     finish(s, spent ? 'budget' : runPath(s));
   }
+  cut.spared = work.length;
   limit = steps + budget.steps / 2;
   for (let s = later.pop(); s && steps < limit && !budget.isOver(); s = later.pop()) {
     // Behind one and the same check a few samples are enough to see what it protects.

@@ -43,6 +43,7 @@ const authority = new Set([
   '6d6712d8', // hasPermission(address,address,bytes32)
   '9be2a884', // canPerform(bytes32,address,address)
   '18c5e8ab', // isAllowedToCall(address,string)
+  '6b14daf8', // hasAccess(address,bytes)
 ]);
 
 /** Flags filed under a hash that names the account. */

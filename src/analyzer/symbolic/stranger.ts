@@ -78,6 +78,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.op === 'extcodesize' && t.args[0]?.op === 'address') return known('nonzero');
     if (t.op === 'sload') return evaluateStorage(t);
     if (t.op === 'ret') return evaluateAnswer(t);
+    if (t.op === 'reply') return { ...unknown, uncertain: isMaybeQuestion(t) };
     if (!isPureOp(t.op)) return unknown;
     return evaluateComparison(t) ?? evaluatePure(t);
   }
@@ -141,6 +142,13 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     }
     return known(0n, [[recognizeRegistry(t, world.immutables)]]);
   }
+
+  /** About nobody but the sender, asked as an act because its interface forgot to say `view`, or an act that succeeds or not. */
+  const isMaybeQuestion = ({ args: [target, ...asked], tag }: Term) =>
+    asked.length === 1 &&
+    asked.every(isSender) &&
+    ((target?.flags ?? calldataFlag) & calldataFlag) === 0 &&
+    !asksForHolding(String(tag).split(':')[0] ?? '');
 
   /** Older decoders do not check booleans; there a plain test of the answer is what shows a flag. */
   const isFlag = (t: Term) =>

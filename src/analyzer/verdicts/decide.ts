@@ -7,7 +7,7 @@ import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
-import { listFilled } from './listGrants.ts';
+import { isEnded, listFilled } from './listGrants.ts';
 
 export type Verdict = 'privileged' | 'open' | 'unknown';
 
@@ -25,6 +25,7 @@ export interface Decision {
     | 'forwarded'
     | 'budget'
     | 'unclear';
+  /** What a stranger was seen doing, cut short or not. */
   readonly openPaths: readonly Path[];
   readonly guardedPaths: readonly Path[];
 }
@@ -86,9 +87,9 @@ function collectGuards(paths: readonly Path[], isAuthority: (c: Clause, p: Path)
 
 function describeOpen(paths: readonly Path[], exploration: Exploration): Decision['reason'] {
   if (paths.every((p) => p.clauses.length > 0)) return 'holder';
-  const ended = paths.filter((p) => p.ending === 'stop' || p.ending === 'return');
-  const once =
-    ended.length > 0 && ended.every((p) => findSpent(p, exploration).some((s) => s.key.value !== undefined));
+  const once = paths
+    .filter(isEnded)
+    .every((p) => findSpent(p, exploration).some((s) => s.key.value !== undefined));
   return once ? 'once' : 'unguarded';
 }
 
@@ -124,7 +125,7 @@ export function decide(
     guardedPaths,
   });
 
-  if (openPaths.length > 0) {
+  if (openPaths.some(isEnded)) {
     return answer('open', describeOpen(openPaths, exploration));
   }
   if (guardedPaths.length > 0) {
@@ -141,7 +142,7 @@ export function decide(
   if (forwards.length > 0) return answer('open', 'forwarded');
   if (unclear) return answer('unknown', 'unclear');
   // What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not.
-  const ended = exploration.paths.some((p) => p.ending === 'stop' || p.ending === 'return');
+  const ended = exploration.paths.some(isEnded);
   if (cut.budget + cut.loop + cut.guarded > 0 && !(view && ended)) return answer('unknown', 'budget');
   return answer('open', ended ? 'view' : 'closed');
 }

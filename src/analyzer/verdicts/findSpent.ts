@@ -1,10 +1,17 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Field } from '../symbolic/guard.ts';
+import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import { someTerm, type Term } from '../symbolic/term.ts';
 
 export interface Spent {
   readonly key: Term;
   readonly skeleton: string;
+  /** The bits that were demanded, where the condition is nothing but them, and whether they had to be non-zero. */
+  readonly field: Field | undefined;
+  readonly truth: boolean;
+  /** The condition hangs on this word alone. */
+  readonly sole: boolean;
 }
 
 const cache = new WeakMap<Path, readonly Spent[]>();
@@ -41,7 +48,7 @@ function listReads(base: Term): Term[] {
 const neverZero = new Set(['caller', 'origin', 'address', 'timestamp', 'number']);
 
 /** Cannot be zero, whatever the rest of it is; otherwise there is no telling. */
-const isNonzero = (t: Term): true | undefined =>
+export const isNonzero = (t: Term): true | undefined =>
   neverZero.has(t.op) || (t.op === 'or' && t.args.some((a) => a.value !== undefined && a.value !== 0n))
     ? true
     : undefined;
@@ -64,7 +71,8 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
   const facts = new Map(path.constraints.map((c) => [c.base, c.truth]));
   const spent: Spent[] = [];
   for (const { base, truth } of path.constraints) {
-    const keys = listReads(base).filter((k) => path.storage.has(k.id) && !isCounted(path, k, base));
+    const reads = listReads(base);
+    const keys = reads.filter((k) => path.storage.has(k.id) && !isCounted(path, k, base));
     if (keys.length === 0 || !isLasting(base)) continue;
     const after = terms.replace(base, (t) =>
       t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined,
@@ -77,7 +85,14 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
     }
     const now = inner.value === undefined ? (facts.get(inner) ?? isNonzero(inner)) : inner.value !== 0n;
     if (now === undefined || (now !== flipped) === truth) continue;
-    for (const key of keys) spent.push({ key, skeleton: describePlace(hashes, key).skeleton });
+    for (const key of keys)
+      spent.push({
+        key,
+        skeleton: describePlace(hashes, key).skeleton,
+        field: findField(base),
+        truth,
+        sole: reads.every((read) => read === key),
+      });
   }
   cache.set(path, spent);
   return spent;

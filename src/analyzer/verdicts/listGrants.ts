@@ -30,9 +30,12 @@ export function listFilled(paths: readonly Path[], { hashes }: Exploration): Set
   return filled;
 }
 
+/** A path cut short has not shown yet whether somebody is asked, or a door closed, further on. */
+export const isEnded = (p: Path) => p.ending === 'stop' || p.ending === 'return';
+
 /** Without those cut short, if any ended: they have not shown yet whether they close the door behind themselves. */
 export function listEnded(paths: readonly Path[]): readonly Path[] {
-  const ended = paths.filter((p) => p.ending === 'stop' || p.ending === 'return');
+  const ended = paths.filter(isEnded);
   return ended.length > 0 ? ended : paths;
 }
 

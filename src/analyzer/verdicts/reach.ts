@@ -1,9 +1,9 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Term } from '../symbolic/term.ts';
-import { findSpent } from './findSpent.ts';
+import { findSpent, isNonzero, type Spent } from './findSpent.ts';
 import { isSigned } from './isSigned.ts';
-import { isFilling, listEnded, listFilled } from './listGrants.ts';
+import { isEnded, isFilling, listEnded, listFilled } from './listGrants.ts';
 import type { Study } from './study.ts';
 
 /** Which paths somebody could walk who was never let in by anybody. */
@@ -31,17 +31,43 @@ function handsOn(path: Path, { terms, hashes }: Exploration, skeleton: string): 
   });
 }
 
-/** A signature or a flag that can be used up once stands in the way of everybody else. */
-const isShut = (path: Path, exploration: Exploration) =>
-  isSigned(path) || findSpent(path, exploration).some((s) => s.key.value !== undefined);
-
 interface Walk {
   readonly path: Path;
   readonly exploration: Exploration;
 }
 
+/** Whether a store makes a demand come true again that another path has used up. */
+function isRestored({ field, truth }: Spent, { path, exploration: { terms } }: Walk): boolean {
+  const store =
+    field && [...path.storage.values()].find(({ key: { value } }) => value === BigInt(field.slot));
+  if (!store) return false;
+  const part = (word: Term) =>
+    terms.compute('and', [
+      terms.compute('shr', [terms.constant(BigInt(field.shift)), word]),
+      terms.constant(BigInt(field.mask)),
+    ]);
+  const after = part(store.value);
+  if (after === part(terms.node('sload', [store.key]))) return false;
+  return after.value === undefined ? truth || isNonzero(after) !== true : (after.value !== 0n) === truth;
+}
+
 export function readReach(studies: readonly Study[]): Reach {
   const property = new Set([elsewhere]);
+  const open: Walk[] = studies
+    .filter((s) => s.decision.verdict !== 'privileged')
+    .flatMap(({ decision, exploration }) => decision.openPaths.map((path) => ({ path, exploration })));
+  const restored = new Map<string, boolean>();
+  const isFinal = (spent: Spent) => {
+    const name = JSON.stringify([spent.field, spent.truth]);
+    const known = restored.get(name) ?? open.some((walk) => isRestored(spent, walk));
+    restored.set(name, known);
+    return spent.key.value !== undefined && spent.sole && !known;
+  };
+  /** A flag that is used up for good; of a path cut short it may be a lock that would have been opened again. */
+  const isOnce = (path: Path, exploration: Exploration) =>
+    isEnded(path) && findSpent(path, exploration).some(isFinal);
+  /** A signature or a flag stands in the way of everybody else. */
+  const isShut = (path: Path, exploration: Exploration) => isSigned(path) || isOnce(path, exploration);
   const isWalkable = (path: Path, exploration: Exploration) =>
     !isShut(path, exploration) &&
     path.clauses.every((clause) => clause.some((g) => g.kind === 'item' && property.has(g.skeleton)));

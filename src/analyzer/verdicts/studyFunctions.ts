@@ -38,13 +38,27 @@ const callsLibrary = ({ decision }: Study) =>
     p.effects.some((e) => e.kind === 'delegatecall' && !e.forwards && e.to.op !== 'address'),
   );
 
+/** Paths that anybody may walk were not followed to their end: what they write there was not seen. */
+const isCut = ({ exploration: { cut } }: Study) => cut.budget + cut.loop + cut.spared > 0;
+
 const placeOfSeat = (seat: string) => seat.slice(0, seat.lastIndexOf('#'));
 
-/** Seats nobody was seen filling, in a contract whose open functions hand work to a library. */
+/** A hash that the compiler worked out, where the same list is elsewhere filled under a key of the call. */
+const folded = /m\([0-9a-f]{40,}\)|[0-9a-f]{40,}/;
+
+function isFilled(place: string, filled: ReadonlySet<string>): boolean {
+  const [head, tail] = place.split(folded);
+  if (filled.has(place) || tail === undefined) return filled.has(place);
+  if (filled.has(`${head}*${tail}`)) return true;
+  return [...filled].some((other) => other.startsWith(`${head}m(`) && other.endsWith(`)${tail}`));
+}
+
+/** Seats nobody was seen filling, in a contract where not all that a stranger can do was seen. */
 function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
-  if (!all.some((s) => s.decision.verdict === 'open' && callsLibrary(s))) return [];
+  const isUnseen = (s: Study) => s.decision.verdict !== 'privileged' && (callsLibrary(s) || isCut(s));
+  if (!all.some(isUnseen)) return [];
   const filled = new Set(all.flatMap((s) => [...listFilled(s.exploration.paths, s.exploration)]));
-  return [...members].filter((m) => !filled.has(placeOfSeat(m)));
+  return [...members].filter((m) => !isFilled(placeOfSeat(m), filled));
 }
 
 /** Seats privileged functions ask for that an open one was found to hand out. */
@@ -54,7 +68,7 @@ function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set
   const entered = new Set<string>();
   const reach = readReach(all);
   for (const { exploration, decision } of all) {
-    if (decision.verdict !== 'open') continue;
+    if (decision.verdict === 'privileged') continue;
     const paths = listEnded(decision.openPaths).filter((p) => reach.isWalkable(p, exploration));
     for (const g of listGrants(paths, exploration)) {
       if (members.has(g) && !before.has(g)) entered.add(g);

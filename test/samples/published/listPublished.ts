@@ -6,16 +6,20 @@ import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem'
 import type { Sample } from '../contracts/listSamples.ts';
 import { heldOut } from './heldOut.ts';
 import type { PublishedSet } from './publishedSet.ts';
+import { secondHeldOut } from './secondHeldOut.ts';
 
 interface Item {
   type: string;
   constant?: boolean;
   stateMutability?: string;
 }
+type Code = string | { object?: string } | undefined;
 interface Artifact {
   contractName?: string;
   abi?: Item[];
-  deployedBytecode?: string | { object?: string };
+  deployedBytecode?: Code;
+  /** As 0x's compiler writes it. */
+  compilerOutput?: { abi: Item[]; evm: { deployedBytecode: Code } };
 }
 
 /** Libraries are not linked in what packages publish; any address will do in their place. */
@@ -34,8 +38,9 @@ function unpack(spec: string, folder: string | undefined): string {
   return target;
 }
 
-function readCode({ deployedBytecode }: Artifact): string {
-  const code = typeof deployedBytecode === 'string' ? deployedBytecode : deployedBytecode?.object;
+function readCode({ deployedBytecode, compilerOutput }: Artifact): string {
+  const written = deployedBytecode ?? compilerOutput?.evm.deployedBytecode;
+  const code = typeof written === 'string' ? written : written?.object;
   return (code ?? '').replace(/^0x/, '').replace(Link, '11'.repeat(20));
 }
 
@@ -48,7 +53,9 @@ function toSample({ spec, contracts }: PublishedSet, name: string, artifact: Art
     truth.privileged.split(' ').map((entry) => entry.split(':') as [string, string | undefined]),
   );
   const skipped = new Set(truth.skip?.split(' '));
-  const functions = (artifact.abi ?? []).filter((i): i is Item & AbiFunction => i.type === 'function');
+  const functions = (artifact.abi ?? artifact.compilerOutput?.abi ?? []).filter(
+    (i): i is Item & AbiFunction => i.type === 'function',
+  );
   const labels = functions
     .filter((f) => !isView(f) && !skipped.has(f.name))
     .map((f) => ({
@@ -78,4 +85,5 @@ function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
 }
 
 /** Published contracts with labels, unpacked in a folder or fetched from the registry. */
-export const listPublished = (folder?: string): Sample[] => heldOut.flatMap((set) => readSet(set, folder));
+export const listPublished = (folder?: string): Sample[] =>
+  [...heldOut, ...secondHeldOut].flatMap((set) => readSet(set, folder));

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Effect } from '../symbolic/state.ts';
+import { calldataFlag, type Term } from '../symbolic/term.ts';
+import { createTerms } from '../symbolic/terms.ts';
+import { classByCallees, classByCalls, sendsAsTold } from './classByCalls.ts';
+
+const terms = createTerms();
+const stored = terms.node('sload', [terms.constant(1n)]);
+const given = (offset: bigint) => terms.node('calldata', [terms.constant(offset)], '', calldataFlag);
+const self = terms.node('address');
+
+const call = (selector: bigint, ...args: Term[]): Effect => ({
+  kind: 'call',
+  to: stored,
+  value: terms.constant(0n),
+  selector,
+  args,
+  forwards: false,
+  bare: false,
+});
+const mint = 0x40c10f19n;
+const transfer = 0xa9059cbbn;
+
+it('calls a mint elsewhere one, unless anybody can bring it about', () => {
+  const effects = [call(mint, given(4n), given(36n))];
+  expect(classByCalls(effects, new Set())).toBe('mint');
+  expect(classByCalls(effects, new Set([mint]))).toBeUndefined();
+});
+
+it('knows by its published name what another contract is told to do', () => {
+  expect(classByCallees([call(0x34e19907n, given(4n))])).toBe('fee'); // setSwapFee(uint256)
+  expect(classByCallees([call(0x46951954n, given(4n))])).toBe('upgrade'); // updateCode(address)
+  expect(classByCallees([call(0x12345678n)])).toBeUndefined();
+});
+
+it('takes tokens sent where and as many as the call says for a way out', () => {
+  expect(sendsAsTold(call(transfer, given(4n), given(36n)))).toBe(true);
+  expect(sendsAsTold(call(transfer, stored, given(36n)))).toBe(false);
+  expect(sendsAsTold(call(transfer, given(4n), stored))).toBe(false);
+  expect(sendsAsTold(call(0x23b872ddn, self, given(4n), given(36n)))).toBe(true);
+});

@@ -1,0 +1,70 @@
+import type { PowerClass } from '#model/powerClasses.ts';
+import { findSignature } from '../findSignature.ts';
+import { toHex } from '../symbolic/recognizeGuard.ts';
+import type { Effect } from '../symbolic/state.ts';
+import { calldataFlag, storedFlag, type Term } from '../symbolic/term.ts';
+import { isPayout } from '../verdicts/isPayout.ts';
+import type { Study } from '../verdicts/study.ts';
+import { classByName } from './classByName.ts';
+import { isOwn, type Movement } from './classByTransfer.ts';
+
+type Call = Extract<Effect, { kind: 'call' | 'delegatecall' }>;
+
+/** A contract that is asked to make or destroy tokens elsewhere. */
+const elsewhere = new Map<bigint, Movement>([
+  [0x40c10f19n, 'mint'], // mint(address,uint256)
+  [0x867904b4n, 'mint'], // issue(address,uint256)
+  [0x827f32c0n, 'mint'], // generateTokens(address,uint256)
+  [0x9dc29facn, 'burn'], // burn(address,uint256)
+  [0x79cc6790n, 'burn'], // burnFrom(address,uint256)
+  [0xd3ce77fen, 'burn'], // destroyTokens(address,uint256)
+]);
+const pullSelectors = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
+
+const listCalls = (effects: readonly Effect[]): Call[] => effects.filter((e): e is Call => e.kind === 'call');
+
+/** What anybody can have this contract call: that it happens on the way is nobody's power. */
+export type CommonCalls = ReadonlySet<bigint>;
+
+export function listCommonCalls(studies: Iterable<Study>): CommonCalls {
+  const found = new Set<bigint>();
+  for (const { decision } of studies) {
+    if (decision.verdict !== 'open') continue;
+    for (const { selector } of decision.openPaths.flatMap((p) => listCalls(p.effects)))
+      if (selector !== undefined) found.add(selector);
+  }
+  return found;
+}
+
+/** What the calls to other contracts do to tokens of others there. */
+export function classByCalls(effects: readonly Effect[], common: CommonCalls): Movement | undefined {
+  for (const { selector, args } of listCalls(effects)) {
+    if (selector === undefined) continue;
+    const [from, to] = args;
+    // Somebody's allowance spent for somebody else: neither paid in nor paid out.
+    const spent = pullSelectors.has(selector) && from && to && !isOwn(from) && to.op !== 'address';
+    const found = spent ? 'seize' : common.has(selector) ? undefined : elsewhere.get(selector);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const handedOn = new Set<PowerClass>(['upgrade', 'fee', 'pause']);
+
+/** What another contract is told to do, by the published name of that: for a function whose own name says nothing. */
+export function classByCallees(effects: readonly Effect[]): PowerClass | undefined {
+  for (const { selector } of listCalls(effects)) {
+    const signature = selector === undefined ? undefined : findSignature(toHex(selector, 4));
+    const told = signature === undefined ? undefined : classByName(signature);
+    if (told && handedOn.has(told)) return told;
+  }
+  return undefined;
+}
+
+/** Given in the call as it is, and not looked up or worked out. */
+const isGiven = (t: Term | undefined) =>
+  t !== undefined && (t.flags & calldataFlag) !== 0 && (t.flags & storedFlag) === 0;
+
+/** Tokens sent where the call says, as many as it says: a way out, whatever the function is called. */
+export const sendsAsTold = (e: Effect): boolean =>
+  e.kind === 'call' && e.selector !== undefined && isPayout(e) && e.args.slice(-2).every(isGiven);
