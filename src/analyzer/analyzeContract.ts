@@ -136,7 +136,7 @@ function describeFunction(
     // What a facet hands on in its turn was not followed.
     verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
     reason: decision.reason,
-    class: classify(paths, { signature, exploration, ...places }),
+    class: classify(paths, { signature, exploration, findSignature, ...places }),
     guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
     guards: decision.guards,
     sets: listSet(study, places.authority, facts),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findSignature } from '../findSignature.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';
 import { createTerms } from '../symbolic/terms.ts';
@@ -28,9 +29,9 @@ it('calls a mint elsewhere one, unless anybody can bring it about', () => {
 });
 
 it('knows by its published name what another contract is told to do', () => {
-  expect(classByCallees([call(0x34e19907n, given(4n))])).toBe('fee'); // setSwapFee(uint256)
-  expect(classByCallees([call(0x46951954n, given(4n))])).toBe('upgrade'); // updateCode(address)
-  expect(classByCallees([call(0x12345678n)])).toBeUndefined();
+  expect(classByCallees([call(0x34e19907n, given(4n))], findSignature)).toBe('fee'); // setSwapFee(uint256)
+  expect(classByCallees([call(0x46951954n, given(4n))], findSignature)).toBe('upgrade'); // updateCode(address)
+  expect(classByCallees([call(0x12345678n)], findSignature)).toBeUndefined();
 });
 
 it('takes tokens sent where and as many as the call says for a way out', () => {

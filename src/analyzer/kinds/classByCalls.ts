@@ -1,5 +1,5 @@
+import type { Hex } from '#lib/hex.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { findSignature } from '../findSignature.ts';
 import { toHex } from '../symbolic/recognizeGuard.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, storedFlag, type Term } from '../symbolic/term.ts';
@@ -51,8 +51,14 @@ export function classByCalls(effects: readonly Effect[], common: CommonCalls): M
 
 const handedOn = new Set<PowerClass>(['upgrade', 'fee', 'pause']);
 
+/** The published text behind a selector, where it is known. */
+export type FindSignature = (selector: Hex) => string | undefined;
+
 /** What another contract is told to do, by the published name of that: for a function whose own name says nothing. */
-export function classByCallees(effects: readonly Effect[]): PowerClass | undefined {
+export function classByCallees(
+  effects: readonly Effect[],
+  findSignature: FindSignature,
+): PowerClass | undefined {
   for (const { selector } of listCalls(effects)) {
     const signature = selector === undefined ? undefined : findSignature(toHex(selector, 4));
     const told = signature === undefined ? undefined : classByName(signature);

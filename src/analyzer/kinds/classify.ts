@@ -6,7 +6,13 @@ import type { Effect } from '../symbolic/state.ts';
 import type { Authority } from '../verdicts/authority.ts';
 import { dropLocks } from '../verdicts/dropLocks.ts';
 import { isPayout } from '../verdicts/isPayout.ts';
-import { type CommonCalls, classByCallees, classByCalls, sendsAsTold } from './classByCalls.ts';
+import {
+  type CommonCalls,
+  classByCallees,
+  classByCalls,
+  type FindSignature,
+  sendsAsTold,
+} from './classByCalls.ts';
 import { classByName, isAnswerName, isNeutralName } from './classByName.ts';
 import { classByTransfer } from './classByTransfer.ts';
 import type { CodePlaces } from './codePlaces.ts';
@@ -74,6 +80,7 @@ interface Context {
   readonly tokens: TokenPlaces;
   readonly code: CodePlaces;
   readonly common: CommonCalls;
+  readonly findSignature: FindSignature;
 }
 
 function classByLog(effects: readonly Effect[]): PowerClass | undefined {
@@ -118,7 +125,9 @@ function classByAct(effects: readonly Effect[], context: Context): PowerClass {
   const isPaid = neutral ? sendsAsTold : isPayout;
   const paid = !isAnswer && effects.some(isPaid) ? 'withdraw' : undefined;
   const acted = neutral ? paid : (classByCalls(effects, context.common) ?? paid);
-  return acted ?? classByTraits(effects, context) ?? classByCallees(effects) ?? 'other';
+  return (
+    acted ?? classByTraits(effects, context) ?? classByCallees(effects, context.findSignature) ?? 'other'
+  );
 }
 
 /**
