@@ -19,12 +19,22 @@ function create() {
 
 it('refuses whoever has used up their part, and nobody else, until the window is over', async () => {
   const { clock, use } = create();
+  await use('other', 1);
   await use('greedy', 60);
   await use('greedy', 60);
   await expect(use('greedy', 1)).rejects.toThrow('again in 1 s');
   await use('other', 50);
   clock.time = 1000;
   await use('greedy', 1);
+});
+
+it('refuses nobody what nobody else wants', async () => {
+  const { clock, use } = create();
+  await use('other', 1);
+  clock.time = 1000;
+  for (let n = 0; n < 10; n++) await use('alone', 60);
+  await use('other', 1);
+  await expect(use('alone', 1)).rejects.toThrow('again in 1 s');
 });
 
 it('divides what was used among those at work, by what each has under way', async () => {
@@ -35,14 +45,17 @@ it('divides what was used among those at work, by what each has under way', asyn
   clock.used += 160;
   gate.resolve();
   await Promise.all(all);
-  await expect(use('greedy', 1)).rejects.toThrow();
   await use('other', 1);
+  await expect(use('greedy', 1)).rejects.toThrow();
 });
 
 it('forgets a window that a clock set back would make last', async () => {
   const { clock, use } = create();
   clock.time = 1_000_000;
   await use('a', 200);
+  await use('b', 1);
+  await expect(use('a', 1)).rejects.toThrow();
   clock.time = 0;
+  await use('b', 1);
   await use('a', 1);
 });

@@ -13,13 +13,17 @@ const mostOwners = 50_000;
 
 /**
  * Time that owners may use of something they share, such as a processor. What was used while several were at work is divided among
- * them by what each has under way. Refuses whoever has used up their part, until the window is over.
+ * them by what each has under way. Whoever has used up their part is refused until the window is over, if somebody else wants it,
+ * too: what nobody wants is not kept from anybody.
  */
 export function createTimeBudget({ mostMs, windowMs, readUsed, now = Date.now, refuse }: TimeBudgetOptions) {
   const windows = new Map<string, { usedMs: number; endsAt: number }>();
   const underWay = new Map<string, number>();
   let count = 0;
   let divided = readUsed();
+  /** Who asked last, and when somebody else did before. */
+  let last = { owner: '', at: Number.NEGATIVE_INFINITY };
+  let beforeAt = Number.NEGATIVE_INFINITY;
 
   function windowOf(owner: string) {
     const time = now();
@@ -49,9 +53,16 @@ export function createTimeBudget({ mostMs, windowMs, readUsed, now = Date.now, r
     else underWay.delete(owner);
   }
 
+  function isShared(owner: string): boolean {
+    if (last.owner !== owner) beforeAt = last.at;
+    last = { owner, at: now() };
+    return Math.abs(last.at - beforeAt) < windowMs;
+  }
+
   return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
     const { usedMs, endsAt } = windowOf(owner);
-    if (usedMs >= mostMs) throw refuse(Math.ceil((endsAt - now()) / 1000));
+    const shared = isShared(owner);
+    if (shared && usedMs >= mostMs) throw refuse(Math.ceil((endsAt - now()) / 1000));
     change(owner, 1);
     try {
       return await work();

@@ -40,8 +40,9 @@ it('answers one call of a network after a few of the many that another sent befo
 });
 
 it('refuses a network that has used its part of the processor, and answers the others', async () => {
-  // A thousandth of the part: 15 ms.
-  const { ask } = createBusyServer({ limitScale: 0.001, costMs: 10 });
+  // A thousandth of the part: 30 ms.
+  const { ask } = createBusyServer({ limitScale: 0.001, costMs: 20 });
+  expect(await ask(other)).toEqual([200, undefined]);
   expect([await ask(greedy), await ask(greedy), await ask(greedy)]).toEqual([
     [200, undefined],
     [200, undefined],

@@ -17,8 +17,8 @@ declare module 'fastify' {
 const pages = { atOnce: 16, atOncePerOwner: 8, mostWaiting: 200, perOwner: 50 };
 const calls = { atOnce: 16, atOncePerOwner: 8, mostWaiting: 200, perOwner: 50 };
 
-/** A quarter of the time of the thread that answers everybody. */
-const secondsPerMinute = 15;
+/** Half the time of the thread that answers everybody, while others ask, too. */
+const secondsPerMinute = 30;
 
 const tooBusy = () =>
   new AppError(503, 'ServiceBusy', 'Too much is being made at this moment. Please try again shortly.', {
@@ -46,7 +46,10 @@ export interface ProcessorShares {
   call<T>(request: Pick<FastifyRequest, 'ip'>, work: () => Promise<T>): Promise<T>;
 }
 
-/** One network cannot take the processor from the others: they take turns, and what each uses in a minute is limited. */
+/**
+ * One network cannot take the processor from the others: they take turns, and what each uses in a minute is limited while
+ * others ask, too.
+ */
 export function createProcessorShares({
   limitScale,
   processorSeconds = secondsPerMinute * limitScale,
