@@ -2,15 +2,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RecordFolder } from '#core/imports/readRecordFolder.ts';
+import { renderStoryPrices } from './prices.ts';
 
 const root = new URL('./', import.meta.url);
 
 /** The demo world's records and the files beside them, as an import takes them. */
 export function readDemoFolder(): RecordFolder {
   const names = readdirSync(new URL('projects/', root)).filter((name) => name.endsWith('.yaml'));
-  const paths = [...names.sort().map((name) => `projects/${name}`), 'prices.json'];
+  const paths = names.sort().map((name) => `projects/${name}`);
   return {
-    sources: paths.map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') })),
+    sources: [
+      ...paths.map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') })),
+      { path: 'prices.json', text: renderStoryPrices() },
+    ],
     readFile(path) {
       const file = new URL(path, root);
       return existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;

@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadDemoRecords } from './loadDemoRecords.ts';
-import { renderPrices } from './prices.ts';
+import { renderLaterPrices } from './prices.ts';
 
-test('the committed prices are what the script tells (node scripts/generateDemoPrices.ts writes them)', () => {
-  expect(readFileSync(new URL('prices.json', import.meta.url), 'utf8')).toBe(renderPrices());
+const rowsOf = (text = '{"metrics":[]}') =>
+  (JSON.parse(text) as { metrics: { name: string; time: string; value: number }[] }).metrics;
+
+test('days after the stories go on from there, the same whenever they are told', () => {
+  expect(renderLaterPrices(new Date('2026-11-15T23:59:00Z'))).toBeUndefined();
+  const first = rowsOf(renderLaterPrices(new Date('2026-11-16T00:00:00Z')));
+  expect(new Set(first.map(({ time }) => time))).toEqual(new Set(['2026-11-15T23:00:00Z']));
+  expect(first).toHaveLength(16);
+  const later = rowsOf(renderLaterPrices(new Date('2028-11-16T12:00:00Z')));
+  expect(later).toEqual(expect.arrayContaining(first));
+  expect(later).toHaveLength(16 * 732);
+  expect(later.filter(({ value }) => !(value > 0.000_01 && value < 1000))).toEqual([]);
 });
 
 test('sixteen of the forty projects have prices, and only those with a token', () => {

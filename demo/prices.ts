@@ -50,10 +50,16 @@ const stories: Readonly<Record<string, PriceStory>> = {
 };
 
 const dayMs = 86_400_000;
-const lastDay = Date.parse('2026-11-14');
-const days = Array.from({ length: 90 }, (_, index) =>
-  new Date(lastDay - (89 - index) * dayMs).toISOString().slice(0, 10),
-);
+const firstDay = '2026-08-17';
+/** The last day of the stories. What follows are ordinary days, so that a demo of any later year has prices of its last days. */
+const lastDay = '2026-11-14';
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+function listDays(until: string): string[] {
+  const count = (Date.parse(until) - Date.parse(firstDay)) / dayMs + 1;
+  return Array.from({ length: count }, (_, index) => toDay(Date.parse(firstDay) + index * dayMs));
+}
 
 /** Numbers from 0 to 1, the same ones for the same text on every machine (mulberry32 on an FNV-1a hash). */
 function createRandom(text: string): () => number {
@@ -67,28 +73,43 @@ function createRandom(text: string): () => number {
   };
 }
 
-function tellPrices(id: string, story: PriceStory): { day: string; usd: number }[] {
-  const { start, swing, drift = 0, pegged = false, from = days[0] ?? '', moves = {} } = story;
+function tellPrices(id: string, story: PriceStory, until: string): { day: string; usd: number }[] {
+  const { start, swing, drift = 0, pegged = false, from = firstDay, moves = {} } = story;
   const random = createRandom(id);
   // Three dice in a row: mostly small moves, with a deviation of one.
   const ordinary = () => 2 * (random() + random() + random() - 1.5);
   let price = start;
-  return days
+  let settled = start;
+  return listDays(until)
     .filter((day) => day >= from)
     .map((day) => {
       const pull = pegged ? (start / price - 1) * 0.5 : 0;
-      price *= (1 + drift + pull + swing * ordinary()) * (1 + (moves[day] ?? 0));
+      // A walk that nothing holds back ends at nothing or beyond all measure within a few years.
+      const trend = day > lastDay ? (settled / price - 1) * 0.1 : drift;
+      price *= (1 + trend + pull + swing * ordinary()) * (1 + (moves[day] ?? 0));
+      if (day <= lastDay) settled = price;
       return { day, usd: Number(price.toPrecision(5)) };
     });
 }
 
 /** The import file with the prices of some of the demo world's tokens, all of them fictional; a line for each row. */
-export function renderPrices(): string {
+function renderPrices({ after = '', until }: { after?: string; until: string }): string {
   const rows = Object.entries(stories).flatMap(([id, story]) =>
-    tellPrices(id, story).map(
-      ({ day, usd }) =>
-        `    { "name": "price(projectId=${id})", "time": "${day}T23:00:00Z", "value": ${usd} }`,
-    ),
+    tellPrices(id, story, until)
+      .filter(({ day }) => day > after)
+      .map(
+        ({ day, usd }) =>
+          `    { "name": "price(projectId=${id})", "time": "${day}T23:00:00Z", "value": ${usd} }`,
+      ),
   );
   return `{\n  "version": 1,\n  "metrics": [\n${rows.join(',\n')}\n  ]\n}\n`;
+}
+
+/** The prices that belong to the records. */
+export const renderStoryPrices = (): string => renderPrices({ until: lastDay });
+
+/** Those of the days since then that are over; undefined while there is none. */
+export function renderLaterPrices(now: Date): string | undefined {
+  const until = toDay(now.getTime() - dayMs);
+  return until > lastDay ? renderPrices({ after: lastDay, until }) : undefined;
 }

@@ -11,6 +11,7 @@ import {
   toFunctionSignature,
 } from 'viem/utils';
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
+import { importRecords } from '#core/imports/importRecords.ts';
 import type { Database } from '#db/Database.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { demoChain } from '#model/chainId.ts';
@@ -20,6 +21,7 @@ import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
+import { renderLaterPrices } from '../demo/prices.ts';
 import type { Config } from './config.ts';
 import { insertSignatures } from './core/contracts/signatures.ts';
 import { type NewLabel, upsertLabels } from './core/trace/labels.ts';
@@ -30,6 +32,8 @@ type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
 
 /** The same everywhere, so that everybody's demo world tells the same stories. */
 const seed = 7;
+
+const hourMs = 3_600_000;
 
 /** Where everything is, and the hash of the code that is there. */
 async function readDeployments({ deployments, request }: RunningDemoChain) {
@@ -86,6 +90,19 @@ function listSignatures({ deployments }: RunningDemoChain) {
   );
 }
 
+/** Adds prices of the days since the records end: what is asked of the last thirty days needs each of them. */
+function createLaterPrices({ db }: Database): () => Promise<void> {
+  let told: string | undefined;
+  return async () => {
+    const now = new Date();
+    const text = renderLaterPrices(now);
+    if (text === undefined || text === told) return;
+    const folder = { sources: [{ path: 'laterPrices.json', text }], readFile: () => undefined };
+    await importRecords(db, { folder, now });
+    told = text;
+  };
+}
+
 /**
  * Brings the demo world's records into the database, with the addresses they have on the chain. Without a chain the
  * records of a first start have no addresses; those of a later one stay as they are.
@@ -136,6 +153,7 @@ export function createDemo(
   let launched: Promise<DemoChain> | undefined;
   let settling: Promise<void> | undefined;
   let closeRpc: () => Promise<void> = async () => undefined;
+  let nextDay: NodeJS.Timeout | undefined;
 
   const start = (): Promise<DemoChain> => {
     launched ??= launch(startChain, {
@@ -153,6 +171,14 @@ export function createDemo(
     const chain = await start();
     if (leaving.signal.aborted) return;
     await importDemo(database, chain);
+    const importPrices = createLaterPrices(database);
+    // A project may have been deleted or merged since: the chain is followed all the same.
+    const addPrices = () =>
+      importPrices().catch((error: unknown) =>
+        log.error({ err: error }, 'the demo has no prices of yesterday'),
+      );
+    await addPrices();
+    nextDay = setInterval(addPrices, hourMs).unref();
     if (chain.status !== 'running') {
       log.warn({ reason: chain.reason }, 'the demo chain is not available');
       const problem = 'The demo chain cannot run on this machine.';
@@ -179,6 +205,7 @@ export function createDemo(
     async close(): Promise<void> {
       leaving.abort();
       await settling?.catch(() => undefined);
+      clearInterval(nextDay);
       await closeRpc();
       const chain = await launched;
       if (chain?.status === 'running') await chain.close();
