@@ -116,6 +116,20 @@ describe('on the demo chain', () => {
     expect(total?.count).toBe(transfers);
   });
 
+  it('says what a node contradicts itself in while it goes on, and no longer when it agrees', async () => {
+    let hasBlocks = false;
+    const runner = run(async (method, params) => {
+      if (method === 'eth_getBlockByNumber' && !hasBlocks) return null;
+      return chain.request(method, params);
+    }, contracts);
+    await waitFor(() => runner.status().error === 'the node has no latest block');
+    expect(runner.status().state).toBe('failing');
+    hasBlocks = true;
+    await waitFor(() => runner.status().state === 'following');
+    expect(runner.status().error).toBeUndefined();
+    await runner.stop();
+  });
+
   it('starts over when the chain was rebuilt, and leaves nothing of the old one', async () => {
     const first = run(chain.request, contracts);
     await waitFor(() => first.status().state === 'following');

@@ -79,6 +79,8 @@ export interface IndexerRunner {
   stop: () => Promise<void>;
 }
 
+/** Contradictions in a row, some two seconds: nodes that have not all heard of a new block agree by then. */
+const patience = 5;
 const failurePauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 /** Between two looks whether a pause is over. */
 const resumeLookMs = 1_000;
@@ -121,7 +123,10 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   /** Milliseconds to wait before the next step. */
   const settle = async (result: StepResult, store: DatabaseStore, db: Db): Promise<number> => {
     onStep?.(result);
-    if (result.type === 'inconsistent') return 50 * 2 ** Math.min(failures++, 6);
+    if (result.type === 'inconsistent') {
+      if (failures >= patience) Object.assign(status, { state: 'failing', error: result.reason });
+      return 50 * 2 ** Math.min(failures++, 6);
+    }
     failures = 0;
     status.error = undefined;
     if (result.type === 'reorg') {
