@@ -30,11 +30,23 @@ declare global {
   }
 }
 
+/** A colour on its way from one look to the next is neither. */
+async function endTransitions(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** Fails when the page has an accessibility fault. */
 export async function checkAccessibility(
   page: Page,
   { only, within }: AccessibilityOptions = {},
 ): Promise<void> {
+  await page.evaluate(endTransitions);
   await page.evaluate(markAlike, alikeMark);
   // Once for each document: reading the program takes as long as looking at a short page. `AxeBuilder` has it read twice
   // for each look, for the sake of frames, which no page of ours holds.

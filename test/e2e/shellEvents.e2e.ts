@@ -110,6 +110,7 @@ test('a visitor: the shell, the pages, the search and the quote', async ({ page,
   await incident.getByLabel('Description').fill('The owner moved all funds out of the vault at noon.');
   await incident.getByRole('button', { name: 'Send report' }).click();
   await expect(incident.getByRole('button', { name: 'Send report' })).toBeHidden();
+  await leave(page, site, 'Report Incident');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, shortPage);
