@@ -74,14 +74,14 @@ describe('prices', () => {
     await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] }, now);
     expect((await findScore(db, 'acme'))?.facts.priceHistory).toEqual({
       state: 'unknown',
-      why: 'no price of the last 90 days is on record',
+      why: 'prices are on record for 0 of the last 30 days, and all are needed',
     });
     await importTestRecords(db, { metrics }, now);
-    // Twenty times +100 % and nineteen times -50 %.
+    // Of the last thirty: fourteen times +100 % and fifteen times -50 %.
     expect((await findScore(db, 'acme'))?.facts.priceHistory).toMatchObject({
       state: 'known',
-      value: { days: 40, dailyDeviation: expect.closeTo(0.75955, 5) },
-      at: '2026-11-14T00:00:00.000Z',
+      value: { days: 30, dailyDeviation: expect.closeTo(0.76282, 5) },
+      at: '2026-11-13T00:00:00.000Z',
     });
   });
 });

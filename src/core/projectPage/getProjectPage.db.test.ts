@@ -132,7 +132,8 @@ const queriesOf: Record<ProjectTabName, number> = {
   'code-audit': 6 + 2 + 1,
   'on-chain-monitoring': 6 + 11,
   governance: 6 + 10,
-  market: 6 + 3,
+  // Metrics, the newest price, its days, and what live sources told of both price and volume.
+  market: 6 + 4,
   // Views, and what live sources answered.
   community: 6 + 2,
 };

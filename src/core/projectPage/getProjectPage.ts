@@ -23,17 +23,22 @@ const tabs: { readonly [N in ProjectTabName]: (db: Db, loaded: LoadedProject) =>
   community: getCommunityTab,
 };
 
+/** Who speaks for the project, and what they say; few projects have such a team. */
+async function getTeamWords(db: Db, id: string) {
+  const team = await findTeam(db, id);
+  return { team, replies: team ? await getReplies(db, id) : [] };
+}
+
 /** A project with one of its tabs. */
 export async function getProjectPage(
   db: Db,
   { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
 ): Promise<ProjectPageData> {
-  const [{ project, records, searches, rows }, scored, disputes, team, replies] = await Promise.all([
+  const [{ project, records, searches, rows }, scored, disputes, { team, replies }] = await Promise.all([
     getProject(db, id),
     findScore(db, id),
     getDisputeMarks(db, id),
-    findTeam(db, id),
-    getReplies(db, id),
+    getTeamWords(db, id),
   ]);
   const loaded = {
     project,
