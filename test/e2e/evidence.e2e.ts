@@ -41,6 +41,7 @@ test('what is on the chain opens on pages of our own, on every width, by link fr
     .getByRole('link', { name: /^[\d,]+$/ })
     .click();
   await expect(page).toHaveURL(/\/blocks\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Block /);
   await expect(page.getByText('Repeat it with cast')).toBeVisible();
 
   for (const path of [transaction, page.url(), address, `${address}/slots/${slot}?block=${power?.block}`]) {
