@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { waitForQuiet } from './pageTime.ts';
 import { ada, expect, stubFlags, stubSession, test } from './shellFixtures.ts';
 
 declare global {
@@ -35,7 +36,7 @@ for (const viewport of viewports) {
     await countShifts(page);
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     const bytes = (await Promise.all(scripts)).reduce(
       (sum, body) => sum + gzipSync(body, { level: 9 }).length,
       0,
@@ -53,7 +54,7 @@ for (const viewport of viewports) {
     for (const path of ['/', '/resources/blog/privileged-roles']) {
       await page.goto(path);
       await page.waitForFunction(() => document.querySelector('.session-slot[data-status="authenticated"]'));
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet(page);
       expect(await page.evaluate(() => window.shifts), path).toBeLessThanOrEqual(0.02);
     }
   });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForQuiet } from './pageTime.ts';
 import { acceptCookies, ada, expect, stubFlags, stubSession, test } from './shellFixtures.ts';
 
 const areas = [
@@ -216,7 +217,7 @@ test.describe('guided tour', () => {
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
     await expect(page.locator('.session-slot')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     await expect(menu).toBeFocused();
   });
 
