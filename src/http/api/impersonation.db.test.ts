@@ -185,7 +185,9 @@ describe('impersonation', () => {
     await start(admin, target.id);
     await sweepAuth(db);
     expect(await countStops()).toBe(0);
-    await db.execute(sql`update auth_session set expires_at = now() - interval '1 second' where admin_id is not null`);
+    await db.execute(
+      sql`update auth_session set expires_at = now() - interval '1 second' where admin_id is not null`,
+    );
     await sweepAuth(db);
     expect(await countStops()).toBe(1);
     expect(await admin.session()).toEqual({});
