@@ -6,6 +6,7 @@ import { touchTags } from '#core/cacheTags.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateAttention, updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
+import { endUnnamedProofs } from '#core/teamProofs/endProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { writtenRecord } from '#db/schema/records.ts';
@@ -163,6 +164,8 @@ export async function mergeProjects(db: Db, merge: Merge): Promise<Merged> {
       contents,
       records: [kept, ...(duplicate ? [duplicate] : []), ...others],
     });
+    // Whoever spoke for the duplicate speaks for the other only for what that one's record names.
+    await endUnnamedProofs(tx, { projectId: into, now });
     await tx
       .update(project)
       .set({

@@ -71,7 +71,7 @@ async function moveAlerts(tx: Db, { from, into }: Move): Promise<number> {
   );
 }
 
-/** Who spoke for the duplicate speaks for the other while that record names what they showed. */
+/** Whether it holds for the one that is kept is asked when the records are merged. */
 async function moveTeams(tx: Db, { from, into }: Move): Promise<void> {
   await tx.execute(sql`
     update team_proof t set project_id = ${into} where project_id = ${from}

@@ -26,12 +26,29 @@ interface Recheck {
   reason?: string;
 }
 
-async function recheckDomain(
-  db: Db,
-  { row, domain, reader, now }: { row: ProofRow; domain: string; reader: DomainReader; now: Date },
-): Promise<Recheck> {
-  const { domain: recorded } = await getProjectDomain(db, row.projectId);
-  if (domain !== recorded) return { answered: true, reason: 'The record names another website now.' };
+/** Why the record no longer names what a proof is about; undefined while it does. */
+async function findUnnamed(db: Db, row: ProofRow): Promise<string | undefined> {
+  const { projectId } = row;
+  const about = aboutOf(row);
+  if (about.kind === 'domain') {
+    const { domain } = await getProjectDomain(db, projectId);
+    return about.domain === domain ? undefined : 'The record names another website now.';
+  }
+  const isNamed = await isOnRecord(db, { projectId, chain: about.chain, address: about.contract });
+  return isNamed ? undefined : 'The contract is no longer on the record of the project.';
+}
+
+async function recheckDomain({
+  row,
+  domain,
+  reader,
+  now,
+}: {
+  row: ProofRow;
+  domain: string;
+  reader: DomainReader;
+  now: Date;
+}): Promise<Recheck> {
   const method = row.method === 'file' ? 'file' : 'dns';
   const found = await findProof(reader, { method, domain, token: row.token });
   if (found === 'found') return { answered: true };
@@ -44,12 +61,15 @@ async function recheckDomain(
 }
 
 /** That an owner cannot be read never ends a proof: it is not known then whether they still own it. */
-async function recheckContract(
-  db: Db,
-  { row, place, nodes }: { row: ProofRow; place: { chain: string; address: string }; nodes: NodeReader },
-): Promise<Recheck> {
-  if (!(await isOnRecord(db, { projectId: row.projectId, ...place })))
-    return { answered: true, reason: 'The contract is no longer on the record of the project.' };
+async function recheckContract({
+  row,
+  place,
+  nodes,
+}: {
+  row: ProofRow;
+  place: { chain: string; address: string };
+  nodes: NodeReader;
+}): Promise<Recheck> {
   const owner = await readOwner(nodes, place);
   if (owner.state === 'unknown') return { answered: false };
   const { block } = owner;
@@ -64,14 +84,52 @@ async function recheckContract(
     : { answered: false };
 }
 
-function recheck(
+async function recheck(
   db: Db,
   { row, reader, nodes, now }: { row: ProofRow; reader: DomainReader; nodes: NodeReader; now: Date },
 ): Promise<Recheck> {
+  const reason = await findUnnamed(db, row);
+  if (reason !== undefined) return { answered: true, reason };
   const about = aboutOf(row);
   return about.kind === 'domain'
-    ? recheckDomain(db, { row, domain: about.domain, reader, now })
-    : recheckContract(db, { row, place: { chain: about.chain, address: about.contract }, nodes });
+    ? recheckDomain({ row, domain: about.domain, reader, now })
+    : recheckContract({ row, place: { chain: about.chain, address: about.contract }, nodes });
+}
+
+/** Keeps what came of looking again, unless it ended meanwhile. */
+async function keepRecheck(tx: Db, row: ProofRow, { answered, reason }: Recheck, now: Date): Promise<void> {
+  const changed = await tx
+    .update(teamProof)
+    .set({
+      askedAt: now,
+      ...(answered && { checkedAt: now }),
+      ...(reason !== undefined && { state: 'lapsed' as const, reason }),
+    })
+    .where(and(eq(teamProof.id, row.id), eq(teamProof.state, 'verified')))
+    .returning({ id: teamProof.id });
+  if (changed.length === 0) return;
+  if (reason !== undefined)
+    await recordAudit(tx, {
+      event: 'team.lapsed',
+      userId: row.userId,
+      detail: { project: row.projectId, about: nameOf(row), reason },
+    });
+  await touchTags(tx, [projectTag(row.projectId)]);
+}
+
+/** Ends at once what rests on something that the project's record does not name, as after a merge. */
+export async function endUnnamedProofs(
+  tx: Db,
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(teamProof)
+    .where(and(eq(teamProof.projectId, projectId), eq(teamProof.state, 'verified')));
+  for (const row of rows) {
+    const reason = await findUnnamed(tx, row);
+    if (reason !== undefined) await keepRecheck(tx, row, { answered: true, reason }, now);
+  }
 }
 
 /** Looks once a day whether every proof still holds; answers how many were looked at. */
@@ -86,26 +144,8 @@ export async function recheckProofs(
     .orderBy(asc(teamProof.askedAt))
     .limit(atOnce);
   for (const row of due) {
-    const { answered, reason } = await recheck(db, { row, reader, nodes, now });
-    await db.transaction(async (tx) => {
-      const changed = await tx
-        .update(teamProof)
-        .set({
-          askedAt: now,
-          ...(answered && { checkedAt: now }),
-          ...(reason !== undefined && { state: 'lapsed' as const, reason }),
-        })
-        .where(and(eq(teamProof.id, row.id), eq(teamProof.state, 'verified')))
-        .returning({ id: teamProof.id });
-      if (changed.length === 0) return;
-      if (reason !== undefined)
-        await recordAudit(tx, {
-          event: 'team.lapsed',
-          userId: row.userId,
-          detail: { project: row.projectId, about: nameOf(row), reason },
-        });
-      await touchTags(tx, [projectTag(row.projectId)]);
-    });
+    const found = await recheck(db, { row, reader, nodes, now });
+    await db.transaction((tx) => keepRecheck(tx, row, found, now));
   }
   return due.length;
 }

@@ -10,6 +10,7 @@ import { alert } from '#db/schema/alerts.ts';
 import { audit } from '#db/schema/audits.ts';
 import { dispute } from '#db/schema/disputes.ts';
 import { contract, project } from '#db/schema/projects.ts';
+import { teamProof } from '#db/schema/teamProofs.ts';
 import { vote } from '#db/schema/votes.ts';
 import { watchlistItem } from '#db/schema/watchlists.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
@@ -171,5 +172,39 @@ it('the records of a merge are put back by undoing its import and restoring the 
   expect((await db.select().from(contract)).map(({ projectId }) => projectId).sort()).toEqual([
     'acme',
     'acme-old',
+  ]);
+});
+
+it('ends at once the standing of a team whose website or contract the kept record does not name', async () => {
+  const held = {
+    projectId: 'acme-old',
+    state: 'verified',
+    verifiedAt: now,
+    askedAt: now,
+    createdAt: now,
+  } as const;
+  const { user: elsewhere } = await signedIn('elsewhere@example.test');
+  const { user: owner } = await signedIn('owner@example.test');
+  await db.insert(teamProof).values([
+    { ...held, userId: elsewhere.id, token: 'a', method: 'dns', domain: 'elsewhere.example' },
+    {
+      ...held,
+      userId: owner.id,
+      token: 'b',
+      method: 'eip191',
+      chain: at(2).chain,
+      contract: at(2).address,
+      site: 'parapet.example',
+      expiresAt: now,
+      signer: at(2).address,
+      role: 'owner',
+      block: 1,
+    },
+  ]);
+  expect((await merge()).status).toBe(200);
+  const proofs = await db.select().from(teamProof).orderBy(teamProof.token);
+  expect(proofs.map(({ projectId, state, reason }) => [projectId, state, reason])).toEqual([
+    ['acme', 'lapsed', 'The record names another website now.'],
+    ['acme', 'verified', null],
   ]);
 });
