@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
-import type { Panel } from '#chain/createPanel.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
@@ -17,8 +16,7 @@ import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 import { createPastReader } from './analysis/past/createPastReader.ts';
 import type { ChainSettings } from './chainSettings.ts';
-import { endpointGauge, toEndpointLine } from './endpointLines.ts';
-import type { ChainDirectory } from './http/operations/ChainDirectory.ts';
+import { createChainDirectory, type FollowedEntry, type MissingChain } from './createChainDirectory.ts';
 import { type Endpoints, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';
 
 export interface ChainsOptions {
@@ -39,29 +37,11 @@ type FollowedChain = Omit<ChainSettings, 'rpc'> & {
   isOwn: boolean;
 };
 
-interface MissingChain {
-  state: 'starting' | 'unavailable';
-  /** For the pages. */
-  problem: string;
-}
-
-interface Entry {
-  name: string;
-  explorer: string | null;
-  wrappedCoin: string | undefined;
-  client: RpcClient;
-  panel: Panel | undefined;
-  runner: IndexerRunner;
-}
-
 /** Large windows spread the cost of the totals; PGlite has one session, which a long write keeps from the pages. */
 const rowsPerWindow = { postgres: 20_000, pglite: 4_000 };
 /** From this many blocks on, catching up is worth a line in the terminal. */
 const muchBehind = 50;
 const watchEveryMs = 1_000;
-
-const pageProblem = 'The chain cannot be read at present. Figures are as of its last block.';
-const pauseProblem = 'Reading this chain is paused. Figures are as of its last block.';
 
 function describeProgress(name: string, status: IndexerStatus): string {
   const left = status.secondsLeft === undefined ? '' : `, about ${Math.ceil(status.secondsLeft)} s left`;
@@ -70,7 +50,7 @@ function describeProgress(name: string, status: IndexerStatus): string {
 
 /** Follows chains into the database: one client and one indexer for each, all stopped together. */
 export function createChains({ database, indexing, readsPast, onTrouble, onBehind }: ChainsOptions) {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, FollowedEntry>();
   const clients = new Map<string, RpcClient>();
   const askClients = new Map<string, RpcClient>();
   const startAnalysis = () =>
@@ -89,6 +69,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
   const analysis = indexing ? startAnalysis() : undefined;
   const missing = new Map<string, MissingChain>();
   const troubles = new Map<string, string>();
+  const directory = createChainDirectory({ entries, missing, troubles });
   const stopping = new AbortController();
   /** How often an endpoint was reported to be set aside. */
   const disputes = new Map<string, number>();
@@ -177,75 +158,6 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
         : createIndexerObserver(database.db, { chainId: getChainNumber(id) }),
     });
     return client;
-  };
-
-  const gauge = (read: (status: IndexerStatus) => number | undefined) => () =>
-    Object.fromEntries(
-      [...entries].flatMap(([chain, { runner }]) => {
-        const value = read(runner.status());
-        return value === undefined ? [] : [[`chain="${chain}"`, value]];
-      }),
-    );
-
-  const findProblem = (chain: string, { runner }: Entry): string | null => {
-    if (runner.status().state === 'paused') return pauseProblem;
-    return troubles.has(chain) ? pageProblem : null;
-  };
-
-  const directory: ChainDirectory = {
-    find: (chain) => {
-      const entry = entries.get(chain);
-      if (entry) {
-        const { explorer, wrappedCoin } = entry;
-        return { explorer, problem: findProblem(chain, entry), wrappedCoin };
-      }
-      const gone = missing.get(chain);
-      return gone && { explorer: null, problem: gone.problem };
-    },
-    names: () =>
-      Object.fromEntries([
-        ...[...missing.keys()].map((chain) => [chain, chainName(chain)]),
-        ...[...entries].map(([chain, { name }]) => [chain, name]),
-      ]),
-    report: () => ({
-      chains: [
-        ...[...entries].map(([chain, { name, runner, panel }]) => {
-          const { state, block, head, headTime, behind, blocksPerSecond, secondsLeft, reorgs, history } =
-            runner.status();
-          const time = headTime === undefined ? null : new Date(headTime * 1000).toISOString();
-          return {
-            chain,
-            name,
-            state,
-            block,
-            head,
-            headTime: time,
-            behind,
-            blocksPerSecond,
-            secondsLeft,
-            reorgs,
-            ...(state === 'paused' && { problem: pauseProblem }),
-            ...(panel && { endpointsAside: panel.report().filter((one) => one.state === 'aside').length }),
-            // An endpoint's own words stay inside.
-            history: history && { ...history, problem: history.problem !== undefined },
-          };
-        }),
-        ...[...missing].map(([chain, gone]) => ({ chain, name: chainName(chain), ...gone })),
-      ],
-    }),
-    endpoints: () =>
-      [...entries].flatMap(([chain, { panel }]) =>
-        (panel?.report() ?? []).map((one) => toEndpointLine(chain, one)),
-      ),
-    gauges: {
-      parapet_endpoint_aside: () => endpointGauge(directory.endpoints(), ({ state }) => state === 'aside'),
-      parapet_endpoint_silent: () => endpointGauge(directory.endpoints(), ({ state }) => state === 'silent'),
-      parapet_indexer_block: gauge(({ block }) => block),
-      parapet_indexer_behind_blocks: gauge(({ behind }) => behind),
-      parapet_indexer_blocks_per_second: gauge(({ blocksPerSecond }) => blocksPerSecond),
-      parapet_indexer_reorgs: gauge(({ reorgs }) => reorgs),
-      parapet_indexer_failing: gauge(({ state }) => (state === 'failing' || state === 'halted' ? 1 : 0)),
-    },
   };
 
   return {

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -10,7 +8,6 @@ import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
 import { createImageService } from '#core/images/createImageService.ts';
-import { countMails } from '#core/mail/failedMails.ts';
 import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
 import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
@@ -32,9 +29,9 @@ import { hearChanges } from './caching/hearChanges.ts';
 import { createPageCache } from './caching/pageCache.ts';
 import { createSharedAnswers } from './caching/sharedAnswers.ts';
 import { createFastify } from './createFastify.ts';
-import { addFiles } from './files/addFiles.ts';
 import { addContentImages } from './files/contentImages.ts';
 import { shellFileRoutes } from './files/shellFiles.ts';
+import { siteFileRoutes } from './files/siteFiles.ts';
 import { createClientLimit } from './guards/clientLimit.ts';
 import { limitConcurrency } from './guards/limitConcurrency.ts';
 import { createOrigins } from './guards/origins.ts';
@@ -45,8 +42,8 @@ import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
 import { isAnswering } from './operations/isAnswering.ts';
 import { metricsRoutes } from './operations/metrics.ts';
+import { createSiteGauges } from './operations/siteGauges.ts';
 import { createSiteState } from './operations/siteState.ts';
-import { createSourceGauges } from './operations/sourceGauges.ts';
 import { pageRoutes } from './pageRoutes.ts';
 import { createDevPageSource } from './rendering/devPageSource.ts';
 import { createBuiltPageSource } from './rendering/pageSource.ts';
@@ -60,8 +57,6 @@ import { markImpersonation } from './session/markImpersonation.ts';
 import { addViewer, callerOf, keepPrivate } from './session/session.ts';
 import { createVisitors } from './session/visitors.ts';
 
-/** Files that must have a fixed address. */
-const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 /** Texts and pictures of the product, resource, blog and company pages. */
 const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
 
@@ -178,38 +173,15 @@ export async function createServer(options: ServerOptions) {
   const metrics = metricsRoutes(app, {
     token: metricsToken,
     isPublic: options.trustProxy !== false || !isLocalOrigin(options.origin),
-    gauges: {
-      parapet_cached_pages: () => cache.size,
-      parapet_cached_page_bytes: () => cache.bytes,
-      parapet_alert_listeners: () => alertStream.size,
-      parapet_mails: async () => {
-        const { waiting, failed } = await countMails(db);
-        return { 'state="waiting"': waiting, 'state="failed"': failed };
-      },
-      parapet_disk_free_bytes: async () => {
-        const { bavail, bsize } = await statfs(options.data);
-        return bavail * bsize;
-      },
-      ...createSourceGauges(db),
-      ...chains.gauges,
-    },
+    gauges: createSiteGauges(db, {
+      cache,
+      chains,
+      countListeners: () => alertStream.size,
+      data: options.data,
+    }),
   });
 
-  if (pages.kind === 'built') {
-    await addFiles(app, {
-      root: join(pages.dist, 'client/assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-    });
-  }
-  await addFiles(app, {
-    root: publicFolder,
-    prefix: '/',
-    wildcard: false,
-    maxAge: '1h',
-  });
+  await siteFileRoutes(app, pages);
   shellFileRoutes(app, site);
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
