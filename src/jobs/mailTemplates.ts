@@ -4,6 +4,7 @@ import { reportQuestionMail } from '#core/incidentReports/incidentReportMail.ts'
 import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
 import { quoteAskedMail } from '#core/quotes/quoteMail.ts';
+import { teamMail } from '#core/teamProofs/teamMail.ts';
 import { deletionAskedMail } from '#core/users/deletionMail.ts';
 
 /** Every kind of mail that the features put into the outbox. */
@@ -13,5 +14,6 @@ export const mailTemplates: readonly MailTemplate[] = [
   notificationsMail,
   reportQuestionMail,
   disputeMail,
+  teamMail,
   quoteAskedMail,
 ];

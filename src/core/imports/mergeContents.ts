@@ -22,7 +22,7 @@ export const partsOf = (content: RecordContent): ChainParts => ({
 });
 
 /** A token or contract by its place; a chain by itself. */
-function keyOf(part: unknown): string {
+export function keyOfPart(part: unknown): string {
   if (typeof part !== 'object' || part === null) return String(part);
   const chain = 'chain' in part ? String(part.chain) : '';
   const address = 'address' in part ? String(part.address) : '';
@@ -30,8 +30,8 @@ function keyOf(part: unknown): string {
 }
 
 function unite(kept: readonly unknown[], more: readonly unknown[]): unknown[] {
-  const known = new Set(kept.map(keyOf));
-  return [...kept, ...more.filter((one) => !known.has(keyOf(one)))];
+  const known = new Set(kept.map(keyOfPart));
+  return [...kept, ...more.filter((one) => !known.has(keyOfPart(one)))];
 }
 
 /**

@@ -15,6 +15,7 @@ import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { recordKinds } from '#model/records.ts';
 import { importRecords } from './importRecords.ts';
 import { type ChainParts, mergeContents, partsOf } from './mergeContents.ts';
+import { moveProposals } from './moveProposals.ts';
 import { type MovedRows, moveRows } from './moveRows.ts';
 
 interface Merge {
@@ -137,7 +138,7 @@ async function importMerged(
 
 /**
  * Makes one project of two that are the same: contracts, tokens, audits, incidents, alerts, votes, watchlists, disputes and
- * teams of the duplicate move to the one that is kept, all or nothing. The duplicate stays as it was scored, withdrawn, and its
+ * teams of the duplicate, with what they proposed, move to the one that is kept, all or nothing. The duplicate stays as it was scored, withdrawn, and its
  * address leads to the other. Its history is of other facts and is never mixed into that of the one that is kept.
  */
 export async function mergeProjects(db: Db, merge: Merge): Promise<Merged> {
@@ -164,6 +165,13 @@ export async function mergeProjects(db: Db, merge: Merge): Promise<Merged> {
       contents,
       records: [kept, ...(duplicate ? [duplicate] : []), ...others],
     });
+    const [united] = await tx
+      .select()
+      .from(writtenRecord)
+      .where(and(eq(writtenRecord.kind, 'project'), eq(writtenRecord.id, into)));
+    // Nobody proposes anything for a project without a record.
+    if (duplicate && united)
+      await moveProposals(tx, { from, into, base: duplicate, kept: united, actor, now });
     // Whoever spoke for the duplicate speaks for the other only for what that one's record names.
     await endUnnamedProofs(tx, { projectId: into, now });
     await tx

@@ -10,6 +10,7 @@ import { daysBefore } from '#lib/daysBefore.ts';
 import { isOnRecord } from './beginProof.ts';
 import { type DomainReader, findProof } from './DomainReader.ts';
 import { readOwner } from './readAuthority.ts';
+import { tellTeam } from './teamMail.ts';
 import { aboutOf, getProjectDomain, nameOf, type ProofRow } from './teamProofs.ts';
 
 /** How long nobody may answer for a domain before its team is no longer called verified. */
@@ -17,6 +18,8 @@ const silentDays = 14;
 
 /** Proofs that are looked for again in one round. */
 const atOnce = 50;
+
+const ended = 'you no longer speak for it here';
 
 const isDue = (now: Date) => and(eq(teamProof.state, 'verified'), lt(teamProof.askedAt, daysBefore(now, 1)));
 
@@ -108,13 +111,21 @@ async function keepRecheck(tx: Db, row: ProofRow, { answered, reason }: Recheck,
     .where(and(eq(teamProof.id, row.id), eq(teamProof.state, 'verified')))
     .returning({ id: teamProof.id });
   if (changed.length === 0) return;
-  if (reason !== undefined)
+  const { projectId, userId } = row;
+  if (reason !== undefined) {
     await recordAudit(tx, {
       event: 'team.lapsed',
-      userId: row.userId,
-      detail: { project: row.projectId, about: nameOf(row), reason },
+      userId,
+      detail: { project: projectId, about: nameOf(row), reason },
     });
-  await touchTags(tx, [projectTag(row.projectId)]);
+    await tellTeam(tx, {
+      projectId,
+      userId,
+      news: ended,
+      words: [`It rested on ${nameOf(row)}. ${reason}`, 'You can show it again on the page of the project.'],
+    });
+  }
+  await touchTags(tx, [projectTag(projectId)]);
 }
 
 /** Ends at once what rests on something that the project's record does not name, as after a merge. */
@@ -165,6 +176,12 @@ export async function revokeProof(
       actor,
       userId: row.userId,
       detail: { project: row.projectId, about: nameOf(row), reason },
+    });
+    await tellTeam(tx, {
+      projectId: row.projectId,
+      userId: row.userId,
+      news: ended,
+      words: [`Staff ended it, for this reason: ${reason}`, 'This account cannot begin it again.'],
     });
     await touchTags(tx, [projectTag(row.projectId)]);
   });

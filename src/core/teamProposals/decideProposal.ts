@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { saveRecord } from '#core/imports/saveRecord.ts';
+import { tellTeam } from '#core/teamProofs/teamMail.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
@@ -37,6 +38,17 @@ export async function decideProposal(db: Db, { id, accept, reason, actor, now }:
       actor,
       userId: found.userId,
       detail: { project: found.projectId, reason },
+    });
+    await tellTeam(tx, {
+      projectId: found.projectId,
+      userId: found.userId,
+      news: `your proposal was ${state}`,
+      words: [
+        accept
+          ? 'The record says now what you proposed, as the team claims it.'
+          : 'The record stays as it was.',
+        `The reason: ${reason}`,
+      ],
     });
   });
 }

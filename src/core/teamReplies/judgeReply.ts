@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
+import { tellTeam } from '#core/teamProofs/teamMail.ts';
 import type { Db } from '#db/Database.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 
-/** Lets a team's words through, or hides them with a reason that the team is told. */
+/** Lets a team's words through, or hides them with a reason that is mailed to whoever wrote it. */
 export async function judgeReply(
   db: Db,
   {
@@ -32,6 +33,18 @@ export async function judgeReply(
         ...(hiddenReason !== null && { reason: hiddenReason }),
       },
     });
-    await touchTags(tx, [projectTag(found.projectId)]);
+    const { projectId, userId, statement } = found;
+    await tellTeam(tx, {
+      projectId,
+      userId,
+      news: verdict.show ? 'your reply is shown' : 'your reply is not shown',
+      words: [
+        `You replied to: ${statement}`,
+        verdict.show
+          ? 'Staff has read it. It stands beside the statement while you speak for the project.'
+          : `Staff does not show it, for this reason: ${verdict.reason}`,
+      ],
+    });
+    await touchTags(tx, [projectTag(projectId)]);
   });
 }

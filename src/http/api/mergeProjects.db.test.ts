@@ -11,6 +11,7 @@ import { audit } from '#db/schema/audits.ts';
 import { dispute } from '#db/schema/disputes.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
+import { teamProposal } from '#db/schema/teamProposals.ts';
 import { vote } from '#db/schema/votes.ts';
 import { watchlistItem } from '#db/schema/watchlists.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
@@ -207,4 +208,45 @@ it('ends at once the standing of a team whose website or contract the kept recor
     ['acme', 'lapsed', 'The record names another website now.'],
     ['acme', 'verified', null],
   ]);
+});
+
+it('what the team of the duplicate proposed waits for the kept record, with what it would change and nothing else', async () => {
+  const { browser: editor } = await signedIn('editor@example.test', { role: 'editor' });
+  const { user: one } = await signedIn('one@example.test');
+  const { user: both } = await signedIn('both@example.test');
+  const content = (await findRecord(db, { kind: 'project', id: 'acme-old' }))?.content ?? {};
+  const sent = { note: 'Ours.', state: 'waiting', createdAt: now, baseVersion: 1 } as const;
+  const proposed = {
+    ...content,
+    description: 'A bridge.',
+    contracts: [{ ...at(2), label: 'Bridge' }, at(3)],
+  };
+  const [first] = await db
+    .insert(teamProposal)
+    .values([
+      { ...sent, projectId: 'acme-old', userId: one.id, content: proposed },
+      { ...sent, projectId: 'acme-old', userId: both.id, content },
+      { ...sent, projectId: 'acme', userId: both.id, content },
+    ])
+    .returning({ id: teamProposal.id });
+  const body = { from: 'acme-old', into: 'acme', reason: 'The same.' };
+  expect((await editor.post('/api/admin/projects/merge', body)).status).toBe(200);
+  const rows = await db.select().from(teamProposal);
+  expect(rows.map(({ projectId, userId, state }) => [projectId, userId === one.id, state]).sort()).toEqual([
+    ['acme', false, 'declined'],
+    ['acme', false, 'waiting'],
+    ['acme', true, 'waiting'],
+  ]);
+  const decided = await editor.post('/api/admin/team-proposals/decide', {
+    id: first?.id,
+    accept: true,
+    reason: 'Checked.',
+  });
+  expect(decided).toMatchObject({ status: 200, body: {} });
+  const kept = (await findRecord(db, { kind: 'project', id: 'acme' }))?.content;
+  expect(kept).toMatchObject({
+    id: 'acme',
+    description: 'A bridge.',
+    contracts: [at(1), { ...at(2), label: 'Bridge' }, at(3)],
+  });
 });

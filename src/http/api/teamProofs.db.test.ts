@@ -3,6 +3,7 @@ import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { recheckProofs } from '#core/teamProofs/endProofs.ts';
 import { domainOf } from '#core/teamProofs/teamProofs.ts';
+import { mailOutbox } from '#db/schema/mail.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
@@ -111,6 +112,16 @@ it('a proof that staff revoked is not begun again, and support revokes none', as
   expect(await revoke(support)).toBe(404);
   const { browser: editor } = await signedIn('editor@example.test', { role: 'editor' });
   expect(await revoke(editor)).toBe(200);
+  const [told] = await db.select().from(mailOutbox);
+  expect([told?.toAddress, told?.payload]).toEqual([
+    'ada@example.test',
+    {
+      projectId: 'acme',
+      name: 'Acme',
+      news: 'you no longer speak for it here',
+      words: ['Staff ended it, for this reason: A stolen domain.', 'This account cannot begin it again.'],
+    },
+  ]);
   expect(await findTeam()).toBeNull();
   expect((await begin(browser)).body).toMatchObject({ name: 'ProofRevoked' });
   expect((await browser.get('/api/user/export')).body.teamProofs).toMatchObject([{ state: 'revoked' }]);

@@ -8,7 +8,7 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import type { DeskProofsData, TeamPageData } from '#wire/teamProofs.ts';
 
-const { db, browser: anybody, signedIn } = await prepareAccountsApp();
+const { db, browser: anybody, signedIn, sendMails, mail } = await prepareAccountsApp();
 
 type Browser = Awaited<ReturnType<typeof signedIn>>['browser'];
 
@@ -62,6 +62,15 @@ it('a reply stands beside its statement once staff let it through, while its wri
   await judge({ show: true });
   expect(await replies()).toEqual([]);
   expect(await events()).toEqual(['reply.shown', 'reply.hidden', 'reply.shown', 'reply.sent']);
+  await sendMails();
+  expect(
+    mail.mails.map(({ to, raw }) => `${to} ${/^Subject: (.*)$/m.exec(raw)?.[1]?.trim()}`).sort(),
+  ).toEqual([
+    'ada@example.test Acme: your reply is not shown',
+    'ada@example.test Acme: your reply is shown',
+    'ada@example.test Acme: your reply is shown',
+  ]);
+  expect(mail.mails.map(({ raw }) => raw).join()).toContain('for this reason: Insults.');
 });
 
 it('only the team replies, to what this site says, in plain text of bounded length, a few at a time', async () => {
@@ -112,6 +121,9 @@ it('a change that the team proposes is on record when staff accepts it, as the t
   expect((await load(browser)).words?.proposals).toMatchObject([{ state: 'accepted', reason: 'Checked.' }]);
   expect((await propose()).body.name).toBe('RecordOutdated');
   expect(await events()).toEqual(['proposal.accepted', 'proposal.sent']);
+  await sendMails();
+  expect(mail.mails[0]?.raw).toContain('Subject: Acme: your proposal was accepted');
+  expect(mail.mails[0]?.raw).toContain('The reason: Checked.');
 });
 
 it('a proposal never overwrites what staff changed meanwhile, and is declined with a reason', async () => {
