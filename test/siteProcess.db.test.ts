@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { password } from './helpers/accountsApp.ts';
 import { createBrowser } from './helpers/createBrowser.ts';
@@ -14,14 +15,18 @@ async function openPlace(settings: Record<string, string> = {}) {
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const url = testEngine === 'postgres' ? await createPostgresDatabase({ migrated: true }) : undefined;
   return {
-    async start() {
-      const site = await startSite({
-        PARAPET_DATA: data,
-        PARAPET_DEMO: 'off',
-        PARAPET_LOG: 'warn',
-        ...(url !== undefined && { DATABASE_URL: url }),
-        ...settings,
-      });
+    async start(openFiles?: number) {
+      const site = await startSite(
+        {
+          PARAPET_DATA: data,
+          PARAPET_DEMO: 'off',
+          PARAPET_LOG: 'warn',
+          ...(url !== undefined && { DATABASE_URL: url }),
+          ...settings,
+        },
+        [],
+        { openFiles },
+      );
       onTestFinished(() => site.kill('SIGKILL'));
       return site;
     },
@@ -32,7 +37,31 @@ async function waitUntil(isDone: () => boolean): Promise<void> {
   await vi.waitUntil(isDone, { timeout: 120_000, interval: 20 });
 }
 
-it('mails a code exactly once although the site is killed three times on the way', async () => {
+/** Listens to alerts on connections of their own, from several networks, and keeps those that are served. */
+async function listenTogether(address: string, { networks, each }: { networks: number; each: number }) {
+  const { port, host } = new URL(address);
+  const counts = { served: 0, refused: 0 };
+  const sockets = Array.from({ length: networks * each }, (_, index) => {
+    const from = `127.0.0.${2 + (index % networks)}`;
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
+    let served = false;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      if (served || !chunk.toString().startsWith('HTTP/1.1 200')) return;
+      served = true;
+      counts.served++;
+    });
+    socket.once('close', () => {
+      if (!served) counts.refused++;
+    });
+    socket.write(`GET /api/alerts/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    return socket;
+  });
+  await waitUntil(() => counts.served + counts.refused === sockets.length);
+  return { ...counts, leave: () => sockets.map((socket) => socket.destroy()) };
+}
+
+it('mails a code exactly once although the site is killed three times on the way, and one in a crowd of connections', async () => {
   const port = await findFreePort();
   const place = await openPlace({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const email = 'new@example.test';
@@ -56,11 +85,23 @@ it('mails a code exactly once although the site is killed three times on the way
   const verificationCode = mail.codeFor(email);
   expect((await visitor.post('/api/auth/verify-email', { email, verificationCode })).status).toBe(200);
   await site.stop();
-  // When a later mail has come, the queue has been worked once more.
-  const later = await place.start();
+  // Of 256 open files 75 are for connections, 19 of them for one network.
+  const later = await place.start(256);
   const stranger = createBrowser(later.address);
   const other = 'other@example.test';
+  const crowd = await listenTogether(later.address, { networks: 10, each: 10 });
+  expect(crowd).toMatchObject({ served: 75, refused: 25 });
+  const ask = () => stranger.get('/').then(({ status, body }) => `${status} ${body.message}`, String);
+  await expect
+    .poll(ask, { timeout: 120_000 })
+    .toBe('503 Too many connections at this moment. Please try again shortly.');
+  crowd.leave();
+  await expect.poll(ask, { timeout: 120_000 }).toBe('200 undefined');
+  const one = await listenTogether(later.address, { networks: 1, each: 25 });
+  expect(one).toMatchObject({ served: 19, refused: 6 });
+  // When a later mail has come, the queue has been worked once more.
   expect((await stranger.post('/api/auth/signup', { email: other, password })).status).toBe(200);
+  one.leave();
   await waitUntil(() => mail.mails.length > 1);
   await later.stop();
   await mail.close();

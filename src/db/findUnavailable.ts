@@ -1,6 +1,6 @@
 /** Of PostgreSQL: gone, starting, stopping, a replica by now, without room, or too slow; tried again it may succeed. */
 const passingCodes = /^(08...|53...|57P0[1-5]|57014|55P03|25006|40001|40P01)$/;
-/** Of the system: nobody there, or no room. */
+/** Of the system: nobody there, no room, or too much open. */
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,6 +12,8 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'ENOSPC',
   'EDQUOT',
+  'EMFILE',
+  'ENFILE',
 ]);
 /** What the drivers say without a code. */
 const passingWords =
@@ -42,3 +44,8 @@ const fullCodes: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT'];
 
 /** Whether it is the room that is missing. */
 export const isFull = (cause: Error) => fullCodes.includes((cause as { code?: unknown }).code);
+
+const crowdedCodes: readonly unknown[] = ['EMFILE', 'ENFILE'];
+
+/** Whether too many files and connections are open. */
+export const isCrowded = (cause: Error) => crowdedCodes.includes((cause as { code?: unknown }).code);

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { readMostOpenFiles, shareOpenFiles } from '#lib/openFiles.ts';
 import type { LiteRequest, LiteWorkerData } from './liteProtocol.ts';
 import { createLiteStatements } from './liteStatements.ts';
 
@@ -11,7 +12,15 @@ const { directory, image } = workerData as LiteWorkerData;
 const port = parentPort;
 if (!port) throw new Error('liteWorker runs only as a worker thread');
 
-const options: PGliteOptions = { extensions: { citext, pg_trgm } };
+const options: PGliteOptions = {
+  extensions: { citext, pg_trgm },
+  // It keeps files open as long as it may, and would leave none for connections.
+  startParams: [
+    ...PGlite.defaultStartParams,
+    '-c',
+    `max_files_per_process=${shareOpenFiles(readMostOpenFiles()).database}`,
+  ],
+};
 if (image) {
   const bytes = readFileSync(image);
   options.loadDataDir = new Blob([image.endsWith('.br') ? brotliDecompressSync(bytes) : bytes]);

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
 import { logSettings } from '#lib/logSettings.ts';
 import { createLogStream } from '#lib/logStream.ts';
+import { readMostOpenFiles, shareOpenFiles } from '#lib/openFiles.ts';
 import { handleError } from './answers/handleError.ts';
+import { limitConnections } from './guards/limitConnections.ts';
 import type { App } from './schemas/zodRoutes.ts';
 
 /** Garbage on the wire gets one JSON line and a closed socket. */
@@ -29,10 +31,17 @@ export interface FastifyLimits {
   logLevel: string;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
+  /** Open at once. */
+  mostConnections?: number;
 }
 
 /** An empty server that keeps slow, large and broken requests from hurting the others. */
-export function createFastify({ trustProxy, logLevel, logStream = createLogStream() }: FastifyLimits): App {
+export function createFastify({
+  trustProxy,
+  logLevel,
+  logStream = createLogStream(),
+  mostConnections = shareOpenFiles(readMostOpenFiles()).connections,
+}: FastifyLimits): App {
   const app: App = Fastify({
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
@@ -56,5 +65,11 @@ export function createFastify({ trustProxy, logLevel, logStream = createLogStrea
     clientErrorHandler: refuseBadClient as never,
   });
   app.server.maxHeadersCount = 100;
+  limitConnections(app.server, {
+    most: mostConnections,
+    // All connections of a proxy are its own.
+    perNetwork: trustProxy === false ? Math.ceil(mostConnections / 4) : mostConnections,
+    onRefusal: () => app.log.warn({ most: mostConnections }, 'too many connections: some are refused'),
+  });
   return app;
 }

@@ -18,13 +18,21 @@ export interface Site {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+interface ProcessLimits {
+  /** Files and connections that it may have open. */
+  openFiles?: number | undefined;
+}
+
 /** Starts the built site as its own process, as `npm start` does, on a free port; or a part of it. */
 export async function startSite(
   settings: Record<string, string>,
   args: readonly string[] = [],
+  { openFiles }: ProcessLimits = {},
 ): Promise<Site> {
   const data = settings.PARAPET_DATA ?? '';
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', findServer(), ...args], {
+  const limit = openFiles === undefined ? 'exec' : `ulimit -n ${openFiles} && exec`;
+  const line = [process.execPath, '--max-semi-space-size=8', findServer(), ...args];
+  const child = spawn('sh', ['-c', `${limit} "$0" "$@"`, ...line], {
     cwd: root,
     // Nothing may happen in the demo world that a test did not ask for.
     env: {

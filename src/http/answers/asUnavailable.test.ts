@@ -12,6 +12,15 @@ it.each(['53100', 'ENOSPC', 'EDQUOT'])('says that there is no room on %s', (code
   });
 });
 
+it.each(['EMFILE', 'ENFILE'])('says that too much is open on %s', (code) => {
+  expect(asUnavailable(failure(code))).toMatchObject({
+    status: 503,
+    name: 'ServiceBusy',
+    message: 'The site has too many files and connections open at this moment. Please try again shortly.',
+    headers: { 'retry-after': '2' },
+  });
+});
+
 it('says that the database is away, and nothing of other failures', () => {
   expect(asUnavailable(failure('ECONNREFUSED'))).toMatchObject({ status: 503, name: 'DatabaseUnavailable' });
   expect(asUnavailable(failure('23505'))).toBeUndefined();

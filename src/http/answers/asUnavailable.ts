@@ -1,10 +1,10 @@
-import { findUnavailable, isFull } from '#db/findUnavailable.ts';
+import { findUnavailable, isCrowded, isFull } from '#db/findUnavailable.ts';
 import { AppError } from '#lib/AppError.ts';
 
-/** Seconds: about what a database needs to come back or to be replaced, and what a person needs to make room. */
-const retryAfter = { away: '5', full: '60' };
+/** Seconds: about what a database needs to come back or to be replaced, requests to end, and a person to make room. */
+const retryAfter = { away: '5', crowded: '2', full: '60' };
 
-/** What to say when the database cannot be asked, or the disk takes nothing, at present; undefined for any other failure. */
+/** What to say when the database cannot be asked, the disk takes nothing or no more files can be open, at present; undefined for any other failure. */
 export function asUnavailable(error: unknown): AppError | undefined {
   const cause = findUnavailable(error);
   if (!cause) return undefined;
@@ -14,6 +14,13 @@ export function asUnavailable(error: unknown): AppError | undefined {
       'StorageFull',
       'The site has no room left to store anything, so this was not saved. Please try again later.',
       { 'retry-after': retryAfter.full },
+    );
+  if (isCrowded(cause))
+    return new AppError(
+      503,
+      'ServiceBusy',
+      'The site has too many files and connections open at this moment. Please try again shortly.',
+      { 'retry-after': retryAfter.crowded },
     );
   return new AppError(
     503,

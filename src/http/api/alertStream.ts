@@ -4,7 +4,7 @@ import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStr
 import type { Database } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
-import { toNetwork } from '#lib/toNetwork.ts';
+import { createPlaces } from '#lib/places.ts';
 
 export interface AlertStreamOptions {
   database: Database;
@@ -40,8 +40,7 @@ export async function alertStreamRoutes(
   const stream = await createAlertStream(database, {
     onError: (error) => app.log.error({ err: error }, 'the alert stream failed'),
   });
-  let clients = 0;
-  const byNetwork = new Map<string, number>();
+  const places = createPlaces({ most: maxClients, perNetwork: maxPerNetwork });
   const tooMany = (status: number) =>
     new AppError(status, 'TooManyListeners', 'Too many pages listen at this moment', { 'retry-after': '60' });
   // Before the server waits for open answers: these never end by themselves.
@@ -53,12 +52,8 @@ export async function alertStreamRoutes(
     sends: 'text/event-stream' as const,
   };
   app.get('/api/alerts/stream', { config: { access: 'anyone' }, schema }, async (request, reply) => {
-    const network = toNetwork(request.ip);
-    const mine = byNetwork.get(network) ?? 0;
-    if (mine >= maxPerNetwork) throw tooMany(429);
-    if (clients >= maxClients) throw tooMany(503);
-    clients++;
-    byNetwork.set(network, mine + 1);
+    const place = places.take(request.ip);
+    if ('refused' in place) throw tooMany(place.refused === 'network' ? 429 : 503);
     const body = new PassThrough();
     request.raw.socket.setTimeout(0);
     const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs);
@@ -67,10 +62,7 @@ export async function alertStreamRoutes(
     let left = false;
     body.once('close', () => {
       left = true;
-      clients--;
-      const others = (byNetwork.get(network) ?? 1) - 1;
-      if (others > 0) byNetwork.set(network, others);
-      else byNetwork.delete(network);
+      place.free();
       clearInterval(heartbeat);
       clearTimeout(end);
       leave?.();

@@ -1,13 +1,6 @@
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
-import { toNetwork } from '#lib/toNetwork.ts';
-
-export interface ConcurrencyOptions {
-  /** Requests under way at once. */
-  most: number;
-  /** Of these, from one network. */
-  perNetwork: number;
-}
+import { createPlaces, type PlacesOptions } from '#lib/places.ts';
 
 /** Streams have caps of their own, and whoever asks how we are is told. */
 const exempt = new Set(['/api/alerts/stream', '/healthz', '/readyz', '/metrics']);
@@ -21,24 +14,14 @@ const tooBusy = (status: number) =>
  * Refuses at the door what could only wait behind others: each request under way holds memory and a place at the database.
  * One network cannot take all places, so that others are served while it tries.
  */
-export function limitConcurrency(app: App, { most, perNetwork }: ConcurrencyOptions): void {
-  const byNetwork = new Map<string, number>();
-  let underWay = 0;
+export function limitConcurrency(app: App, options: PlacesOptions): void {
+  const places = createPlaces(options);
   app.addHook('onRequest', (request, reply, done) => {
     if (exempt.has(request.routeOptions.url ?? '')) return done();
-    const network = toNetwork(request.ip);
-    const mine = byNetwork.get(network) ?? 0;
-    if (mine >= perNetwork) return done(tooBusy(429));
-    if (underWay >= most) return done(tooBusy(503));
-    underWay++;
-    byNetwork.set(network, mine + 1);
+    const place = places.take(request.ip);
+    if ('refused' in place) return done(tooBusy(place.refused === 'network' ? 429 : 503));
     // Answered, or given up by whoever asked.
-    reply.raw.once('close', () => {
-      underWay--;
-      const left = (byNetwork.get(network) ?? 1) - 1;
-      if (left > 0) byNetwork.set(network, left);
-      else byNetwork.delete(network);
-    });
+    reply.raw.once('close', place.free);
     done();
   });
 }

@@ -43,6 +43,9 @@ async function gaugeLines([name, read]: [string, Gauges[string]]): Promise<strin
   }
 }
 
+const countConnections = (app: App) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
+
 /** Prometheus text at `/metrics`. `count` is for requests that no route sees. */
 export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOptions) {
   /** By method, then by the first digit of the status: counted without making a text for every request. */
@@ -80,6 +83,8 @@ export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOpti
       ),
       '# TYPE parapet_memory_bytes gauge',
       `parapet_memory_bytes ${process.memoryUsage.rss()}`,
+      '# TYPE parapet_connections gauge',
+      `parapet_connections ${await countConnections(app)}`,
       '# TYPE parapet_event_loop_delay_seconds gauge',
       `parapet_event_loop_delay_seconds{quantile="0.99"} ${loop.percentile(99) / 1e9}`,
       ...(await Promise.all(Object.entries(gauges).map(gaugeLines))).flat(),
