@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#lib/AppError.ts';
 import type { Database, Db } from './Database.ts';
+import { allowKeptStatements } from './keptStatements.ts';
 import { createPostgresListener } from './postgresListener.ts';
 import { createPostgresLocks } from './postgresLocks.ts';
 import { untilAvailable } from './untilAvailable.ts';
@@ -63,9 +64,11 @@ export async function openPostgres({
   });
   const listener = createPostgresListener(directUrl ?? url);
   const locks = createPostgresLocks(directUrl ?? url);
+  const db = drizzle({ client: pool }) as unknown as Db;
+  if (directUrl === undefined) allowKeptStatements(db);
   return {
     engine: 'postgres',
-    db: drizzle({ client: pool }) as unknown as Db,
+    db,
     listen: listener.listen,
     tryLock: locks.tryLock,
     withLock: locks.withLock,

@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { executeKept } from '#db/keptStatements.ts';
 import { rowsOf } from '#db/rows.ts';
-import { coin } from '#model/trace.ts';
-import { readTransferLog } from '#model/transferLogs.ts';
-import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
+import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import {
   endsOf,
+  type KeptTransfers,
+  keptColumns,
   selectTransfers,
   type TransferEnd,
   type TransferFilter,
   type TransferSelect,
 } from './selectTransfers.ts';
+import { type TransferRow, toTransfers } from './toTransfers.ts';
 
 export interface TransferQuery extends TransferFilter {
   ends: readonly TransferEnd[];
@@ -18,76 +20,93 @@ export interface TransferQuery extends TransferFilter {
   limit: number;
 }
 
-interface Row {
-  end: number;
-  block: number;
-  time: number;
-  transaction_index: number;
-  index: number;
-  hash: string;
-  from: string;
-  to: string;
-  asset: string;
-  token_id: string | null;
-  amount: string;
-  /** Of logs that can tell of several transfers. */
-  event: string | null;
+export interface CountedTransfers {
+  transfers: Transfer[];
+  /** How many there are, counted up to a limit where the list is full. */
+  count: number;
+}
+
+export interface CountedQuery extends TransferQuery {
+  countTo: number;
+  /** Reads as well, from when they were reached, the lists of those on the far side, but not of these. */
+  ahead?: { except: readonly string[] } | undefined;
+}
+
+export interface CountedAnswer {
+  /** In the order of the addresses. */
+  lists: CountedTransfers[];
+  /** By the address on the far side. */
+  ahead: Map<string, CountedTransfers & { time: number }>;
+  /** Undefined where there was no row to tell it. */
+  kept: KeptTransfers | undefined;
+}
+
+interface Row extends TransferRow {
+  /** Null in rows that were read ahead. */
+  end: number | null;
+  /** How many there are, beside the last of a full list. */
   count: number | null;
+  /** In its list, from 1 on. */
+  rank: number;
 }
 
 /** The transfers nearest in time to each address, in the order of the addresses, then by time from there on. */
 export async function getTransfers(db: Db, query: TransferQuery): Promise<Transfer[][]> {
-  return (await readTransfers(db, query)).map(({ transfers }) => transfers);
+  if (query.ends.length === 0) return [];
+  const result = await executeKept(db, listRows(query, givenRows(query.ends)));
+  return joinRows({ ...query, countTo: 0 }, rowsOf<Row>(result)).lists.map(({ transfers }) => transfers);
 }
 
-export interface CountedTransfers {
-  transfers: Transfer[];
-  /** How many there are, counted up to a limit. */
-  count: number;
+/** The same with their number, and on demand one step further: in one question, for each costs a way to the database. */
+export async function getCountedTransfers(db: Db, query: CountedQuery): Promise<CountedAnswer> {
+  const { ends, ahead, kept, direction, limit } = query;
+  if (ends.length === 0) return { lists: [], ahead: new Map(), kept };
+  const near = listRows(query, givenRows(ends));
+  const columns = kept ? sql`` : sql`, ${keptColumns}`;
+  const far = sql.raw(direction === 'forwards' ? '"to"' : '"from"');
+  const nearest = sql.raw(direction === 'forwards' ? 'min' : 'max');
+  // The last of a full list only tells that there are more.
+  const reached = sql`(select substring(${far} from 3) as address, ${nearest}(time) as time, null::int as position from near
+    where rank < ${sql.raw(String(limit))} and ${far} <> all(${sql.param([...(ahead?.except ?? [])])}::text[]) group by ${far}) reached`;
+  const statement = ahead
+    ? sql`with near as materialized (${near}) select *${columns} from near union all select *${columns} from (${listRows(query, reached)}) ahead`
+    : sql`select *${columns} from (${near}) near`;
+  const rows = rowsOf<Row & KeptTransfers>(await executeKept(db, statement));
+  const [first] = rows;
+  return {
+    ...joinRows(query, rows),
+    kept: !kept && first ? { multi: first.multi, payments: first.payments, coins: first.coins } : kept,
+  };
 }
 
-/** The same, and for addresses with more than `limit` how many there are; in one question, for each costs a way to the database. */
-export function getCountedTransfers(
-  db: Db,
-  query: TransferQuery & { countTo: number },
-): Promise<CountedTransfers[]> {
-  return readTransfers(db, query);
+/** Of a list whose length the planner does not see: one plan serves all. */
+function givenRows(ends: readonly TransferEnd[]): SQL {
+  const rows = ends.map(({ address, time }, index) => ({
+    address: address.slice(2),
+    time,
+    position: index + 1,
+  }));
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (address text, time float8, position int)`;
 }
 
-async function readTransfers(
-  db: Db,
-  query: TransferQuery & { countTo?: number },
-): Promise<CountedTransfers[]> {
-  const { ends, limit, countTo } = query;
-  if (ends.length === 0) return [];
+/** Rows of the addresses that are listed in `rows`. */
+function listRows(query: TransferQuery & { countTo?: number }, rows: SQL): SQL {
+  const { limit, countTo } = query;
+  const most = sql.raw(String(limit));
   const selects = selectTransfers(query);
   const union = (part: (one: TransferSelect) => SQL) => sql.join(selects.map(part), sql` union all `);
   // In the order of the indexes, so that reading stops there; what happened at the same time as the last comes along.
-  const first = sql`${orderBy(query, ['block_time'])} fetch first ${limit} rows with ties`;
+  const first = sql`${orderBy(query, ['block_time'])} fetch first ${most} rows with ties`;
   // Asked beside the last of a full list alone.
   const count =
     countTo === undefined
       ? sql`null::int`
-      : sql`case when t.rank = ${limit} then
-          (select count(*)::int from (${union(({ from }) => sql`(select 1 ${from} limit ${countTo})`)}) counted) end`;
+      : sql`case when t.rank = ${most} then
+          (select count(*)::int from (${union(({ from }) => sql`(select 1 ${from} limit ${sql.raw(String(countTo))})`)}) counted) end`;
   const order = orderBy(query, places);
-  const result = await db.execute(sql`
-    select s.position::int as "end", t.*, ${count} as count from ${endsOf(ends)}
+  return sql`select s.position::int as "end", t.*, ${count} as count from ${endsOf(rows)}
     cross join lateral (select *, row_number() over (${order})::int as rank
-      from (${union(({ columns, from }) => sql`(select ${columns} ${from} ${first})`)}) every ${order} limit ${limit}) t`);
-  // A contract that was followed late has its earlier payments in two tables.
-  const lists = ends.map(() => ({ transfers: new Map<string, Transfer>(), count: 0 }));
-  for (const row of rowsOf<Row>(result)) {
-    const list = lists[row.end - 1];
-    if (!list) continue;
-    for (const transfer of toTransfers(row)) list.transfers.set(keyOf(transfer), transfer);
-    list.count = Math.max(list.count, Math.min(row.count ?? 0, countTo ?? 0));
-  }
-  const sign = query.direction === 'forwards' ? 1 : -1;
-  return lists.map(({ transfers, count: all }) => {
-    const found = [...transfers.values()].sort((a, b) => sign * comparePlaces(a, b));
-    return { transfers: found, count: Math.max(all, found.length) };
-  });
+      from (${union(({ columns, from }) => sql`(select ${columns} ${from} ${first})`)}) every ${order} limit ${most}) t`;
 }
 
 const places = ['time', 'block', 'transaction_index', 'index'];
@@ -97,24 +116,36 @@ function orderBy({ direction }: TransferFilter, columns: readonly string[]): SQL
   return sql.raw(`order by ${columns.map((column) => `${column}${order}`).join(', ')}`);
 }
 
-const nobody = '0'.repeat(64);
-
-function toTransfers(row: Row): Transfer[] {
-  const { block, transaction_index: transactionIndex, index, time, event } = row;
-  const place = { block, transactionIndex, index, time, hash: `0x${row.hash}` };
-  if (event === null) return [{ ...place, ...toMoved(row) }];
-  const topics = [event, nobody, row.from, row.to].map((one) => `0x${one}`);
-  return readTransferLog({ ...place, address: `0x${row.asset}`, topics, data: `0x${row.amount}` });
+function joinRows(query: CountedQuery, rows: readonly Row[]): Pick<CountedAnswer, 'lists' | 'ahead'> {
+  const { ends, limit, direction, countTo } = query;
+  const sign = direction === 'forwards' ? 1 : -1;
+  const [nearSide, farSide] = sign === 1 ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const except = new Set(query.ahead?.except);
+  const lists: CountedTransfers[] = ends.map(() => ({ transfers: [], count: 0 }));
+  const ahead = new Map<string, CountedTransfers & { time: number }>();
+  for (const row of rows) {
+    const far = row[farSide];
+    if (!query.ahead || row.end === null || row.rank >= limit || except.has(far)) continue;
+    const list = ahead.get(far);
+    if (!list) ahead.set(far, { transfers: [], count: 0, time: row.time });
+    else if (sign * (row.time - list.time) < 0) list.time = row.time;
+  }
+  for (const row of rows) {
+    const list = row.end === null ? ahead.get(row[nearSide]) : lists[row.end - 1];
+    if (!list) continue;
+    list.transfers.push(...toTransfers(row));
+    list.count = Math.max(list.count, Math.min(row.count ?? 0, countTo));
+  }
+  for (const list of [...lists, ...ahead.values()]) {
+    list.transfers = dropDoubles(list.transfers.sort((a, b) => sign * comparePlaces(a, b)));
+    list.count = Math.max(list.count, list.transfers.length);
+  }
+  return { lists, ahead };
 }
 
-function toMoved(row: Row): Pick<Transfer, 'kind' | 'from' | 'to' | 'asset' | 'tokenId' | 'amount'> {
-  const isCoin = row.asset === '';
-  return {
-    kind: isCoin ? 'payment' : 'log',
-    from: `0x${row.from}`,
-    to: `0x${row.to}`,
-    asset: isCoin ? coin : `0x${row.asset}`,
-    tokenId: row.token_id === null ? null : BigInt(`0x${row.token_id}`).toString(),
-    amount: isCoin ? BigInt(row.amount) : row.token_id === null ? BigInt(`0x${row.amount}`) : 1n,
-  };
-}
+/** A contract that was followed late has its earlier payments in two tables. */
+const dropDoubles = (sorted: readonly Transfer[]): Transfer[] =>
+  sorted.filter((one, position) => {
+    const before = sorted[position - 1];
+    return !before || comparePlaces(before, one) !== 0 || before.tokenId !== one.tokenId;
+  });

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import { isMultiTransfer, isPayment, isTransfer } from '#db/schema/chain.ts';
 import { coin, type TraceDirection } from '#model/trace.ts';
 
@@ -32,12 +30,9 @@ export interface KeptTransfers {
   coins: boolean;
 }
 
-export async function findKeptTransfers(db: Db): Promise<KeptTransfers | undefined> {
-  const result = await db.execute(sql`
-    select exists (select 1 from chain_log where ${isMultiTransfer}) as multi,
-      exists (select 1 from chain_transaction where ${isPayment}) as payments, exists (select 1 from coin_transfer) as coins`);
-  return rowsOf<KeptTransfers>(result)[0];
-}
+/** The same for each row; asked of the tables once. */
+export const keptColumns = sql`(select exists (select 1 from chain_log where ${isMultiTransfer})) as multi,
+  (select exists (select 1 from chain_transaction where ${isPayment})) as payments, (select exists (select 1 from coin_transfer)) as coins`;
 
 const seconds = sql`extract(epoch from block_time)::float8 as time`;
 /** What is read of a table with transfers, and which of its rows. */
@@ -47,34 +42,32 @@ export interface TransferSelect {
 }
 
 const ofTokens: TransferSelect = {
-  columns: sql`block_number as block, ${seconds}, transaction_index, index, encode(transaction_hash, 'hex') as hash,
-    encode(substring(topic1 from 13), 'hex') as "from", encode(substring(topic2 from 13), 'hex') as "to",
-    encode(address, 'hex') as asset, encode(topic3, 'hex') as token_id, encode(data, 'hex') as amount, null::text as event`,
+  columns: sql`block_number as block, ${seconds}, transaction_index, index, '0x' || encode(transaction_hash, 'hex') as hash,
+    '0x' || encode(substring(topic1 from 13), 'hex') as "from", '0x' || encode(substring(topic2 from 13), 'hex') as "to",
+    '0x' || encode(address, 'hex') as asset, encode(topic3, 'hex') as token_id, encode(data, 'hex') as amount, null::text as event`,
   from: sql`from chain_log where ${isTransfer} and topic1 is not null and topic2 is not null and (topic3 is not null or length(data) = 32)`,
 };
 const ofMultiTokens: TransferSelect = {
-  columns: sql`block_number as block, ${seconds}, transaction_index, index, encode(transaction_hash, 'hex') as hash,
-    encode(substring(topic2 from 13), 'hex') as "from", encode(substring(topic3 from 13), 'hex') as "to",
-    encode(address, 'hex') as asset, null::text as token_id, encode(data, 'hex') as amount, encode(topic0, 'hex') as event`,
+  columns: sql`block_number as block, ${seconds}, transaction_index, index, '0x' || encode(transaction_hash, 'hex') as hash,
+    '0x' || encode(substring(topic2 from 13), 'hex') as "from", '0x' || encode(substring(topic3 from 13), 'hex') as "to",
+    '0x' || encode(address, 'hex') as asset, null::text as token_id, encode(data, 'hex') as amount, encode(topic0, 'hex') as event`,
   from: sql`from chain_log where ${isMultiTransfer} and topic2 is not null and topic3 is not null`,
 };
 const ofPayments: TransferSelect = {
-  columns: sql`block_number as block, ${seconds}, index as transaction_index, 0 as index, encode(hash, 'hex') as hash,
-    encode(sender, 'hex') as "from", encode(target, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount, null::text as event`,
+  columns: sql`block_number as block, ${seconds}, index as transaction_index, 0 as index, '0x' || encode(hash, 'hex') as hash,
+    '0x' || encode(sender, 'hex') as "from", '0x' || encode(target, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount, null::text as event`,
   from: sql`from chain_transaction where ${isPayment}`,
 };
 const ofCoins: TransferSelect = {
-  columns: sql`block_number as block, ${seconds}, transaction_index, 0 as index, encode(transaction_hash, 'hex') as hash,
-    encode(sender, 'hex') as "from", encode(recipient, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount, null::text as event`,
+  columns: sql`block_number as block, ${seconds}, transaction_index, 0 as index, '0x' || encode(transaction_hash, 'hex') as hash,
+    '0x' || encode(sender, 'hex') as "from", '0x' || encode(recipient, 'hex') as "to", '' as asset, null::text as token_id, value::text as amount, null::text as event`,
   from: sql`from coin_transfer where true`,
 };
 
-export const endsOf = (ends: readonly TransferEnd[]): SQL => {
-  const addresses = sql.param(ends.map(({ address }) => address.slice(2)));
-  const times = sql.param(ends.map(({ time }) => time));
-  return sql`(select decode(address, 'hex') as address, decode(repeat('00', 12) || address, 'hex') as topic, to_timestamp(time) as time, position
-    from unnest(${addresses}::text[], ${times}::float8[]) with ordinality as given (address, time, position)) s`;
-};
+/** Whose transfers are wanted, from rows of `address` in digits, `time` and `position`. */
+export const endsOf = (rows: SQL): SQL =>
+  sql`(select decode(address, 'hex') as address, decode(repeat('00', 12) || address, 'hex') as topic, to_timestamp(time) as time, position
+    from ${rows}) s`;
 
 /** One select for each table that holds transfers, on the side of the addresses `s`. */
 export function selectTransfers(filter: TransferFilter): TransferSelect[] {

@@ -1,10 +1,11 @@
-import { getCountedTransfers } from '#core/chainStore/getTransfers.ts';
-import { findKeptTransfers, type TransferFilter } from '#core/chainStore/selectTransfers.ts';
+import { createTransferReader, type TransferReader } from '#core/chainStore/createTransferReader.ts';
+import type { TransferFilter } from '#core/chainStore/selectTransfers.ts';
 import type { Db } from '#db/Database.ts';
 import { closedLabelKinds, type TraceCut, traceLimits } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
 import type { TraceLabel } from '#wire/trace.ts';
 import type { TransferAsker } from './createTransferAsker.ts';
+import { zeroAddress } from './labels.ts';
 import { toWrap } from './wrappedCoin.ts';
 
 export interface TraceStart {
@@ -57,7 +58,13 @@ const isClosed = (label: TraceLabel | null): boolean =>
  */
 export async function expandTrace(db: Db, expansion: Expansion): Promise<Expanded> {
   const { starts, hops, open, getLabels } = expansion;
-  const kept = await findKeptTransfers(db);
+  const read = createTransferReader(db, {
+    ...expansion,
+    // One more than is shown tells that there are more.
+    limit: expansion.transfersPerAddress + 1,
+    countTo: traceLimits.hub,
+    except: [zeroAddress, ...(expansion.wrappedCoin === undefined ? [] : [expansion.wrappedCoin])],
+  });
   const unread = new Set<string>();
   const addresses = new Map<string, FoundAddress>();
   const transfers = new Map<string, Transfer>();
@@ -84,10 +91,9 @@ export async function expandTrace(db: Db, expansion: Expansion): Promise<Expande
 
   let front = starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address);
   for (let hop = first + 1; front.length > 0; hop++) {
-    const { lists: level, isWhole } = await readLevel(db, {
-      front,
-      addresses,
-      expansion: { ...expansion, kept },
+    const { lists: level, isWhole } = await readLevel(read, {
+      ...{ front, addresses, expansion },
+      isLast: hop >= first + hops,
     });
     if (!isWhole) for (const near of front) unread.add(near);
     const next = new Set<string>();
@@ -168,12 +174,13 @@ interface Level {
   front: readonly string[];
   addresses: ReadonlyMap<string, FoundAddress>;
   expansion: Expansion;
+  isLast: boolean;
 }
 
 /** For each address of a level its transfers, and how many there are where they are more than are shown. */
 async function readLevel(
-  db: Db,
-  { front, addresses, expansion }: Level,
+  read: TransferReader,
+  { front, addresses, expansion, isLast }: Level,
 ): Promise<{ lists: { list: Transfer[]; count: number }[]; isWhole: boolean }> {
   const { direction, transfersPerAddress, since, asker } = expansion;
   const sign = direction === 'forwards' ? 1 : -1;
@@ -182,31 +189,28 @@ async function readLevel(
     const time = edgeOf(address)?.time ?? since;
     return { address, time: sign * Math.max(sign * time, sign * since) };
   });
-  // One more than is shown tells that there are more.
-  const read = await getCountedTransfers(db, {
-    ...expansion,
-    ends,
-    limit: transfersPerAddress + 1,
-    countTo: traceLimits.hub,
-  });
+  const kept = await read(ends, { isLast });
   // What is known to be a hub is not opened, whatever else there is of it.
-  const asking = front.filter((_, position) => (read[position]?.count ?? 0) < traceLimits.hub);
+  const asking = front.filter((_, position) => (kept[position]?.count ?? 0) < traceLimits.hub);
   const asked = await asker?.read(
     asking.map((address) => ({ address, place: edgeOf(address) })),
     transfersPerAddress + 1,
   );
-  const lists = read.map(({ transfers, count }, position) => {
+  const lists = kept.map(({ transfers, count }, position) => {
     const near = front[position] ?? '';
     const edge = edgeOf(near);
-    const other = (asked?.lists[asking.indexOf(near)] ?? []).filter((one) => isWanted(one, expansion));
-    const all = new Map([...transfers, ...other].map((one) => [keyOf(one), one]));
-    const list = [...all.values()]
+    const other = asked?.lists[asking.indexOf(near)]?.filter((one) => isWanted(one, expansion)) ?? [];
+    const list = join(transfers, other)
       .filter((one) => !edge || sign * comparePlaces(one, edge) > 0)
-      .map((one) => toWrap(one, expansion))
-      .sort((a, b) => sign * comparePlaces(a, b));
-    return { list, count: Math.max(count, list.length) };
+      .map((one) => toWrap(one, expansion));
+    return { list: list.sort((a, b) => sign * comparePlaces(a, b)), count: Math.max(count, list.length) };
   });
   return { lists, isWhole: asked?.isWhole ?? true };
+}
+
+function join(kept: readonly Transfer[], other: readonly Transfer[]): readonly Transfer[] {
+  if (other.length === 0) return kept;
+  return [...new Map([...kept, ...other].map((one) => [keyOf(one), one])).values()];
 }
 
 /** As the tables are asked. */

@@ -17,7 +17,7 @@ export interface NewLabel {
   measuredBy?: string | undefined;
 }
 
-const zeroAddress = `0x${'0'.repeat(40)}`;
+export const zeroAddress = `0x${'0'.repeat(40)}`;
 const nobody: TraceLabel = {
   name: 'Minted or burned',
   kind: 'other',
