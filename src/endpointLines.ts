@@ -5,7 +5,7 @@ import type { EndpointLine } from '#wire/siteState.ts';
 export function describeDispute({ dispute }: EndpointReport): string | undefined {
   return (
     dispute &&
-    `is not read from: for block ${dispute.block} it has ${dispute.hash} where the quorum has ${dispute.agreed}`
+    `is not read from: for ${dispute.about} it has ${dispute.given} where the quorum has ${dispute.agreed}`
   );
 }
 

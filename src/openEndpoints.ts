@@ -1,7 +1,8 @@
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createPanel, type Panel } from '#chain/createPanel.ts';
+import { createQuorumClient } from '#chain/createQuorumClient.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
-import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { createRpcClient, type RpcClient, type RpcClientOptions } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import type { ChainReaders } from '#indexer/readWindow.ts';
 import type { ChainSettings } from './chainSettings.ts';
@@ -17,32 +18,13 @@ type EndpointSettings = Pick<
 > & { transports: readonly RpcTransport[] };
 
 export interface Endpoints {
-  /** For the indexer, and for whatever may wait. */
+  /** For what is read of a chain besides its blocks, and may wait. */
   client: RpcClient;
   /** For what visitors ask: neither waits for the indexer nor keeps it waiting, and is not tried for long. */
   askClient: RpcClient;
+  /** For the indexer. */
   readers: ChainReaders;
   panel: Panel | undefined;
-}
-
-/** Where two endpoints must list the same logs, neither steps in for the other. */
-function createLogReaders(
-  { maxRange, transports, batchSize, concurrency }: EndpointSettings,
-  { client, panel }: Pick<Endpoints, 'client' | 'panel'>,
-): Pick<ChainReaders, 'logs' | 'witness'> {
-  const create = (one: RpcClient) =>
-    createLogReader(one, { maxRange, firstRange: Math.min(maxRange, windowBlocks) });
-  if (!panel) return { logs: create(client) };
-  const only = (place: number) =>
-    create(
-      createRpcClient({
-        transports,
-        getUsable: () => panel.getTrusted().slice(place, place + 1),
-        batchSize,
-        concurrency,
-      }),
-    );
-  return { logs: only(0), witness: only(1) };
 }
 
 /** The ways in which one chain is asked. Endpoints that a quorum contradicts are not asked by any of them. */
@@ -50,18 +32,33 @@ export function openEndpoints(
   settings: EndpointSettings,
   { sleep }: { sleep: (milliseconds: number) => Promise<unknown> },
 ): Endpoints {
-  const { transports, quorum, finalityDepth, batchSize, concurrency } = settings;
+  const { transports, quorum, finalityDepth, batchSize, concurrency, maxRange } = settings;
   const panel = quorum > 1 ? createPanel({ transports, quorum, finalityDepth }) : undefined;
   const getUsable = panel?.getTrusted;
-  const client = createRpcClient({ transports, getUsable, batchSize, concurrency, sleep });
-  const askClient = createRpcClient({ transports, getUsable, attempts: 2, maxPause: 500, concurrency });
-  const readers = {
-    client,
-    panel,
-    ...createLogReaders(settings, { client, panel }),
-    receipts: createReceiptReader(client),
+
+  /** By the one that is preferred; by a quorum of them what they must agree on. */
+  const open = (options: Omit<RpcClientOptions, 'transports' | 'getUsable'>) => {
+    const shared = { batchSize, concurrency, ...options };
+    const any = createRpcClient({ transports, getUsable, ...shared });
+    if (!panel) return { any, agreed: any };
+    const alone = new Map(
+      transports.map((transport) => [
+        transport,
+        createRpcClient({ ...shared, transports: [transport], attempts: 2 }),
+      ]),
+    );
+    const openOne = (transport: RpcTransport) => alone.get(transport) ?? any;
+    return { any, agreed: createQuorumClient({ panel, quorum, openOne, client: any }) };
   };
-  return { client, askClient, readers, panel };
+
+  const { any, agreed: client } = open({ sleep });
+  const readers = {
+    client: any,
+    panel,
+    logs: createLogReader(client, { maxRange, firstRange: Math.min(maxRange, windowBlocks) }),
+    receipts: createReceiptReader(any),
+  };
+  return { client, askClient: open({ attempts: 2, maxPause: 500 }).agreed, readers, panel };
 }
 
 /** Keeps a panel up to date that no indexer asks. */

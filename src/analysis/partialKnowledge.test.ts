@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
-import { createRpcClient } from '#chain/createRpcClient.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { findCreation } from '#chain/findCreation.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { openEndpoints } from '../openEndpoints.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
@@ -38,8 +39,8 @@ const connect = (limits: NodeLimits) =>
     attempts: 2,
   });
 
-/** All worlds here are the same at their head, so code is analysed once. */
-const analyzeCode: AnalyzeCode = (reader, subject) => {
+/** Worlds that are the same at their head share what is found about code. */
+const analyzeOnce: AnalyzeCode = (reader, subject) => {
   const key = `${subject.at} ${subject.code}`;
   const known =
     analyses.get(key) ?? createCodeAnalysis(thread.analyze, { now: () => new Date() })(reader, subject);
@@ -47,8 +48,14 @@ const analyzeCode: AnalyzeCode = (reader, subject) => {
   return known;
 };
 
-async function pathsOf(key: string, name: string, limits: NodeLimits, from = 0): Promise<string[]> {
-  const client = connect(limits);
+const pathsOf = (key: string, name: string, limits: NodeLimits, from = 0) =>
+  readPaths(connect(limits), { key, name, from });
+
+async function readPaths(
+  client: RpcClient,
+  { key, name, from = 0 }: { key: string; name: string; from?: number },
+  analyzeCode: AnalyzeCode = analyzeOnce,
+): Promise<string[]> {
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
   const getLogs = createNodeLogs(client, { from, to: reader.block, findCreation: createCreations(reader) });
   const analyze = createAddressAnalyzer({ reader, getLogs, analyzeCode, getCandidates: async () => [] });
@@ -80,6 +87,34 @@ it('sees by the blocks themselves that a node leaves events out', async () => {
   expect(await pathsOf('roles', 'mint', { logsFrom: head - 5 })).toEqual(unknownMint);
   expect(await pathsOf('roles', 'mint', { logsRefused: true })).toEqual(unknownMint);
   expect(await pathsOf('roles', 'mint', { maxRange: 50 })).toEqual(['3 of 5 keys, no delay, can mint']);
+});
+
+it('takes from a quorum who holds a power, sets aside who names another, and does not know where none agrees', async () => {
+  /** Names an account with several keys wherever an address is stored. */
+  const liar: RequestFunction = async (method, params) => {
+    const answer = await chain.request(method, params);
+    const isRead = method === 'eth_getStorageAt' || method === 'eth_call';
+    const isAddress = /^0x0{24}(?!0{30})[0-9a-f]{40}$/.test(String(answer));
+    return isRead && isAddress && JSON.stringify(params[0]).includes(at('trap'))
+      ? at('safe').replace('0x', `0x${'0'.repeat(24)}`)
+      : answer;
+  };
+  const ask = (requests: RequestFunction[], quorum: number) => {
+    const transports = requests.map((one, index) => createFunctionTransport(`node ${index}`, one));
+    return openEndpoints(
+      { transports, quorum, finalityDepth: 20, batchSize: 100, concurrency: 4, maxRange: 1000 },
+      { sleep: async () => undefined },
+    );
+  };
+  const analyzeAnew = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const read = (client: RpcClient) =>
+    readPaths(client, { key: 'trap', name: 'transferOwnership' }, analyzeAnew);
+  const honest = ['one key, no delay, can hand over control'];
+  expect(await read(ask([liar], 1).client)).toEqual(['2 of 3 keys, no delay, can hand over control']);
+  const { client, panel } = ask([liar, chain.request, chain.request], 2);
+  expect(await read(client)).toEqual(honest);
+  expect(panel?.report().map(({ state }) => state)).toEqual(['aside', 'agreeing', 'agreeing']);
+  await expect(read(ask([liar, chain.request], 2).client)).rejects.toThrow('the endpoints do not agree on ');
 });
 
 it('finds when a contract was created, or does not say', async () => {

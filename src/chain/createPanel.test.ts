@@ -51,8 +51,8 @@ it('sets aside the endpoint that differs from a quorum, names it, and says what 
     name: 'liar',
     state: 'aside',
     dispute: {
-      block: 50,
-      hash: hashOf(forged, 50),
+      about: 'block 50',
+      given: hashOf(forged, 50),
       agreed: hashOf(honest, 50),
       since: new Date(Date.UTC(2026, 10, 16)),
     },

@@ -8,11 +8,17 @@ type Header = Omit<ChainBlock, 'transactions'>;
 
 /** Where an endpoint differed from the others. */
 interface Dispute {
-  block: number;
+  /** What was asked for. */
+  about: string;
   /** What it gave, and what the others agreed on. */
-  hash: Hex;
-  agreed: Hex;
+  given: string;
+  agreed: string;
   since: Date;
+}
+
+export interface Charge extends Omit<Dispute, 'since'> {
+  /** Asks again: whether the endpoint agrees by now. `block`: the newest one that a quorum agreed on. */
+  isMended: (block: number) => Promise<boolean>;
 }
 
 export interface EndpointReport {
@@ -25,7 +31,7 @@ export interface EndpointReport {
   disputes: number;
 }
 
-/** Endpoints of one chain, of which a quorum must agree on the hash of a block. */
+/** Endpoints of one chain, of which a quorum must agree. */
 export interface Panel {
   /** Those that may be read from, in order of preference; the ones that answered when last asked come first. */
   getTrusted: () => readonly RpcTransport[];
@@ -33,6 +39,8 @@ export interface Panel {
   getHead: () => Promise<Header>;
   /** What a quorum agrees on; an endpoint that differs is set aside. */
   getHash: (block: number) => Promise<Hex>;
+  /** Whoever asks for other things than hashes says who differed from a quorum. */
+  setAside: (transport: RpcTransport, charge: Charge) => void;
   report: () => EndpointReport[];
 }
 
@@ -59,7 +67,7 @@ interface Member {
   transport: RpcTransport;
   client: RpcClient;
   silent: boolean;
-  dispute: Dispute | undefined;
+  dispute: (Dispute & Pick<Charge, 'isMended'>) | undefined;
   disputes: number;
 }
 
@@ -71,6 +79,8 @@ interface Vote {
 /** An endpoint rests so long before it is believed again, and twice as long each further time. */
 const firstRestMs = 30_000;
 const mostRestMs = 3_600_000;
+
+const toDispute = ({ about, given, agreed, since }: Dispute): Dispute => ({ about, given, agreed, since });
 
 /** Several endpoints may be of one host. */
 function nameMembers(transports: readonly RpcTransport[]): string[] {
@@ -84,7 +94,7 @@ function nameMembers(transports: readonly RpcTransport[]): string[] {
 /**
  * Asks all endpoints for the hash of a block. Those that differ from a quorum are set aside, whoever is right in the
  * eyes of the world: only what a quorum agrees on is read. One that was set aside comes back when, after its rest, it
- * agrees about the block of its dispute and about the one that is asked for.
+ * agrees about what was in dispute and about the block that is asked for.
  */
 export function createPanel(options: PanelOptions): Panel {
   const { quorum, finalityDepth, now = Date.now, graceMs = 1_500 } = options;
@@ -127,21 +137,25 @@ export function createPanel(options: PanelOptions): Panel {
 
   const askFor = (block: number) => ask(block, (votes) => findAgreed(votes) !== undefined);
 
-  const setAside = ({ member, header }: Vote, agreed: Hex): void => {
-    member.dispute = { block: header.number, hash: header.hash, agreed, since: new Date(now()) };
+  const setAside = (member: Member, charge: Charge): void => {
+    member.dispute = { ...charge, since: new Date(now()) };
     member.disputes++;
   };
+
+  const chargeWithHash = ({ member, header }: Vote, agreed: Hex): Charge => ({
+    about: `block ${header.number}`,
+    given: header.hash,
+    agreed,
+    isMended: async () => {
+      const votes = await askFor(header.number);
+      const own = votes.find((vote) => vote.member === member);
+      return own !== undefined && own.header.hash === findAgreed(votes)?.hash;
+    },
+  });
 
   const hasRested = ({ dispute, disputes }: Member): boolean => {
     const rest = Math.min(mostRestMs, firstRestMs * 2 ** (disputes - 1));
     return dispute !== undefined && now() - dispute.since.getTime() >= rest;
-  };
-
-  const reconsider = async (member: Member): Promise<void> => {
-    if (!member.dispute) return;
-    const votes = await askFor(member.dispute.block);
-    const own = votes.find((vote) => vote.member === member);
-    if (own && own.header.hash === findAgreed(votes)?.hash) member.dispute = undefined;
   };
 
   const vote = async (block: number): Promise<{ agreed: Header | undefined; votes: readonly Vote[] }> => {
@@ -150,8 +164,10 @@ export function createPanel(options: PanelOptions): Panel {
     if (!agreed) return { agreed, votes };
     for (const one of votes) {
       const differs = one.header.hash !== agreed.hash;
-      if (differs && isTrusted(one.member)) setAside(one, agreed.hash);
-      else if (!differs && hasRested(one.member)) await reconsider(one.member);
+      const { member } = one;
+      if (differs && isTrusted(member)) setAside(member, chargeWithHash(one, agreed.hash));
+      else if (!differs && hasRested(member) && (await member.dispute?.isMended(block)))
+        member.dispute = undefined;
     }
     return { agreed, votes };
   };
@@ -193,11 +209,15 @@ export function createPanel(options: PanelOptions): Panel {
       if (!agreed) throw new NoQuorumError(describeFailure(block, votes));
       return agreed.hash;
     },
+    setAside: (transport, charge) => {
+      const member = members.find((one) => one.transport === transport);
+      if (member && isTrusted(member)) setAside(member, charge);
+    },
     report: () =>
       members.map(({ name, silent, dispute, disputes }) => ({
         name,
         state: dispute ? 'aside' : silent ? 'silent' : 'agreeing',
-        dispute,
+        dispute: dispute && toDispute(dispute),
         disputes,
       })),
   };

@@ -152,7 +152,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       const first = parts.findFirstBlock ? await parts.findFirstBlock(address, head) : given;
       const next = Math.max(startBlock, Math.min(first ?? 0, cursor.next));
       const isLong = cursor.next - next > wholeBlocks;
-      const proof = isLong ? (readers.witness ? 'agreed' : 'logs') : 'blocks';
+      const proof = isLong ? (readers.panel ? 'agreed' : 'logs') : 'blocks';
       coverage.push({ address, next, end: cursor.next, proof });
     }
     await store.insertCoverage({ expected: cursor, coverage });

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
-import { createLogReader } from '#chain/createLogReader.ts';
-import { createReceiptReader } from '#chain/createReceiptReader.ts';
-import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createRandom } from '#lib/random.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { answerFrom, extendChain, followedAddresses } from '#test/simulation/simulatedChain.ts';
+import { openEndpoints } from '../openEndpoints.ts';
 import { createIndexer, type Indexer, type StepResult } from './createIndexer.ts';
 import { planHistory } from './planHistory.ts';
 
@@ -20,26 +18,30 @@ const createdAt = new Map<Hex, number>([
 
 function follow(
   limits: NodeLimits,
-  { addresses = [first, second], witness }: { addresses?: Hex[]; witness?: NodeLimits } = {},
+  { addresses = [first, second], others = [] }: { addresses?: Hex[]; others?: NodeLimits[] } = {},
 ) {
   const asked: string[] = [];
-  const connect = (given: NodeLimits) => {
+  const transports = [limits, ...others].map((given, index) => {
     const node: RequestFunction = async (method, params) => answerFrom(view, method, params);
     const limited = limitNode(node, given);
     const request: RequestFunction = async (method, params) => {
       asked.push(method);
       return limited(method, params);
     };
-    return createRpcClient({ transports: [createFunctionTransport('node', request)], attempts: 1 });
-  };
-  const client = connect(limits);
+    return createFunctionTransport(`node ${index}`, request);
+  });
+  const { readers, panel } = openEndpoints(
+    {
+      transports,
+      quorum: Math.min(2, transports.length),
+      finalityDepth: 20,
+      batchSize: 100,
+      concurrency: 4,
+      maxRange: 1000,
+    },
+    { sleep: async () => undefined },
+  );
   const store = createMemoryStore();
-  const readers = {
-    client,
-    logs: createLogReader(client, { maxRange: 1000, firstRange: 100 }),
-    receipts: createReceiptReader(client),
-    witness: witness && createLogReader(connect(witness)),
-  };
   const start = () =>
     createIndexer(
       {
@@ -58,7 +60,7 @@ function follow(
         allowDeepReorg: false,
       },
     );
-  return { store, start, asked, addresses };
+  return { store, start, asked, addresses, panel };
 }
 
 async function finish(start: () => Indexer): Promise<StepResult[]> {
@@ -118,14 +120,25 @@ it('does not take silence about pruned logs for a history', async () => {
 });
 
 it('counts as proven what two endpoints list alike, and keeps nothing where they do not', async () => {
-  const alike = follow({}, { witness: {} });
+  const alike = follow({}, { others: [{}] });
   await finish(alike.start);
   expect((await alike.store.getCoverage())[0]).toMatchObject({ next: 350, proof: 'agreed' });
-  const apart = follow({}, { witness: { logsMissing: [100, 140] } });
-  expect((await finish(apart.start)).at(-1)).toMatchObject({
-    type: 'inconsistent',
-    reason: expect.stringContaining('two endpoints list other logs'),
-  });
+  const apart = follow({}, { others: [{ logsMissing: [100, 140] }] });
+  await expect(finish(apart.start)).rejects.toThrow(
+    /^the endpoints do not agree on the logs of blocks \d+ to \d+$/,
+  );
+  expect((await apart.store.getCoverage()).every(({ next }) => next <= 120)).toBe(true);
+});
+
+it('reads the past of a quorum, and sets aside the endpoint that leaves logs out of it', async () => {
+  const { store, start, panel } = follow({ logsMissing: [100, 140] }, { others: [{}, {}] });
+  await finish(start);
+  expect(store.dump().logs.length).toBe(logsOf(first, 30).length + logsOf(second, 120).length);
+  expect(panel?.report()).toMatchObject([
+    { state: 'aside', dispute: { about: expect.stringMatching(/^the logs of blocks \d+ to \d+$/) } },
+    { state: 'agreeing' },
+    { state: 'agreeing' },
+  ]);
 });
 
 it('plans a past that contracts share once', () => {

@@ -1,4 +1,4 @@
-import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
+import type { ChainLog } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, parseHeader } from '#chain/getBlocks.ts';
 import { fromNumber, malformed, toBytes, toRecord } from '#chain/wireValue.ts';
@@ -35,26 +35,12 @@ async function getLogBlocks(client: RpcClient, numbers: readonly number[]): Prom
   });
 }
 
-const keyOf = (log: ChainLog) => JSON.stringify(log);
-
-/** What two endpoints list of the same blocks must be the same. */
-async function checkAgreement(
-  witness: LogReader,
-  { from, to, addresses }: HistoryQuery,
-  logs: readonly ChainLog[],
-): Promise<void> {
-  const others = await witness.getLogs({ addresses: [...addresses], from, to });
-  const known = new Set(logs.map(keyOf));
-  if (others.length !== logs.length || others.some((log) => !known.has(keyOf(log))))
-    throw new Inconsistent(`two endpoints list other logs of blocks ${from} to ${to}`);
-}
-
 /**
  * Reads the past of contracts by their logs alone: one question for many blocks, and only those blocks that hold logs.
- * Each log must fit its block; that none is missing is not shown, unless a second endpoint lists the same.
+ * Each log must fit its block; that none is missing is not shown, unless a quorum of endpoints lists the same.
  */
 export async function readHistory(readers: ChainReaders, query: HistoryQuery): Promise<WindowOutcome> {
-  const { client, logs: reader, witness } = readers;
+  const { client, logs: reader } = readers;
   const { from, addresses, targetRows, targetRequests } = query;
   try {
     const found: ChainLog[] = [];
@@ -69,7 +55,6 @@ export async function readHistory(readers: ChainReaders, query: HistoryQuery): P
         found.push(log);
       to = end;
     }
-    if (witness) await checkAgreement(witness, { ...query, to }, found);
     const numbers = [...new Set([...found.map(({ blockNumber }) => blockNumber), to])].sort((a, b) => a - b);
     const blocks = await getLogBlocks(client, numbers);
     const byNumber = new Map(blocks.map((block) => [block.number, block]));

@@ -14,9 +14,7 @@ export interface ChainReaders {
   client: RpcClient;
   logs: LogReader;
   receipts: ReceiptReader;
-  /** Of another endpoint, where two must list the same logs of the past. */
-  witness?: LogReader | undefined;
-  /** Where several endpoints must agree on block hashes. */
+  /** Where several endpoints must agree, on block hashes and on what `logs` reads. */
   panel?: Panel | undefined;
 }
 

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { parseLog } from './createLogReader.ts';
+import type { RpcCall } from './rpcTransport.ts';
+import { malformed, toBytes, toQuantity, toRecord } from './wireValue.ts';
+
+/** A question to which every honest node of a chain gives the same answer. */
+export interface Question {
+  /** In words. */
+  about: string;
+  /** What must be settled for that; undefined where the question names a hash. */
+  block: number | undefined;
+  /** The same in every answer that means the same, and short enough to be shown. Throws for a malformed one. */
+  say: (result: unknown) => string;
+  /** Whether who differs is wrong. Of trials with lent state and of missing receipts, nodes know more and less. */
+  isPlain: boolean;
+  /** The same at another block, where the block is not part of what is asked. */
+  at: (block: string) => RpcCall;
+}
+
+const shownLength = 66;
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+function sayBytes(result: unknown): string {
+  const bytes = toBytes(result, 'bytes');
+  if (bytes.length <= shownLength) return bytes;
+  return `${bytes.length / 2 - 1} bytes with the hash ${digest(bytes).slice(0, 16)}`;
+}
+
+/** Nodes leave out leading zeros, or all. */
+const sayQuantity = (result: unknown) =>
+  `0x${(result === '0x' ? 0n : toQuantity(result, 'quantity')).toString(16)}`;
+
+function sayLogs(result: unknown): string {
+  if (!Array.isArray(result)) throw malformed('logs', result);
+  const logs = result.map(parseLog).sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  return logs.length === 0 ? 'no logs' : `${logs.length} logs with the hash ${digest(logs).slice(0, 16)}`;
+}
+
+function sayReceipt(result: unknown): string {
+  if (result === null) return 'no receipt';
+  const { blockHash, contractAddress, status, logs } = toRecord(result, 'receipt');
+  const created = typeof contractAddress === 'string' ? contractAddress.toLowerCase() : null;
+  return `one with the hash ${digest([toBytes(blockHash, 'block hash', 32), created, status, sayLogs(logs)]).slice(0, 16)}`;
+}
+
+/** Where the parameters hold the block, what is asked and how answers are compared. */
+const stateMethods: Record<string, { place: number; name: string; say: Question['say'] } | undefined> = {
+  eth_getCode: { place: 1, name: 'the code', say: sayBytes },
+  eth_getBalance: { place: 1, name: 'the balance', say: sayQuantity },
+  eth_getTransactionCount: { place: 1, name: 'the nonce', say: sayQuantity },
+  eth_getStorageAt: { place: 2, name: 'a slot', say: sayQuantity },
+  eth_call: { place: 1, name: 'a call', say: sayBytes },
+};
+
+/** Of a tag such as `latest` every node has its own. */
+const findNumber = (tag: unknown) =>
+  typeof tag === 'string' && /^0x[0-9a-f]{1,13}$/i.test(tag) ? Number(tag) : undefined;
+
+function findStateQuestion({ method, params }: RpcCall): Question | undefined {
+  const kind = stateMethods[method];
+  const block = kind && findNumber(params[kind.place]);
+  if (!kind || block === undefined) return undefined;
+  const [subject] = params;
+  const address = typeof subject === 'string' ? subject : toRecord(subject, 'call').to;
+  const slot = method === 'eth_getStorageAt' ? `slot ${params[1]}` : kind.name;
+  return {
+    about: `${slot} of ${address} at block ${block}`,
+    block,
+    say: kind.say,
+    isPlain: params.length === kind.place + 1,
+    at: (tag) => ({ method, params: params.with(kind.place, tag) }),
+  };
+}
+
+function findLogsQuestion(call: RpcCall): Question | undefined {
+  const { blockHash, fromBlock, toBlock } = toRecord(call.params[0], 'filter');
+  const [from, to] = [findNumber(fromBlock), findNumber(toBlock)];
+  const rest = { say: sayLogs, isPlain: true, at: () => call };
+  if (typeof blockHash === 'string')
+    return { about: `the logs of block ${blockHash}`, block: undefined, ...rest };
+  if (from === undefined || to === undefined) return undefined;
+  return { about: `the logs of blocks ${from} to ${to}`, block: to, ...rest };
+}
+
+/** Undefined where honest nodes may answer differently. */
+export function findQuestion(call: RpcCall): Question | undefined {
+  if (call.method === 'eth_getLogs') return findLogsQuestion(call);
+  if (call.method !== 'eth_getTransactionReceipt') return findStateQuestion(call);
+  return {
+    about: `the receipt of ${call.params[0]}`,
+    block: undefined,
+    say: sayReceipt,
+    isPlain: false,
+    at: () => call,
+  };
+}
