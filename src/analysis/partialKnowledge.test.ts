@@ -4,9 +4,13 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { findCreation } from '#chain/findCreation.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
+import { createIndexer } from '#indexer/createIndexer.ts';
+import type { ChainReaders } from '#indexer/readWindow.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { replayChain } from '#test/helpers/replayChain.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { openEndpoints } from '../openEndpoints.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
@@ -38,6 +42,19 @@ const connect = (limits: NodeLimits) =>
     pause: 1,
     attempts: 2,
   });
+
+const ask = (requests: RequestFunction[], quorum: number) =>
+  openEndpoints(
+    {
+      transports: requests.map((one, index) => createFunctionTransport(`node ${index}`, one)),
+      quorum,
+      finalityDepth: 20,
+      batchSize: 100,
+      concurrency: 4,
+      maxRange: 1000,
+    },
+    { sleep: async () => undefined },
+  );
 
 /** Worlds that are the same at their head share what is found about code. */
 const analyzeOnce: AnalyzeCode = (reader, subject) => {
@@ -99,13 +116,6 @@ it('takes from a quorum who holds a power, sets aside who names another, and doe
       ? at('safe').replace('0x', `0x${'0'.repeat(24)}`)
       : answer;
   };
-  const ask = (requests: RequestFunction[], quorum: number) => {
-    const transports = requests.map((one, index) => createFunctionTransport(`node ${index}`, one));
-    return openEndpoints(
-      { transports, quorum, finalityDepth: 20, batchSize: 100, concurrency: 4, maxRange: 1000 },
-      { sleep: async () => undefined },
-    );
-  };
   const analyzeAnew = createCodeAnalysis(thread.analyze, { now: () => new Date() });
   const read = (client: RpcClient) =>
     readPaths(client, { key: 'trap', name: 'transferOwnership' }, analyzeAnew);
@@ -162,3 +172,43 @@ it('believes a node that keeps creators only as far as the transaction proves it
   expect(await findCreation(pruned, named(creation?.transaction))).toEqual(creation);
   expect(await findCreation(pruned, named(other?.transaction))).toBeUndefined();
 });
+
+/** Until then there are a token, a multisig with a delay, roles and a proxy. */
+const replayed = 26;
+
+it('comes to the same powers and rows from a node of another implementation, and the two are a quorum', async () => {
+  const first = limitNode(chain.request, { head: replayed });
+  const second = await replayChain(chain.request, { blocks: replayed });
+  expect(await second('eth_getStorageAt', [at('trap'), '0xff', '0x1a'])).toBe('0x');
+  const together = ask([first, second], 2);
+  const analyzeShared = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  for (const [key, name] of [
+    ['coin', 'mint'],
+    ['roles', 'mint'],
+    ['engine', 'upgradeToAndCall'],
+  ] as const) {
+    const paths = await readPaths(ask([first], 1).client, { key, name }, analyzeShared);
+    expect(paths).toEqual([expect.stringMatching(/^(one key|\d of \d keys), /)]);
+    // Every answer that they do not give alike is an error.
+    expect(await readPaths(together.client, { key, name }, analyzeShared)).toEqual(paths);
+  }
+  expect(together.panel?.report().map(({ state }) => state)).toEqual(['agreeing', 'agreeing']);
+  const rows = await indexAll(ask([first], 1).readers);
+  expect(rows.logs.length).toBeGreaterThan(100);
+  expect(await indexAll(ask([second], 1).readers)).toEqual(rows);
+});
+
+async function indexAll(readers: ChainReaders) {
+  const store = createMemoryStore();
+  const contracts = ['usd', 'coin', 'roles', 'safe', 'engine'].map((key) => ({
+    address: at(key),
+    startBlock: 0,
+  }));
+  const limits = { maxWindow: 10, targetRows: 1000, finalityDepth: 20 };
+  const indexer = createIndexer(
+    { readers, store, getContracts: async () => contracts },
+    { startBlock: 0, logCheck: 'block', allowDeepReorg: false, ...limits },
+  );
+  while ((await indexer.step()).type !== 'caughtUp');
+  return store.dump();
+}
