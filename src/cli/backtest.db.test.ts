@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getBacktest } from '#core/backtests/backtests.ts';
+import { withdrawProject } from '#core/records/withdrawProject.ts';
 import { scoreSnapshot } from '#db/schema/scores.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
@@ -65,4 +66,11 @@ it('asks the scores that were stored before incidents and keeps the answer by ve
     score: { state: 'scored', total: 30, rating: null },
     controls: 1,
   });
+  expect(backtest?.cases[0]?.incident).toMatchObject({ project: { id: 'struck' }, title: 'Halt' });
+
+  await withdrawProject(db, { id: 'struck', reason: 'Not a project.', actor: null, now: new Date() });
+  const after = await getBacktest(db, { rulesVersion: 'old' });
+  expect(after.backtest?.horizons).toEqual(backtest?.horizons);
+  expect(after.backtest?.cases).toMatchObject([{ id: 'withdrawn 0', incident: null }]);
+  expect(JSON.stringify(after)).not.toMatch(/struck|Halt/i);
 });

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type Backtest, backtestHorizons, type LowShare, type PastScore } from '#model/backtest.ts';
+import {
+  type Backtest,
+  type BacktestCase,
+  backtestHorizons,
+  type LowShare,
+  type PastScore,
+} from '#model/backtest.ts';
 import { ratings } from '#model/ratings.ts';
 import { severities } from '#model/severities.ts';
 
@@ -43,10 +49,15 @@ export const backtestSchema: z.ZodMiniType<Backtest> = z.object({
   leftOut: z.object({ notLookedFor: z.number(), ageUnknown: z.number() }),
 });
 
+/** Of a project that is withdrawn, what the rules said counts and is shown, and nothing else. */
+export interface ShownCase extends Omit<BacktestCase, 'project' | 'title'> {
+  incident: Pick<BacktestCase, 'project' | 'title'> | null;
+}
+
 /** `/resources/back-test` */
 export interface BacktestData {
   /** Null: it was not computed yet. */
-  backtest: Backtest | null;
+  backtest: (Omit<Backtest, 'cases'> & { cases: ShownCase[] }) | null;
   /** Other versions of the rules for which there is one. */
   versions: string[];
 }

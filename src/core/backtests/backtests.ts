@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -8,8 +8,8 @@ import { backtest } from '#db/schema/backtests.ts';
 import { project } from '#db/schema/projects.ts';
 import { scoreSnapshot } from '#db/schema/scores.ts';
 import { AppError } from '#lib/AppError.ts';
-import type { Backtest } from '#model/backtest.ts';
-import { type BacktestData, backtestSchema } from '#wire/backtest.ts';
+import type { Backtest, BacktestCase } from '#model/backtest.ts';
+import { type BacktestData, backtestSchema, type ShownCase } from '#wire/backtest.ts';
 import { computeBacktest } from './computeBacktest.ts';
 
 /** Pages made from back-tests carry it. */
@@ -89,6 +89,17 @@ export async function saveBacktest(
   return result;
 }
 
+/** Leaving out the withdrawn would flatter the rules; naming them would show what was taken from the site. */
+async function toShownCases(db: Db, cases: readonly BacktestCase[]): Promise<ShownCase[]> {
+  const rows = await db.select({ id: project.id }).from(project).where(isNotNull(project.withdrawnAt));
+  const withdrawn = new Set(rows.map(({ id }) => id));
+  return cases.map(({ project: of, title, ...rest }, index) =>
+    withdrawn.has(of.id)
+      ? { ...rest, id: `withdrawn ${index}`, incident: null }
+      : { ...rest, incident: { project: of, title } },
+  );
+}
+
 /** The stored back-test of a version, or of the newest rules that have one. */
 export async function getBacktest(
   db: Db,
@@ -99,8 +110,9 @@ export async function getBacktest(
     .from(backtest)
     .orderBy(desc(sql`length(${backtest.rulesVersion})`), desc(backtest.rulesVersion));
   const shown = rulesVersion === undefined ? rows[0] : rows.find((row) => row.rulesVersion === rulesVersion);
+  const stored = shown && findStored(backtestSchema, shown.result);
   return {
-    backtest: (shown && findStored(backtestSchema, shown.result)) ?? null,
+    backtest: stored ? { ...stored, cases: await toShownCases(db, stored.cases) } : null,
     versions: rows.map((row) => row.rulesVersion),
   };
 }

@@ -1,7 +1,9 @@
+import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { backtestsTag, getBacktest } from '#core/backtests/backtests.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadBacktest: PageLoader<'backtest'> = async ({ db }, { query: { rules } }) => ({
   data: await getBacktest(db, rules === undefined ? {} : { rulesVersion: rules }),
-  tags: [backtestsTag],
+  // Withdrawing a project touches what it was in the news for.
+  tags: [backtestsTag, alertsTag],
 });

@@ -64,20 +64,27 @@ function describeScore(score: PastScore): string {
   }
 }
 
+function Incident({ incident }: Pick<Case, 'incident'>) {
+  if (!incident)
+    return <span className="font-normal text-muted">of a project that was withdrawn from this site</span>;
+  const { project, title } = incident;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Link to={projectHref(project.id)} className="link">
+        {project.name}
+      </Link>
+      {project.demo && <DemoMark />}
+      <span className="font-normal">{title}</span>
+    </span>
+  );
+}
+
 const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
   {
     key: 'incident',
     header: 'Incident',
     title: true,
-    cell: ({ project, title }) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        <Link to={projectHref(project.id)} className="link">
-          {project.name}
-        </Link>
-        {project.demo && <DemoMark />}
-        <span className="font-normal">{title}</span>
-      </span>
-    ),
+    cell: ({ incident }) => <Incident incident={incident} />,
   },
   { key: 'time', header: 'When', cell: ({ time }) => date(time) },
   ...horizons.map(
