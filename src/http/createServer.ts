@@ -181,7 +181,7 @@ export async function createServer(options: ServerOptions) {
     }),
   });
 
-  await siteFileRoutes(app, pages);
+  await siteFileRoutes(app, pages.kind === 'built' ? pages.dist : undefined);
   shellFileRoutes(app, site);
   const source =
     pages.kind === 'built' ? await createBuiltPageSource(pages.dist) : await createDevPageSource(app);
