@@ -17,7 +17,7 @@ interface Node {
 }
 
 function open(nodes: Node[], options: Partial<PanelOptions> = {}) {
-  let time = Date.UTC(2026, 10, 16);
+  let time = 0;
   const transports = nodes.map((node, index) =>
     createFunctionTransport(node.name ?? `node ${index}`, async (method, params) => {
       if (node.state === 'hanging') return new Promise(() => undefined);
@@ -30,7 +30,8 @@ function open(nodes: Node[], options: Partial<PanelOptions> = {}) {
     quorum: 2,
     finalityDepth: 15,
     graceMs: 5,
-    now: () => time,
+    now: () => Date.UTC(2026, 10, 16),
+    elapsed: () => time,
     ...options,
   });
   return {

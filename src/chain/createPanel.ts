@@ -49,7 +49,10 @@ export interface PanelOptions {
   quorum: number;
   /** So deep below the head no two endpoints may differ. */
   finalityDepth: number;
+  /** The time of a dispute, as it is shown. */
   now?: () => number;
+  /** Milliseconds by a clock that is never set. */
+  elapsed?: () => number;
   /** How long slow endpoints are waited for once a quorum agrees, in milliseconds. */
   graceMs?: number;
 }
@@ -68,6 +71,8 @@ interface Member {
   client: RpcClient;
   silent: boolean;
   dispute: (Dispute & Pick<Charge, 'isMended'>) | undefined;
+  /** When it was last set aside, by the clock that is never set. */
+  asideAt: number;
   disputes: number;
 }
 
@@ -97,7 +102,13 @@ function nameMembers(transports: readonly RpcTransport[]): string[] {
  * agrees about what was in dispute and about the block that is asked for.
  */
 export function createPanel(options: PanelOptions): Panel {
-  const { quorum, finalityDepth, now = Date.now, graceMs = 1_500 } = options;
+  const {
+    quorum,
+    finalityDepth,
+    now = Date.now,
+    elapsed = () => performance.now(),
+    graceMs = 1_500,
+  } = options;
   const names = nameMembers(options.transports);
   const members: Member[] = options.transports.map((transport, index) => ({
     name: names[index] ?? transport.name,
@@ -106,6 +117,7 @@ export function createPanel(options: PanelOptions): Panel {
     silent: false,
     dispute: undefined,
     disputes: 0,
+    asideAt: 0,
   }));
   const isTrusted = ({ dispute }: Member) => dispute === undefined;
 
@@ -139,6 +151,7 @@ export function createPanel(options: PanelOptions): Panel {
 
   const setAside = (member: Member, charge: Charge): void => {
     member.dispute = { ...charge, since: new Date(now()) };
+    member.asideAt = elapsed();
     member.disputes++;
   };
 
@@ -153,9 +166,9 @@ export function createPanel(options: PanelOptions): Panel {
     },
   });
 
-  const hasRested = ({ dispute, disputes }: Member): boolean => {
+  const hasRested = ({ dispute, disputes, asideAt }: Member): boolean => {
     const rest = Math.min(mostRestMs, firstRestMs * 2 ** (disputes - 1));
-    return dispute !== undefined && now() - dispute.since.getTime() >= rest;
+    return dispute !== undefined && elapsed() - asideAt >= rest;
   };
 
   const vote = async (block: number): Promise<{ agreed: Header | undefined; votes: readonly Vote[] }> => {

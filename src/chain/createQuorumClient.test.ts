@@ -33,7 +33,7 @@ function open(nodes: Answer[], quorum = 2) {
     };
     return createFunctionTransport(`node ${index}`, request);
   });
-  const panel = createPanel({ transports, quorum, finalityDepth: 10, graceMs: 5, now: () => time });
+  const panel = createPanel({ transports, quorum, finalityDepth: 10, graceMs: 5, elapsed: () => time });
   const clients = new Map(
     transports.map((one) => [one, createRpcClient({ transports: [one], attempts: 1 })] as const),
   );

@@ -42,7 +42,7 @@ interface Endpoint {
  */
 export function createRpcClient(options: RpcClientOptions): RpcClient {
   const { transports, attempts = 6, pause = 200, maxPause = 15_000 } = options;
-  const { sleep = delay, now = Date.now, jitter = Math.random } = options;
+  const { sleep = delay, now = () => performance.now(), jitter = Math.random } = options;
   const endpoints: Endpoint[] = transports.map((transport) => ({ transport, failures: 0, restUntil: 0 }));
   const getUsable = (): readonly Endpoint[] =>
     options.getUsable === undefined

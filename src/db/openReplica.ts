@@ -59,14 +59,14 @@ export function openReplica({ url, primary, poolSize = 10 }: ReplicaOptions): Re
   }
 
   async function isUsable(): Promise<boolean> {
-    if (Date.now() < restUntil) return false;
+    if (performance.now() < restUntil) return false;
     asking ??= within(patienceMs, hasAll())
       .catch(() => false)
       .finally(() => {
         asking = undefined;
       });
     const usable = await asking;
-    if (!usable) restUntil = Date.now() + restMs;
+    if (!usable) restUntil = performance.now() + restMs;
     return usable && reached === change;
   }
 
@@ -74,7 +74,7 @@ export function openReplica({ url, primary, poolSize = 10 }: ReplicaOptions): Re
     noteChange: () => {
       change += 1;
       // A copy that was only a moment behind may have caught up with the last change meanwhile.
-      restUntil = Math.min(restUntil, Date.now() + patienceMs);
+      restUntil = Math.min(restUntil, performance.now() + patienceMs);
     },
     pick: async () => (reached === change || (await isUsable()) ? copy : primary),
     close: () => pool.end(),

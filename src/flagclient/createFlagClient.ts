@@ -148,7 +148,7 @@ function waitAtMost(clock: FlagClock, milliseconds: number, work: Promise<void>)
 }
 
 const systemClock: FlagClock = {
-  now: Date.now,
+  now: () => performance.now(),
   after(milliseconds, run) {
     const timer: unknown = setTimeout(run, milliseconds);
     // In Node a poll to come must not keep a finished program alive.

@@ -97,7 +97,7 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   const historySpeed = createSpeed();
   const status = createIndexerStatus(chainId, 'starting');
   let failures = 0;
-  let headSavedAt = 0;
+  let headSavedAt = Number.NEGATIVE_INFINITY;
   let windows = 0;
 
   const pause = async (milliseconds: number, signal = stopping.signal): Promise<void> => {
@@ -105,8 +105,8 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
   };
   const saveHead = async (headStore: DatabaseStore, number: number, time: number): Promise<void> => {
     Object.assign(status, { head: number, headTime: time });
-    if (Date.now() - headSavedAt < headSaveMs) return;
-    headSavedAt = Date.now();
+    if (performance.now() - headSavedAt < headSaveMs) return;
+    headSavedAt = performance.now();
     await headStore.saveHead({ number, time, checkedAt: new Date() });
   };
 
@@ -138,11 +138,11 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     await saveHead(store, result.head, result.headTime);
     if (result.type === 'advanced') {
       status.block = result.to;
-      speed.add(result.to - result.from + 1, Date.now());
+      speed.add(result.to - result.from + 1, performance.now());
       if (++windows % windowsPerTrim === 0) await trimTotals(db, { chainId, limit: totalsPerContract });
     }
     if (result.type === 'caughtUp') status.block = result.head;
-    if (result.type === 'backfilled') historySpeed.add(result.to - result.from + 1, Date.now());
+    if (result.type === 'backfilled') historySpeed.add(result.to - result.from + 1, performance.now());
     noteHistory(result);
     status.state = result.type === 'caughtUp' ? 'following' : 'syncing';
     status.behind = result.head - (status.block ?? options.startBlock ?? 0);

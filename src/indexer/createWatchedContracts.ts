@@ -14,9 +14,9 @@ export function createWatchedContracts(
   let contracts: readonly WatchedContract[] = [];
   return {
     get: async () => {
-      if (Date.now() - readAt < maxAgeMs) return contracts;
+      if (performance.now() - readAt < maxAgeMs) return contracts;
       contracts = await getWatchedContracts(db, { chain });
-      readAt = Date.now();
+      readAt = performance.now();
       return contracts;
     },
   };

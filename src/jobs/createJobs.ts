@@ -7,7 +7,9 @@ import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { createPictureStore } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
+import { getDatabaseTime } from '#db/getDatabaseTime.ts';
 import { tryLead } from '#db/tryLead.ts';
+import { createSweepPause } from './createSweepPause.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import { createRepeater } from './repeater.ts';
 import { sweepOld } from './sweepOld.ts';
@@ -70,6 +72,7 @@ export function createJobs({
       return taken > 0;
     },
   });
+  const sweepPause = createSweepPause({ onJump: (error) => onError(error, 'account sweep') });
   const sweep = createRepeater({
     everyMs: sweepMs,
     onError: (error) => onError(error, 'account sweep'),
@@ -77,9 +80,11 @@ export function createJobs({
       const leader = await tryLead(database, 'account sweep');
       if (!leader) return false;
       try {
+        const now = await getDatabaseTime(leader.db);
+        if (!sweepPause.allows(now)) return false;
         const { deletedUsernames } = await sweepAuth(leader.db);
         for (const username of deletedUsernames) await pictures.delete(username);
-        await sweepOld(leader.db, { now: new Date() });
+        await sweepOld(leader.db, { now });
       } finally {
         await leader.release();
       }

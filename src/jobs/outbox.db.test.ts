@@ -239,6 +239,16 @@ describe('outbox', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 2, outcome: 'sent' });
   });
 
+  it('goes out when the clock was set back after it was put off', async () => {
+    await queue('a@example.test');
+    const putOff = (time: string) =>
+      db.execute(sql`update mail_outbox set due_at = now() + ${time}::interval`);
+    await putOff('1 hour');
+    expect(await sendAs(holder, async () => undefined)).toBe(0);
+    await putOff('2 hours');
+    expect(await sendAs(holder, async () => undefined)).toBe(1);
+  });
+
   it('keeps what it cannot read for later: a payload or a mail of another version', async () => {
     await queue('a@example.test');
     await db.execute(sql`update mail_outbox set payload = '{"at": 5}'`);

@@ -53,7 +53,7 @@ export const textBytes = (text: string) => 2 * text.length + 16;
  * again, and what was made from changed data is dropped by its tags.
  */
 export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
-  const { maxBytes, maxAgeMs, keepStaleMs = 0, sizeOf, now = Date.now } = options;
+  const { maxBytes, maxAgeMs, keepStaleMs = 0, sizeOf, now = () => performance.now() } = options;
   const entries = new Map<string, Entry<V>>();
   const keysByTag = new Map<string, Set<string>>();
   const underWay = new Map<string, { mark: number; value: Promise<V> }>();

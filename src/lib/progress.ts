@@ -11,7 +11,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   let current: { text: string; began: number } | undefined;
   const finish = () => {
     if (!current) return;
-    const seconds = ((Date.now() - current.began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - current.began) / 1000).toFixed(1);
     stream.write(
       live ? `\r\x1b[2K  ✓ ${current.text} (${seconds} s)\n` : `  ${current.text}: ${seconds} s\n`,
     );
@@ -20,7 +20,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   return {
     step(text) {
       finish();
-      current = { text, began: Date.now() };
+      current = { text, began: performance.now() };
       if (live) stream.write(`  … ${text}`);
     },
     update(text) {

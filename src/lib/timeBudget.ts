@@ -16,7 +16,13 @@ const mostOwners = 50_000;
  * them by what each has under way. Whoever has used up their part is refused until the window is over, if somebody else wants it,
  * too: what nobody wants is not kept from anybody.
  */
-export function createTimeBudget({ mostMs, windowMs, readUsed, now = Date.now, refuse }: TimeBudgetOptions) {
+export function createTimeBudget({
+  mostMs,
+  windowMs,
+  readUsed,
+  now = () => performance.now(),
+  refuse,
+}: TimeBudgetOptions) {
   const windows = new Map<string, { usedMs: number; endsAt: number }>();
   const underWay = new Map<string, number>();
   let count = 0;

@@ -24,6 +24,16 @@ describe('limits', () => {
     await expect(chargeLimit(context, 'resendCooldown', 'a@example.test')).rejects.toMatchObject(refused);
   });
 
+  it('start again when the clock was set back', async () => {
+    await chargeLimit(context, 'resendCooldown', 'a@example.test');
+    await db.execute(sql`update auth_throttle set reset_at = reset_at + interval '1 hour'`);
+    await chargeLimit(context, 'resendCooldown', 'a@example.test');
+    await expect(chargeLimit(context, 'resendCooldown', 'a@example.test')).rejects.toMatchObject({
+      ...refused,
+      headers: { 'retry-after': '60' },
+    });
+  });
+
   it('are scaled by the setting, the minute between two mails is not', async () => {
     const scaled = { ...context, limitScale: 2 };
     for (let i = 0; i < 20; i++) await chargeLimit(scaled, 'login', 'a@example.test');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
+import { isOfLaterClock } from '#db/isOfLaterClock.ts';
 import { authThrottle } from '#db/schema/auth.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
@@ -78,14 +79,15 @@ export async function countUse(
   subject: string,
 ): Promise<{ count: number; resetIn: number }> {
   const window = sql`now() + ${limits[name].seconds}::int * interval '1 second'`;
+  const isOver = sql`(${authThrottle.resetAt} < now() or ${isOfLaterClock(authThrottle.resetAt, window)})`;
   const [row] = await db
     .insert(authThrottle)
     .values({ key: toKey(secret, name, subject), count: 1, resetAt: window })
     .onConflictDoUpdate({
       target: authThrottle.key,
       set: {
-        count: sql`case when ${authThrottle.resetAt} < now() then 1 else ${authThrottle.count} + 1 end`,
-        resetAt: sql`case when ${authThrottle.resetAt} < now() then ${window} else ${authThrottle.resetAt} end`,
+        count: sql`case when ${isOver} then 1 else ${authThrottle.count} + 1 end`,
+        resetAt: sql`case when ${isOver} then ${window} else ${authThrottle.resetAt} end`,
       },
     })
     .returning({

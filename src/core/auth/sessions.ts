@@ -20,8 +20,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const dayMinutes = 24 * 60;
 
 /** Starts a session under a new token; the oldest goes when the user has too many. */
 export async function createSession(
@@ -33,16 +32,22 @@ export async function createSession(
   }: { userId: string; caller: Caller; impersonation?: { adminId: string; parentId: string } },
 ): Promise<NewSession> {
   const token = createToken();
-  const life = impersonation ? sessionLimits.impersonationMinutes * minute : sessionLimits.absoluteDays * day;
-  const expiresAt = new Date(Date.now() + life);
-  await db.insert(authSession).values({
-    tokenHash: hashToken(token),
-    userId,
-    expiresAt,
-    ip: caller.ip,
-    userAgent: caller.userAgent?.slice(0, 256) ?? null,
-    ...impersonation,
-  });
+  const minutes = impersonation
+    ? sessionLimits.impersonationMinutes
+    : sessionLimits.absoluteDays * dayMinutes;
+  const [started] = await db
+    .insert(authSession)
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      // By the clock that ends it, too.
+      expiresAt: sql`now() + ${minutes}::int * interval '1 minute'`,
+      ip: caller.ip,
+      userAgent: caller.userAgent?.slice(0, 256) ?? null,
+      ...impersonation,
+    })
+    .returning({ expiresAt: authSession.expiresAt });
+  if (!started) throw new Error('The session was not stored');
   if (!impersonation) {
     const tooMany = db
       .select({ id: authSession.id })
@@ -52,7 +57,7 @@ export async function createSession(
       .offset(sessionLimits.perUser);
     await endSessions(db, inArray(authSession.id, tooMany));
   }
-  return { token, expiresAt };
+  return { token, expiresAt: started.expiresAt };
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { isOfLaterClock } from '#db/isOfLaterClock.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import type { MailHolder } from './createMailHolder.ts';
 import type { MailContext, MailTemplate, OutboxRow } from './MailTemplate.ts';
@@ -29,12 +30,15 @@ const mostAtOnce = 5;
 /** With the waits below: after four days. */
 const maxAttempts = 100;
 
+const longestWaitSeconds = 3600;
+
 /** Waits of 15 s, 1 min, 4 min, … up to an hour. */
 function retrySeconds(attempts: number): number {
-  return Math.min(3600, 15 * 4 ** (attempts - 1));
+  return Math.min(longestWaitSeconds, 15 * 4 ** (attempts - 1));
 }
 
 const lease = (seconds: number) => sql`now() + ${seconds}::int * interval '1 second'`;
+const isDue = sql`(${mailOutbox.dueAt} <= now() or ${isOfLaterClock(mailOutbox.dueAt, lease(longestWaitSeconds))})`;
 
 /** Takes one due mail for this worker alone: others skip a row that is being taken, and afterwards its due time. */
 async function takeDue(
@@ -45,7 +49,7 @@ async function takeDue(
     const [due] = await tx
       .select({ id: mailOutbox.id })
       .from(mailOutbox)
-      .where(sql`${isNull(mailOutbox.doneAt)} and ${mailOutbox.dueAt} <= now()`)
+      .where(sql`${isNull(mailOutbox.doneAt)} and ${isDue}`)
       .orderBy(mailOutbox.dueAt)
       .limit(1)
       .for('update', { skipLocked: true });

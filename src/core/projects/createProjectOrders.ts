@@ -27,7 +27,10 @@ const maxAgeMs = 60_000;
  * Remembers the order of recently asked lists, so that any page of one is a slice: page 400 costs what page 1 does, and
  * the total comes with it. A list of given projects is somebody's own and short: it is looked up each time.
  */
-export function createProjectOrders(db: Db, { now = Date.now }: { now?: () => number } = {}): ProjectOrders {
+export function createProjectOrders(
+  db: Db,
+  { now = () => performance.now() }: { now?: () => number } = {},
+): ProjectOrders {
   const kept = createByteCache<readonly string[]>({
     maxBytes,
     maxAgeMs,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { isOfLaterClock } from '#db/isOfLaterClock.ts';
 import { rowsOf } from '#db/rows.ts';
 import { scan } from '#db/schema/scans.ts';
 import type { ScanStep } from '#model/scans.ts';
@@ -19,6 +20,7 @@ export const leaseSeconds = 30;
 const mostAttempts = 2;
 
 const lease = sql`now() + ${leaseSeconds}::int * interval '1 second'`;
+const isAbandoned = sql`(lease_until < now() or ${isOfLaterClock(sql`lease_until`, lease)})`;
 const isMine = ({ id, attempt }: TakenScan) =>
   and(eq(scan.id, id), eq(scan.attempts, attempt), eq(scan.state, 'running'));
 
@@ -26,7 +28,7 @@ const isMine = ({ id, attempt }: TakenScan) =>
 async function failAbandoned(db: Db): Promise<void> {
   const fail = (problem: string) => db.update(scan).set({ state: 'failed', doneAt: sql`now()`, problem });
   await fail('The scan of this address was broken off twice. It is not tried again.').where(
-    sql`state = 'running' and lease_until < now() and attempts >= ${mostAttempts}`,
+    sql`state = 'running' and ${isAbandoned} and attempts >= ${mostAttempts}`,
   );
   await fail('The chain could not be read for an hour. Please try again later.').where(
     sql`state = 'waiting' and asked_at < now() - interval '1 hour'`,
@@ -50,7 +52,7 @@ export async function takeScan(
     update scan set state = 'running', attempts = attempts + 1, lease_until = ${lease}, step = null
     where id = (
       select id from scan
-      where (state = 'waiting' or (state = 'running' and lease_until < now()))
+      where (state = 'waiting' or (state = 'running' and ${isAbandoned}))
         and chain in (${sql.join(
           chains.map((chain) => sql`${chain}`),
           sql`, `,

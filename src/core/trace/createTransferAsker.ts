@@ -47,7 +47,7 @@ const longestMs = 8_000;
  * once, then in steps. Questions and time are bounded; where they end is said.
  */
 export function createTransferAsker(options: AskerOptions): TransferAsker {
-  const { direction, from: first, to: last, now = Date.now } = options;
+  const { direction, from: first, to: last, now = () => performance.now() } = options;
   const isForwards = direction === 'forwards';
   const deadline = now() + longestMs;
   const perWindow = countLogQuestions(options);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import { scan } from '#db/schema/scans.ts';
@@ -72,6 +73,14 @@ it('does not let a single address wait for those who ask for hundreds', async ()
   for (let turn = 0; turn < 3; turn++)
     taken.push((await takeScan(db, { chains: [chain] }))?.address.toLowerCase());
   expect(taken).toEqual([1001, 2000, 1002].map(addressOf));
+});
+
+it('takes a scan over that was taken before the clock was set back', async () => {
+  await post({ addresses: addresses(1, 2500) }, '10.9.6.1');
+  const take = async () => (await takeScan(db, { chains: [chain] }))?.attempt;
+  expect([await take(), await take()]).toEqual([1, undefined]);
+  await db.update(scan).set({ leaseUntil: sql`now() + interval '2 hours'` });
+  expect([await take(), await take()]).toEqual([2, undefined]);
 });
 
 it('keeps places in a long queue for those who ask for their first address', async () => {

@@ -10,7 +10,7 @@ const windowMs = 1000;
 const high = 50;
 
 /** Counts over the second under way and the one before it. */
-export function createDemand({ now = Date.now }: { now?: () => number } = {}): Demand {
+export function createDemand({ now = () => performance.now() }: { now?: () => number } = {}): Demand {
   let began = now();
   let counted = 0;
   let before = 0;

@@ -9,6 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface CachedPage {
   readonly etag: string;
   readonly contentType: string;
+  /** By the clock that is never set, as all waits are. */
   readonly madeAt: number;
   /** How often it is asked for. */
   readonly demand: Demand;
@@ -48,7 +49,7 @@ export function createCachedPage(text: string, contentType: string, before?: Cac
   return {
     etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
     contentType,
-    madeAt: Date.now(),
+    madeAt: performance.now(),
     demand: before?.demand ?? createDemand(),
     body: (encoding) => made.get(encoding),
     async compress(encoding) {

@@ -73,7 +73,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
   ): Promise<CachedPage | { own: Own }> {
     const mark = cache.mark();
     const before = cache.findStale(key);
-    const begun = Date.now();
+    const begun = performance.now();
     const answer = make(before).then(async (made) => {
       if ('own' in made) {
         if (alone.size >= mostAlone) alone.clear();
@@ -83,7 +83,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
       const { page, tags, kept } = made;
       alone.delete(key);
       await Promise.all(before?.encodings().map((encoding) => page.compress(encoding)) ?? []);
-      rests.set(page, Math.min((Date.now() - begun) * restShare, mostRestMs));
+      rests.set(page, Math.min((performance.now() - begun) * restShare, mostRestMs));
       if (kept) cache.keep(key, page, { tags, mark });
       return page;
     });
@@ -116,7 +116,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
   function findBridge(key: string): CachedPage | undefined {
     const old = cache.findStale(key);
     if (!old?.demand.isHigh()) return undefined;
-    const time = Date.now();
+    const time = performance.now();
     if (time - old.madeAt < Math.max(rests.get(old) ?? 0, leastRestMs)) return old;
     const work = underWay.get(key);
     return work && time - work.begun < showOldMs ? old : undefined;

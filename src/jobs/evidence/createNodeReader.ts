@@ -64,7 +64,7 @@ function lifetimeOf(answer: NodeAnswer): number {
  */
 export function createNodeReader(options: NodeReaderOptions): NodeReader & { readonly bytes: number } {
   const { findClient, onTrouble, waitMs = 4_000, mostAsked = 4, mostWaiting = 64 } = options;
-  const { maxBytes = 16 * 1024 * 1024, now = Date.now } = options;
+  const { maxBytes = 16 * 1024 * 1024, now = () => performance.now() } = options;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<NodeAnswer>>();
   const queues = new Map<string, Queue>();
