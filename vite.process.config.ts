@@ -1,13 +1,12 @@
 import { basename, join, relative } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 
 // The programs of the server in a few files each: two thousand small ones take most of a start to find, strip and compile.
 
-const folder = join(import.meta.dirname, 'dist/process');
-
-/** The server, and what it runs on other threads and in other processes. */
+/** The server, the commands, and what they run on other threads and in other processes. */
 const programs = [
   'src/main.ts',
+  'src/cli.ts',
   'src/db/liteWorker.ts',
   'src/search/indexWorker.ts',
   'src/analysis/code/analysisThread.ts',
@@ -15,43 +14,55 @@ const programs = [
   'demo/chain/chainProcess.ts',
 ];
 
-const programFile = new RegExp(
-  `new URL\\(["']\\./(${programs.map((program) => basename(program, '.ts')).join('|')})\\.ts["'], import\\.meta\\.url\\)`,
-  'g',
-);
+interface ProcessOptions {
+  programs: readonly string[];
+  /** Where they are written, inside this repository: libraries that stay outside are found from there. */
+  folder: string;
+}
 
 /** A module's own address stays where it is written, so that files are found beside it; programs are those built here. */
-const keepAddresses: Plugin = {
-  name: 'keep-addresses',
-  transform: {
-    filter: { id: /\/(src|demo)\/[^\0]*\.ts$/, code: /import\.meta\.url/ },
-    handler: (code, id) => {
-      const own = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
-      const parts = code.split(programFile);
-      // Every second part is the name of a program.
-      const kept = parts.map((part, i) =>
-        i % 2 ? `new URL('./${part}.js', import.meta.url)` : part.replaceAll('import.meta.url', own),
-      );
-      return { code: kept.join(''), map: null };
+function keepAddresses({ programs, folder }: ProcessOptions): Plugin {
+  const names = programs.map((program) => basename(program, '.ts')).join('|');
+  const programFile = new RegExp(`new URL\\(["']\\./(${names})\\.ts["'], import\\.meta\\.url\\)`, 'g');
+  return {
+    name: 'keep-addresses',
+    transform: {
+      filter: { id: /\/(src|demo)\/[^\0]*\.ts$/, code: /import\.meta\.url/ },
+      handler: (code, id) => {
+        const own = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
+        const parts = code.split(programFile);
+        // Every second part is the name of a program.
+        const kept = parts.map((part, i) =>
+          i % 2 ? `new URL('./${part}.js', import.meta.url)` : part.replaceAll('import.meta.url', own),
+        );
+        return { code: kept.join(''), map: null };
+      },
     },
-  },
-};
+  };
+}
 
-export default defineConfig({
-  plugins: [keepAddresses],
-  ssr: {
-    // Libraries of very many files. Others are few, or bring programs and files of their own.
-    noExternal: [/^(viem|ox|abitype|zod|drizzle-orm|yaml)$/, /^@noble\//],
-  },
-  build: {
-    ssr: true,
-    outDir: folder,
-    copyPublicDir: false,
-    minify: false,
-    target: 'node24',
-    rolldownOptions: {
-      input: Object.fromEntries(programs.map((program) => [basename(program, '.ts'), program])),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+/** How programs are built, for the server and for tests that start one of their own. */
+export function createProcessConfig(options: ProcessOptions): InlineConfig {
+  return {
+    plugins: [keepAddresses(options)],
+    ssr: {
+      // Libraries of very many files. Others are few, or bring programs and files of their own.
+      noExternal: [/^(viem|ox|abitype|zod|drizzle-orm|yaml)$/, /^@noble\//],
     },
-  },
-});
+    build: {
+      ssr: true,
+      outDir: options.folder,
+      copyPublicDir: false,
+      minify: false,
+      target: 'node24',
+      rolldownOptions: {
+        input: Object.fromEntries(options.programs.map((program) => [basename(program, '.ts'), program])),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+export default defineConfig(
+  createProcessConfig({ programs, folder: join(import.meta.dirname, 'dist/process') }),
+);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSite } from '#test/helpers/startSite.ts';
+import { findProgram } from '../scripts/entry/build.js';
 import { runCli } from '../src/runCli.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +25,7 @@ interface Ended {
 async function runProcess(...args: string[]): Promise<Ended> {
   const env = { ...process.env, ...settings };
   try {
-    const running = promisify(execFile)(process.execPath, ['src/cli.ts', ...args], { cwd: root, env });
+    const running = promisify(execFile)(process.execPath, [findProgram('cli'), ...args], { cwd: root, env });
     running.child.stdin?.end();
     const { stdout } = await running;
     return { code: 0, out: stdout };

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock } from '#db/lockFile.ts';
 import { AppError } from '#lib/AppError.ts';
+import { shortLived } from '#test/helpers/shortLived.ts';
+import { findProgram } from '../scripts/entry/build.js';
 import { ConfigError, readConfig } from '../src/config.ts';
 import { startApp } from '../src/startApp.ts';
 
@@ -28,7 +30,7 @@ function failToStart(settings: Record<string, string>): Promise<{ code: number |
       PARAPET_DEMO: 'off',
       ...settings,
     };
-    const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env });
+    const child = spawn(process.execPath, [...shortLived, findProgram('main')], { cwd: root, env });
     let said = '';
     child.stdout.on('data', (chunk) => (said += chunk));
     child.stderr.on('data', (chunk) => (said += chunk));
@@ -87,7 +89,7 @@ describe('a start that cannot succeed says why and what to do', () => {
 
 it('waits for a database that does not answer, and says so', async () => {
   const env = { ...process.env, NODE_ENV: '', PORT: '0', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...shortLived, findProgram('main')], {
     cwd: root,
     env: { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
   });

@@ -1,2 +1,2 @@
-/** The server's program: as built, unless its sources changed since. */
-export function findServer(): string;
+/** The program of the server (`main`) or of the commands (`cli`): as built, unless a source changed since. */
+export function findProgram(name: 'main' | 'cli'): string;

@@ -63,9 +63,9 @@ function hashSources({ sources }) {
 
 const isBuilt = ({ stampFile }, hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
 
-/** The server's program: as built, unless its sources changed since. */
-export function findServer() {
-  return isBuilt(server, hashSources(server)) ? 'dist/process/main.js' : 'src/main.ts';
+/** The program of the server (`main`) or of the commands (`cli`): as built, unless a source changed since. */
+export function findProgram(name) {
+  return isBuilt(server, hashSources(server)) ? `dist/process/${name}.js` : `src/${name}.ts`;
 }
 
 /** Builds the pages and the server unless they are newer than everything they come from. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, findServer } from './build.js';
+import { build, findProgram } from './build.js';
 import { install } from './install.js';
 import { root } from './root.js';
 import { runForeground, StepError } from './run.js';
@@ -29,7 +29,7 @@ const scripts = {
   async start(tools, args) {
     await install(tools, { withTests: false });
     await build(tools);
-    return runForeground(tools.node, [...serverFlags, source(findServer()), ...args], tools);
+    return runForeground(tools.node, [...serverFlags, source(findProgram('main')), ...args], tools);
   },
   async dev(tools, args) {
     await install(tools, { withTests: true });
@@ -38,7 +38,7 @@ const scripts = {
   },
   async cli(tools, args) {
     await install(tools, { withTests: false });
-    return runForeground(tools.node, [source('src/cli.ts'), ...args], tools);
+    return runForeground(tools.node, [source(findProgram('cli')), ...args], tools);
   },
   async bench(tools, [name = 'all', ...args]) {
     await install(tools, { withTests: true });

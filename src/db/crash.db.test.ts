@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { buildProgram } from '#test/helpers/buildProgram.ts';
 import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
 import { shortLived } from '#test/helpers/shortLived.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
@@ -10,20 +10,25 @@ import { testEngine } from '#test/helpers/testDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 import { rowsOf } from './rows.ts';
 
-const writer = fileURLToPath(new URL('../../test/helpers/writeForever.ts', import.meta.url));
+const writer = await buildProgram(new URL('../../test/helpers/writeForever.ts', import.meta.url));
 const data = makeDataFolder('crash');
 const server = testEngine === 'postgres' ? await startPostgres({ fsync: true }) : undefined;
 const url = server && `${server.url}/postgres`;
 afterAll(async () => {
   await server?.stop();
+  writer.remove();
   rmSync(data, { recursive: true, force: true });
 });
 
 /** Lets the writer run until it has acknowledged some rows, then kills it (and PostgreSQL with it). */
 async function writeAndKill(start: number, wanted: number): Promise<number[]> {
-  const child = spawn(process.execPath, [...shortLived, writer, data, String(start), ...(url ? [url] : [])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...shortLived, writer.file, data, String(start), ...(url ? [url] : [])],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const acknowledged: number[] = [];
   let rest = '';
   await new Promise<void>((resolve) => {

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { passwordChangedMail } from '#core/auth/authMails.ts';
@@ -13,6 +12,7 @@ import { countMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
 import { rowsOf } from '#db/rows.ts';
+import { buildProgram } from '#test/helpers/buildProgram.ts';
 import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
 import { shortLived } from '#test/helpers/shortLived.ts';
 import { startMailServer } from '#test/helpers/startMailServer.ts';
@@ -24,7 +24,7 @@ import { createMailTransport } from './mailTransport.ts';
 const database = await prepareTestDatabase();
 const { db } = database;
 const holder = createMailHolder(database);
-const worker = fileURLToPath(new URL('../../test/helpers/mailWorker.ts', import.meta.url));
+const worker = await buildProgram(new URL('../../test/helpers/mailWorker.ts', import.meta.url));
 const folders: string[] = [];
 const makeFolder = () => {
   const folder = makeDataFolder('outbox');
@@ -32,6 +32,7 @@ const makeFolder = () => {
   return folder;
 };
 afterAll(() => {
+  worker.remove();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -42,7 +43,7 @@ async function openPlace() {
   return (smtpUrl: string, count: number, label: string) => {
     const child = spawn(process.execPath, [
       ...shortLived,
-      worker,
+      worker.file,
       data,
       smtpUrl,
       String(count),

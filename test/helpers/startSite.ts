@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findServer } from '../../scripts/entry/build.js';
+import { findProgram } from '../../scripts/entry/build.js';
 import { askServer } from '../../src/cli/askServer.ts';
+import { shortLived } from './shortLived.ts';
 
 export interface Site {
   address: string;
@@ -31,7 +32,9 @@ export async function startSite(
 ): Promise<Site> {
   const data = settings.PARAPET_DATA ?? '';
   const limit = openFiles === undefined ? 'exec' : `ulimit -n ${openFiles} && exec`;
-  const line = [process.execPath, '--max-semi-space-size=8', findServer(), ...args];
+  // The demo world is much work for the database; without it a site asks little in its life.
+  const flags = settings.PARAPET_DEMO === 'off' ? shortLived : [];
+  const line = [process.execPath, '--max-semi-space-size=8', ...flags, findProgram('main'), ...args];
   const child = spawn('sh', ['-c', `${limit} "$0" "$@"`, ...line], {
     cwd: root,
     // Nothing may happen in the demo world that a test did not ask for.
