@@ -45,8 +45,9 @@ interface Listener {
 }
 
 /**
- * PGlite in a worker thread behind the part of its interface that Drizzle uses. PGlite has one session, so
- * calls run one after the other and a transaction keeps all others waiting.
+ * PGlite in a worker thread behind the part of its interface that Drizzle uses. PGlite has one session, so the worker
+ * answers calls in the order in which they were sent. A query is sent without waiting for the ones before it; a
+ * transaction keeps all others waiting.
  */
 export async function createLiteClient({ room, ...workerData }: LiteClientOptions) {
   const listeners = new Map<string, Set<Listener>>();
@@ -88,17 +89,16 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
     writable = allowed;
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => Promise<T>, { alone }: { alone: boolean }): Promise<T> {
     // Waiting for a turn inside a transaction would wait for itself for ever.
-    if (inTransaction.getStore()?.open) {
-      return Promise.reject(new Error('Use the transaction (tx), not the database, inside a transaction'));
-    }
-    const turn = tail.then(async () => {
+    if (inTransaction.getStore()?.open)
+      throw new Error('Use the transaction (tx), not the database, inside a transaction');
+    const begun = tail.then(async () => {
       await prepare();
-      return work();
+      return { ended: work() };
     });
-    tail = turn.catch(() => undefined);
-    return turn;
+    tail = begun.then(({ ended }) => (alone ? ended : undefined)).catch(() => undefined);
+    return (await begun).ended;
   }
 
   async function runTransaction<T>(work: (tx: LiteTransaction) => Promise<T>): Promise<T> {
@@ -129,24 +129,25 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
 
   return {
     query: (sql: string, params?: unknown[], options?: QueryOptions) =>
-      inTurn(() => send(toQuery(sql, params, options)) as Promise<QueryResult>),
-    exec: (sql: string) => inTurn(() => send({ op: 'exec', sql }) as Promise<void>),
-    transaction: <T>(work: (tx: LiteTransaction) => Promise<T>) => inTurn(() => runTransaction(work)),
+      inTurn(() => send(toQuery(sql, params, options)) as Promise<QueryResult>, { alone: false }),
+    exec: (sql: string) => inTurn(() => send({ op: 'exec', sql }) as Promise<void>, { alone: true }),
+    transaction: <T>(work: (tx: LiteTransaction) => Promise<T>) =>
+      inTurn(() => runTransaction(work), { alone: true }),
     /** The whole data directory as a plain tar. */
-    dump: () => inTurn(() => send({ op: 'dump' }) as Promise<Uint8Array>),
+    dump: () => inTurn(() => send({ op: 'dump' }) as Promise<Uint8Array>, { alone: true }),
     async listen(name: string, listener: Listener): Promise<() => void> {
       const known = listeners.get(name);
       const set = known ?? new Set();
       set.add(listener);
       if (!known) {
         listeners.set(name, set);
-        await inTurn(() => send({ op: 'listen', channel: name }));
+        await inTurn(() => send({ op: 'listen', channel: name }), { alone: true });
       }
       return () => void set.delete(listener);
     },
     async close() {
       closed = true;
-      await inTurn(() => send({ op: 'close' })).catch((error: unknown) => {
+      await inTurn(() => send({ op: 'close' }), { alone: true }).catch((error: unknown) => {
         if (!channel.broken) throw error;
       });
       await channel.end();

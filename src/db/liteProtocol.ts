@@ -19,9 +19,10 @@ export type LiteCall =
 
 export type LiteRequest = LiteCall & { id: number };
 
+/** What crosses to the main thread: first that it is ready, then notifications and answers, several at a time. */
+export type LiteMessage = { ready: true } | { channel: string; payload: string } | LiteAnswer[];
+
 export type LiteAnswer =
-  | { ready: true }
-  | { channel: string; payload: string }
   | { id: number; result: unknown }
   /** `over`: the database itself failed and must be opened again. */
   | { id: number; error: { message: string } & Record<string, unknown>; over: boolean };

@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readMostOpenFiles, shareOpenFiles } from '#lib/openFiles.ts';
-import type { LiteRequest, LiteWorkerData } from './liteProtocol.ts';
+import type { LiteAnswer, LiteRequest, LiteWorkerData } from './liteProtocol.ts';
 import { createLiteStatements } from './liteStatements.ts';
 
 const { directory, image } = workerData as LiteWorkerData;
@@ -64,13 +64,37 @@ const isOver = (error: unknown) =>
   (error as { severity?: unknown; name?: unknown }).severity === 'PANIC' ||
   (error as { name?: unknown }).name === 'ExitStatus';
 
-port.on('message', async (request: LiteRequest) => {
+async function settle(request: LiteRequest): Promise<LiteAnswer> {
   try {
-    port.postMessage({ id: request.id, result: await answer(request) });
+    return { id: request.id, result: await answer(request) };
   } catch (error) {
     const { message, code, constraint, detail, table, column } = error as Error & Record<string, unknown>;
     const told = { message, code, constraint, detail, table, column };
-    port.postMessage({ id: request.id, error: told, over: isOver(error) });
+    return { id: request.id, error: told, over: isOver(error) };
   }
+}
+
+/** Answers cross together too, but none waits longer than this for the ones after it. */
+const togetherMs = 1;
+const requests: LiteRequest[] = [];
+let working = false;
+
+async function work(): Promise<void> {
+  working = true;
+  let answers: LiteAnswer[] = [];
+  let sentAt = performance.now();
+  for (let request = requests.shift(); request; request = requests.shift()) {
+    answers.push(await settle(request));
+    if (requests.length > 0 && performance.now() - sentAt < togetherMs) continue;
+    port?.postMessage(answers);
+    answers = [];
+    sentAt = performance.now();
+  }
+  working = false;
+}
+
+port.on('message', (more: LiteRequest[]) => {
+  requests.push(...more);
+  if (!working) void work();
 });
 port.postMessage({ ready: true });

@@ -1,4 +1,5 @@
 import type { Db } from '#db/Database.ts';
+import { loggerOf } from './listQueries.ts';
 
 export interface Cost {
   /** The processor time of the first over that of the second: the median over all pairs. */
@@ -7,18 +8,14 @@ export interface Cost {
   statements: [number, number];
 }
 
-interface Prepares {
-  prepareQuery(...args: unknown[]): unknown;
-}
-
 /** Counts the statements that Drizzle sends while the work runs. */
 function createStatementCounter(db: Db) {
-  const { session } = db as unknown as { session: Prepares };
-  const original = session.prepareQuery.bind(session);
+  const logger = loggerOf(db);
+  const original = logger.logQuery.bind(logger);
   let count = 0;
-  session.prepareQuery = (...args) => {
+  logger.logQuery = (query, params) => {
     count++;
-    return original(...args);
+    original(query, params);
   };
   return {
     take() {
@@ -27,7 +24,7 @@ function createStatementCounter(db: Db) {
       return taken;
     },
     stop() {
-      session.prepareQuery = original;
+      logger.logQuery = original;
     },
   };
 }

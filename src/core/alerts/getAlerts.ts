@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
 import {
@@ -104,6 +105,23 @@ export async function getNewestAlerts(
     .limit(limit)
     .offset(offset);
   return rows.map(toAlert);
+}
+
+const shownOfProject = 10;
+
+const selectOfProject = keepQuery((db, projectId) =>
+  db
+    .select(columns)
+    .from(alert)
+    .innerJoin(project, eq(project.id, alert.projectId))
+    .where(and(isTold, eq(alert.projectId, projectId)))
+    .orderBy(desc(alert.time), alert.id)
+    .limit(shownOfProject),
+);
+
+/** What the first page of a project shows of its alerts. */
+export async function getProjectAlerts(db: Db, projectId: string): Promise<Alert[]> {
+  return (await selectOfProject(db, projectId)).map(toAlert);
 }
 
 /** For the feed: the newest, and those that were judged last, however old. */

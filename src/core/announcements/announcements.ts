@@ -1,6 +1,7 @@
 import { and, desc, gt, isNull, lte, or } from 'drizzle-orm';
 import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
@@ -8,9 +9,8 @@ import type { Announcement } from '#wire/announcements.ts';
 /** What shows the announcement carries it. */
 export const announcementTag = 'announcement';
 
-/** The announcement on show, if any. An imported one may have a time to begin and to end. */
-export async function findAnnouncement(db: Db, now = new Date()): Promise<Announcement | undefined> {
-  const [row] = await db
+const selectShown = keepQuery((db, now) =>
+  db
     .select()
     .from(announcement)
     .where(
@@ -21,7 +21,12 @@ export async function findAnnouncement(db: Db, now = new Date()): Promise<Announ
       ),
     )
     .orderBy(desc(announcement.createdAt))
-    .limit(1);
+    .limit(1),
+);
+
+/** The announcement on show, if any. An imported one may have a time to begin and to end. */
+export async function findAnnouncement(db: Db, now = new Date()): Promise<Announcement | undefined> {
+  const [row] = await selectShown(db, now);
   if (!row) return undefined;
   const { content, link, linkText } = row;
   return { content, ...(link !== null && { link }), ...(linkText !== null && { linkText }) };

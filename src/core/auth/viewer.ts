@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { authSession } from '#db/schema/auth.ts';
 import { appUser } from '#db/schema/users.ts';
 import { createBatcher } from '#lib/batcher.ts';
@@ -23,52 +24,45 @@ export interface Viewer {
 }
 
 const tokenLength = 43;
-export const unnamed = '';
 
 const ago = (amount: number, unit: string) => sql.raw(`now() - interval '${amount} ${unit}'`);
 
-/** The statement is prepared once: building it again costs several times the look-up itself. */
-function prepareLookup(db: Db) {
-  return (
-    db
-      .select({
-        hash: authSession.tokenHash,
-        id: appUser.id,
-        username: appUser.username,
-        email: appUser.email,
-        image: appUser.image,
-        role: appUser.role,
-        adminId: authSession.adminId,
-        sessionId: authSession.id,
-        parentId: authSession.parentId,
-        signedInAt: authSession.createdAt,
-        expiresAt: authSession.expiresAt,
-        stale: sql<boolean>`${authSession.seenAt} < ${ago(sessionLimits.touchMinutes, 'minutes')}`,
-      })
-      .from(authSession)
-      .innerJoin(appUser, eq(appUser.id, authSession.userId))
-      .where(
-        and(
-          sql`${authSession.tokenHash} = any(${sql.placeholder('hashes')})`,
-          gt(authSession.expiresAt, sql`now()`),
-          gt(authSession.seenAt, ago(sessionLimits.idleDays, 'days')),
-          isNull(appUser.disabledAt),
-          isNull(appUser.deleteAt),
-        ),
-      )
-      // Without a name: one lives as long as a session, and a pooler gives every transaction another.
-      .prepare(unnamed)
-  );
-}
+const selectSessions = keepQuery((db, hashes) =>
+  db
+    .select({
+      hash: authSession.tokenHash,
+      id: appUser.id,
+      username: appUser.username,
+      email: appUser.email,
+      image: appUser.image,
+      role: appUser.role,
+      adminId: authSession.adminId,
+      sessionId: authSession.id,
+      parentId: authSession.parentId,
+      signedInAt: authSession.createdAt,
+      expiresAt: authSession.expiresAt,
+      stale: sql<boolean>`${authSession.seenAt} < ${ago(sessionLimits.touchMinutes, 'minutes')}`,
+    })
+    .from(authSession)
+    .innerJoin(appUser, eq(appUser.id, authSession.userId))
+    .where(
+      and(
+        sql`${authSession.tokenHash} = any(${hashes})`,
+        gt(authSession.expiresAt, sql`now()`),
+        gt(authSession.seenAt, ago(sessionLimits.idleDays, 'days')),
+        isNull(appUser.disabledAt),
+        isNull(appUser.deleteAt),
+      ),
+    ),
+);
 
 /**
  * Finds who a session token belongs to. Nothing is remembered between calls, so an ended session is over at the next
  * request. Under load, tokens that arrive while a query runs share the next one.
  */
 export function createViewerLookup(db: Db): (token: string | undefined) => Promise<Viewer | undefined> {
-  const statement = prepareLookup(db);
   const find = createBatcher(async (hashes: readonly string[]) => {
-    const rows = await statement.execute({ hashes });
+    const rows = await selectSessions(db, hashes);
     return new Map(rows.map((row) => [row.hash, row]));
   });
 

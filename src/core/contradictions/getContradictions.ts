@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { contractState, power, tokenIdentity } from '#db/schema/powers.ts';
 import type { contract, token } from '#db/schema/projects.ts';
 import { type Contradiction, contractClaims } from '#model/contradictions.ts';
@@ -22,6 +23,10 @@ function toClaimed(row: ContractRow | TokenRow): ClaimedContract[] {
   return [{ chain, address, claims, ...identity }];
 }
 
+const selectStates = keepQuery((db, addresses) =>
+  db.select().from(contractState).where(sql`${contractState.address} = any (${addresses})`),
+);
+
 /** What the records of a project say against what was last read of its contracts. */
 export async function getContradictions(
   db: Db,
@@ -30,7 +35,7 @@ export async function getContradictions(
   const claimed = [...tokens, ...contracts].flatMap(toClaimed);
   const addresses = [...new Set(claimed.map(({ address }) => address))];
   if (addresses.length === 0) return [];
-  const states = await db.select().from(contractState).where(inArray(contractState.address, addresses));
+  const states = await selectStates(db, addresses);
   if (states.length === 0) return [];
   const identities = await db.select().from(tokenIdentity).where(inArray(tokenIdentity.address, addresses));
   const claiming = claimed.filter(({ claims }) => claims.length > 0).map(({ address }) => address);

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { dispute, disputePost } from '#db/schema/disputes.ts';
 import { project } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -45,17 +46,14 @@ async function getPosts(db: Db, disputeIds: readonly string[], view: { seesAll: 
   return new Map([...byDispute].map(([id, posts]) => [id, posts.map((post) => toPost(post, view))]));
 }
 
-const isPublicOf = (projectId: string) =>
-  and(eq(dispute.projectId, projectId), inArray(dispute.state, publicStates));
-
-async function selectPublic(db: Db, projectId: string): Promise<Row[]> {
-  return db
+const selectPublic = keepQuery((db, projectId) =>
+  db
     .select()
     .from(dispute)
-    .where(isPublicOf(projectId))
+    .where(and(eq(dispute.projectId, projectId), inArray(dispute.state, publicStates)))
     .orderBy(desc(dispute.number))
-    .limit(longestList);
-}
+    .limit(longestList),
+);
 
 /** Which statements of a project are disputed or were, newest first. */
 export async function getDisputeMarks(db: Db, projectId: string): Promise<DisputeMark[]> {

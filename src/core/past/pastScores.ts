@@ -5,6 +5,7 @@ import { projectTag } from '#core/projects/projectTags.ts';
 import { readFactReadings } from '#core/scores/storedScores.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { pastProgress, pastScore } from '#db/schema/past.ts';
 import { factVersion } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
@@ -62,13 +63,13 @@ export async function savePastScores(
 
 const listSchema = z.array(z.string());
 
+const selectPast = keepQuery((db, projectId) =>
+  db.select().from(pastScore).where(eq(pastScore.projectId, projectId)).orderBy(asc(pastScore.at)),
+);
+
 /** The scores of the time before a project was followed, oldest first; empty while its past was not read. */
 export async function getPastScores(db: Db, projectId: string): Promise<ScorePoint[]> {
-  const rows = await db
-    .select()
-    .from(pastScore)
-    .where(eq(pastScore.projectId, projectId))
-    .orderBy(asc(pastScore.at));
+  const rows = await selectPast(db, projectId);
   return rows.map(({ projectId: _, at, moves, facts, ...point }) => ({
     ...point,
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
+import { getProjectAlerts } from '#core/alerts/getAlerts.ts';
 import { getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
 import { getPastScores } from '#core/past/pastScores.ts';
 import { toAnswerBases, toFactBases } from '#core/scores/factBases.ts';
@@ -7,14 +7,12 @@ import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
 
-const alertsShown = 10;
-
 export async function getOverviewTab(
   db: Db,
   { project, records, searches, rows, score, facts, now }: LoadedProject,
 ): Promise<TabNamed<'overview'>> {
   const [alerts, history, recomputed, contradictions] = await Promise.all([
-    getNewestAlerts(db, { projectId: project.id, limit: alertsShown }),
+    getProjectAlerts(db, project.id),
     getScoreHistory(db, project.id),
     getPastScores(db, project.id),
     getProjectContradictions(db, { project, records, rows, now }),

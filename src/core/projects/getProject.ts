@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
@@ -18,29 +19,41 @@ export interface FoundDetails {
   rows: { tokens: (typeof token.$inferSelect)[]; contracts: (typeof contract.$inferSelect)[] };
 }
 
+const selectProject = keepQuery((db, id) =>
+  db
+    .select({
+      row: rowColumns,
+      more: {
+        description: project.description,
+        source: project.source,
+        website: project.website,
+        launchedOn: project.launchedOn,
+        details: project.details,
+        updatedAt: project.updatedAt,
+        ...withdrawalColumns,
+        hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = ${project.id})`,
+        hasIncidents: sql<boolean>`exists (select 1 from alert i
+          where i.project_id = ${project.id} and i.kind = 'incident' and i.state <> 'retracted')`,
+      },
+    })
+    .from(project)
+    .where(eq(project.id, id)),
+);
+
+const selectTokens = keepQuery((db, id) =>
+  db.select().from(token).where(eq(token.projectId, id)).orderBy(asc(token.position)),
+);
+
+const selectContracts = keepQuery((db, id) =>
+  db.select().from(contract).where(eq(contract.projectId, id)).orderBy(asc(contract.position)),
+);
+
 /** Everything on record about one project but its audits; of a withdrawn one nothing. */
 export async function getProject(db: Db, id: string): Promise<FoundDetails> {
   const [[found], tokens, contracts] = await Promise.all([
-    db
-      .select({
-        row: rowColumns,
-        more: {
-          description: project.description,
-          source: project.source,
-          website: project.website,
-          launchedOn: project.launchedOn,
-          details: project.details,
-          updatedAt: project.updatedAt,
-          ...withdrawalColumns,
-          hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = ${id})`,
-          hasIncidents: sql<boolean>`exists (select 1 from alert i
-            where i.project_id = ${id} and i.kind = 'incident' and i.state <> 'retracted')`,
-        },
-      })
-      .from(project)
-      .where(eq(project.id, id)),
-    db.select().from(token).where(eq(token.projectId, id)).orderBy(asc(token.position)),
-    db.select().from(contract).where(eq(contract.projectId, id)).orderBy(asc(contract.position)),
+    selectProject(db, id),
+    selectTokens(db, id),
+    selectContracts(db, id),
   ]);
   if (!found) throw notFound(`There is no project ${id}`);
   const { row, more } = found;

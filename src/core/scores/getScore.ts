@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
@@ -10,12 +11,16 @@ import type { ScorePoint } from '#wire/scores.ts';
 import { getChangedFacts } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
+const selectScore = keepQuery((db, projectId) =>
+  db.select().from(currentScore).where(eq(currentScore.projectId, projectId)),
+);
+
 /** The score in force with the facts it was made from; undefined while nothing was assessed. */
 export async function findScore(
   db: Db,
   projectId: string,
 ): Promise<{ score: Score; facts: Facts } | undefined> {
-  const [row] = await db.select().from(currentScore).where(eq(currentScore.projectId, projectId));
+  const [row] = await selectScore(db, projectId);
   return row && findStoredScore(row);
 }
 
@@ -30,26 +35,32 @@ const movesSchema = z.array(z.string());
 
 const longestHistory = 500;
 
-/** Every change of the score, oldest first. */
-export async function getScoreHistory(db: Db, projectId: string): Promise<ScorePoint[]> {
-  const rows = await db
+const selectHistory = keepQuery((db, projectId) =>
+  db
     .select()
     .from(scoreSnapshot)
     .where(eq(scoreSnapshot.projectId, projectId))
     .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
-    .limit(longestHistory);
-  const times = rows.map(({ at }) => at.toISOString());
+    .limit(longestHistory),
+);
+
+/** A first score and one by new rules alone say no change of the project. */
+const saysChange = ({ cause }: Pick<ScorePoint, 'cause'>) => cause !== 'first' && cause !== 'rules';
+
+/** Every change of the score, oldest first. */
+export async function getScoreHistory(db: Db, projectId: string): Promise<ScorePoint[]> {
+  const rows = await selectHistory(db, projectId);
+  const times = rows.filter(saysChange).map(({ at }) => at.toISOString());
   const changed = await getChangedFacts(db, { projectId, times });
-  return rows.reverse().map(({ id, at, total, rating, coverage, rulesVersion, cause, sentence, moves }) => ({
-    at: at.toISOString(),
-    total,
-    rating: rating,
-    coverage,
-    rulesVersion,
-    cause: cause,
-    sentence,
-    moves: readStored(movesSchema, moves, { column: 'score_snapshot.moves', key: String(id) }),
-    // A first score and one by new rules alone say no change of the project.
-    facts: cause === 'first' || cause === 'rules' ? [] : (changed.get(at.toISOString()) ?? []),
+  return rows.reverse().map((row) => ({
+    at: row.at.toISOString(),
+    total: row.total,
+    rating: row.rating,
+    coverage: row.coverage,
+    rulesVersion: row.rulesVersion,
+    cause: row.cause,
+    sentence: row.sentence,
+    moves: readStored(movesSchema, row.moves, { column: 'score_snapshot.moves', key: String(row.id) }),
+    facts: saysChange(row) ? (changed.get(row.at.toISOString()) ?? []) : [],
   }));
 }

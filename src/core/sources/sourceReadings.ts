@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { sourceReading } from '#db/schema/sources.ts';
 import type { SourceName } from '#model/sources.ts';
 
@@ -9,13 +10,17 @@ export async function getSourceReadings(db: Db, source: SourceName): Promise<Sou
   return db.select().from(sourceReading).where(eq(sourceReading.source, source));
 }
 
-/** Everything that was answered about these projects. */
-export async function getProjectReadings(db: Db, projectIds: readonly string[]): Promise<SourceReading[]> {
-  return db
+const selectReadings = keepQuery((db, projectIds) =>
+  db
     .select()
     .from(sourceReading)
-    .where(inArray(sourceReading.projectId, [...projectIds]))
-    .orderBy(asc(sourceReading.source), asc(sourceReading.subject));
+    .where(sql`${sourceReading.projectId} = any (${projectIds})`)
+    .orderBy(asc(sourceReading.source), asc(sourceReading.subject)),
+);
+
+/** Everything that was answered about these projects. */
+export async function getProjectReadings(db: Db, projectIds: readonly string[]): Promise<SourceReading[]> {
+  return selectReadings(db, projectIds);
 }
 
 export async function upsertSourceReading(db: Db, reading: SourceReading): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { appUser } from '#db/schema/users.ts';
@@ -101,14 +102,18 @@ export async function findMyProof(
   };
 }
 
-/** Who speaks for a project here, whoever was first. */
-export async function findTeam(db: Db, projectId: string): Promise<VerifiedTeam | null> {
-  const [row] = await db
+const selectTeam = keepQuery((db, projectId) =>
+  db
     .select()
     .from(teamProof)
     .where(and(eq(teamProof.projectId, projectId), eq(teamProof.state, 'verified')))
     .orderBy(asc(teamProof.verifiedAt))
-    .limit(1);
+    .limit(1),
+);
+
+/** Who speaks for a project here, whoever was first. */
+export async function findTeam(db: Db, projectId: string): Promise<VerifiedTeam | null> {
+  const [row] = await selectTeam(db, projectId);
   const shown = row && toShown(row);
   if (!shown || !row.verifiedAt || !row.checkedAt) return null;
   return {

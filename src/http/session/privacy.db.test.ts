@@ -1,28 +1,23 @@
 import type { InjectOptions } from 'fastify';
-import { describe, expect, it, vi } from 'vitest';
-import { unnamed } from '#core/auth/viewer.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pageLoaders } from '#http/pages/pageLoaders.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { loggerOf } from '#test/helpers/listQueries.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 
-// Counts how often the session is looked up: its statement is prepared once, when the server is made.
+// Counts how often the session is looked up.
 const look = { count: 0 };
 const { db } = await prepareTestDatabase();
-const { session } = db._;
-const prepare = session.prepareQuery.bind(session);
-const watched = vi.spyOn(session, 'prepareQuery').mockImplementation((...asked) => {
-  const prepared = prepare(...asked);
-  if (asked[2] === unnamed) {
-    const execute = prepared.execute.bind(prepared);
-    prepared.execute = (values) => {
-      look.count += 1;
-      return execute(values);
-    };
-  }
-  return prepared;
+const logger = loggerOf(db);
+const log = logger.logQuery.bind(logger);
+logger.logQuery = (query, params) => {
+  if (query.includes('"auth_session"."token_hash" = any(')) look.count += 1;
+  log(query, params);
+};
+afterAll(() => {
+  logger.logQuery = log;
 });
 const { app, routes, address, signedIn } = await prepareAccountsApp();
-watched.mockRestore();
 
 const isPrivate = (header: unknown) => header === 'private, no-store';
 
