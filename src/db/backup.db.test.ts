@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -104,6 +112,23 @@ describe('backup and restore', () => {
       await target.close();
     }
   });
+
+  // Only Linux has such a device.
+  it.runIf(existsSync('/dev/full'))(
+    'says that there is no room, and leaves the backup before it alone',
+    async () => {
+      await fill();
+      await backupDatabase(database, file);
+      const before = readFileSync(file);
+      symlinkSync('/dev/full', `${file}.partial`);
+      await expect(backupDatabase(database, file)).rejects.toMatchObject({
+        name: 'StorageFull',
+        message: `There is no room for ${file}. Nothing of it was left behind.`,
+      });
+      expect([readdirSync(folder), readFileSync(file).equals(before)]).toEqual([['backup.gz'], true]);
+      await backupDatabase(database, file);
+    },
+  );
 
   it('refuses a database that holds data and changes nothing', async () => {
     await fill();

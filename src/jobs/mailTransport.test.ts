@@ -15,9 +15,10 @@ it.each([
 });
 
 it('sends nothing in clear to a server that must encrypt and does not', async () => {
-  const mail = await startMailServer();
+  // Not one of the names of this machine: nothing but the rule itself asks for encryption.
+  const mail = await startMailServer({ host: '127.0.0.2' });
   const transport = createMailTransport({
-    smtpUrl: `${mail.url}?requireTLS=true`,
+    smtpUrl: mail.url,
     from: 'Parapet <no-reply@parapet.test>',
     data: '/nowhere',
   });

@@ -26,9 +26,11 @@ export interface MailServer {
 /** A real SMTP server on a free (or the given) port that keeps what it receives. */
 export async function startMailServer({
   port = 0,
+  host = '127.0.0.1',
   stopAt,
 }: {
   port?: number;
+  host?: string;
   stopAt?: MailStop;
 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
@@ -61,12 +63,12 @@ export async function startMailServer({
       );
     },
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(port, host, () => resolve()));
   // Tests kill senders in the middle of a sentence; a lost connection is no fault of this server.
   server.on('error', () => undefined);
   const mailsTo = (address: string) => mails.filter(({ to }) => to.includes(address));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     mails,
     get stopped() {
       return stopped;
