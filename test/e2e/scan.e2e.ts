@@ -1,3 +1,4 @@
+import { createAccount, signInTo } from './accountHelpers.ts';
 import { expect, test } from './fixtures.ts';
 import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
@@ -38,9 +39,26 @@ test('a token is scanned from the form, and its result says who may do what', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Scan of ${address}`);
   await expect(page.getByRole('heading', { name: 'What only some may do' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Scan again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Watch its money' }).click();
+  await expect(page.getByText('Sign in to hear when money leaves this address.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await widthOverflow(page)).toBe(0);
   await checkAccessibility(page);
+});
+
+test('money that leaves a scanned address is watched, whether a project has it or not', async ({
+  page,
+  site,
+}) => {
+  await signInTo(page, `/scan?address=${nobody}`, await createAccount(site, 'watcher'));
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page).toHaveURL(resultPath);
+  await page.getByRole('button', { name: 'Watch its money' }).click(scanned);
+  await page.getByRole('link', { name: 'Its money is watched' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Money that leaves 0x0000…c0DE');
+  await expect(page.getByRole('button', { name: 'Watched: end it' })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

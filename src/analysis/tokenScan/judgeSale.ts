@@ -43,7 +43,8 @@ const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', w
 
 /**
  * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
- * fresh address, and of addresses that had bought long before, while nobody sold. Anything less is unknown.
+ * fresh address, and of addresses that had bought long before, while nobody sold. Where some sold, others count as refused
+ * only when they had held it for long enough: one block says nothing about the next. Anything less is unknown.
  */
 export function judgeSale({
   fresh,
@@ -51,12 +52,14 @@ export function judgeSale({
   buyers,
   sellers,
   isProven,
+  untried,
 }: {
   fresh: readonly ProbedTrade[];
   buyReason: string | undefined;
   buyers: readonly TriedBuyer[];
   sellers: number;
   isProven: boolean;
+  untried: string | undefined;
 }): TokenField<SaleVerdict> {
   const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
   if (bought.length === 0) {
@@ -81,7 +84,11 @@ export function judgeSale({
     evidence: [],
   });
 
-  if (isFreshSold || sold.length > 0) return known(refused.length > 0 ? 'refusedForSome' : 'works');
+  if (untried !== undefined)
+    return unknown(
+      `what a fresh address bought it could sell in the same block; whether those who bought earlier can is not known: ${untried}`,
+    );
+  if (isFreshSold || sold.length > 0) return known(heldSeconds >= longEnough ? 'refusedForSome' : 'works');
   if (!freshFared.includes('refused'))
     return unknown('the pool did not take the token, which says nothing about other ways to sell it');
   const said = `a sale in the block of the purchase was refused (${reason})`;

@@ -19,12 +19,14 @@ function toTax(
   };
 }
 
-/** What is lost on the way, measured from balances before and after. */
-export function measureTaxes(trades: readonly SimulatedTrade[]): {
+/** What is lost on the way, measured from balances before and after; from earlier buyers only where fresh addresses could not sell. */
+export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[] }): {
   buyTax: TokenField<TokenTax>;
   sellTax: TokenField<TokenTax>;
   transferTax: TokenField<TokenTax>;
 } {
+  const fresh = all.filter(({ trader }) => trader.kind === 'fresh');
+  const trades = fresh.some(({ stage }) => stage === 'sold') ? fresh : all;
   const bought = trades.filter(({ stage, boughtDue }) => boughtDue !== null && stage !== 'buyRefused');
   const sold = trades.filter(({ stage }) => stage === 'sold');
   return {

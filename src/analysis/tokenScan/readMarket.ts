@@ -46,7 +46,7 @@ async function trade(
     const evidence = citePools(reader, pools);
     const cite = <T>(field: TokenField<T>): TokenField<T> =>
       field.state === 'known' ? { ...field, evidence } : field;
-    const { buyTax, sellTax, transferTax } = measureTaxes(simulation.trades);
+    const { buyTax, sellTax, transferTax } = measureTaxes(simulation);
     return {
       buyTax: cite(buyTax),
       sellTax: cite(sellTax),

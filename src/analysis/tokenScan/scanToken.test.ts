@@ -26,6 +26,7 @@ beforeAll(async () => {
       'OwnerSellsTrap',
       'ApproveTrap',
       'NothingMovesTrap',
+      'BlacklistAfterBuyPublishedTrap',
       'LoudHostile',
       'NumbersHostile',
       'LoopHostile',
@@ -90,7 +91,7 @@ it('measures what buying, selling and sending cost', async () => {
     buyTax: { lowest: 500, highest: 500 },
     sellTax: { lowest: 1_000, highest: 1_000 },
     transferTax: { lowest: 0, highest: 0 },
-    sale: { outcome: 'works', reason: null, buyersTried: 0, heldSeconds: 0 },
+    sale: { outcome: 'works', reason: null, buyersTried: 3, heldSeconds: 0 },
   });
 });
 
@@ -105,6 +106,26 @@ it('says that sales are refused when a purchase worked and every sale failed, of
     ...said,
     reason: 'nothing arrived at the pool',
   });
+});
+
+it('says that those who bought earlier cannot sell where only a sale in the block of the purchase works', async () => {
+  const { sale, sellTax } = await tell('BlacklistAfterBuyPublishedTrap', ['sale', 'sellTax']);
+  expect(sale).toMatchObject({ outcome: 'refusedForSome', buyersTried: 3 });
+  expect(sellTax).toEqual({ lowest: 0, highest: 0 });
+  const noLogs: RpcClient = {
+    ...world.client,
+    settle: async (calls) =>
+      (await world.client.settle(calls)).map((one, index) =>
+        calls[index]?.method === 'eth_getLogs' ? { error: new RpcError('no', { kind: 'rejected' }) } : one,
+      ),
+  };
+  expect((await tell('PlainSample', ['sale', 'sellTax'])).sale).toMatchObject({
+    outcome: 'works',
+    buyersTried: 3,
+  });
+  const partly = await scan('PlainSample', { client: noLogs });
+  expect(partly?.fields.sale).toMatchObject({ state: 'unknown' });
+  expect(partly?.fields.sellTax).toMatchObject({ state: 'known', value: { lowest: 0, highest: 0 } });
 });
 
 it('accuses no token of what may be a waiting time, a rule against contracts, or a market that is not open', async () => {

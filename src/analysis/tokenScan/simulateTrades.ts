@@ -8,6 +8,7 @@ import type { FoundPool } from './findPools.ts';
 import { type Buyer, findTraders } from './findTraders.ts';
 import { readFared, type TriedBuyer } from './judgeSale.ts';
 import { makeFreshAddress, type Probed, type ProbedTrade, probeTrades } from './probeTrades.ts';
+import { explainError } from './readField.ts';
 import { readReason } from './readRefusal.ts';
 
 const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)']);
@@ -23,6 +24,8 @@ export interface Simulation {
   buyers: TriedBuyer[];
   sellers: number;
   isProven: boolean;
+  /** Why earlier buyers of a token that fresh addresses could sell were not tried. */
+  untried: string | undefined;
   trades: SimulatedTrade[];
 }
 
@@ -79,11 +82,14 @@ async function askBuyReason(
   return answer?.kind === 'refused' ? readReason(answer.data) : undefined;
 }
 
-/** A token that a fresh address could not sell is tried with addresses that bought before. */
+type Others = Pick<Simulation, 'buyers' | 'sellers' | 'isProven'>;
+const nobody: Others = { buyers: [], sellers: 0, isProven: false };
+
+/** A token is tried with addresses that bought before, too: what happens in one block says nothing about the next. */
 async function tryBuyers(
   reader: StateReader,
   { token, pool, inCharge }: { token: Hex; pool: FoundPool; inCharge: Subject['inCharge'] },
-): Promise<Pick<Simulation, 'buyers' | 'sellers' | 'isProven'>> {
+): Promise<Others> {
   const { buyers, ...others } = await findTraders(reader, { token, pool: pool.address, inCharge });
   if (buyers.length === 0) return { buyers: [], ...others };
   const [probed, bare, headers] = await Promise.all([
@@ -124,14 +130,20 @@ export async function simulateTrades(
   const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
   const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
   const refusing = fresh.find((one) => readFared(one) === 'refused')?.pool;
-  const { buyers, ...others } = refusing
-    ? await tryBuyers(reader, { token, pool: refusing, inCharge })
-    : { buyers: [], sellers: 0, isProven: false };
-  return {
-    fresh,
-    buyReason,
-    buyers,
-    ...others,
-    trades: [...fresh, ...buyers.map(({ trade }) => trade)].map(({ trade }) => trade),
-  };
+  const buying = { token, inCharge };
+  if (refusing) {
+    const others = await tryBuyers(reader, { ...buying, pool: refusing });
+    return { fresh, buyReason, ...others, untried: undefined, trades: listTrades(fresh, others) };
+  }
+  const selling = fresh.find((one) => readFared(one) === 'sold')?.pool;
+  try {
+    const others = selling ? await tryBuyers(reader, { ...buying, pool: selling }) : nobody;
+    return { fresh, buyReason, ...others, untried: undefined, trades: listTrades(fresh, others) };
+  } catch (error) {
+    // What fresh addresses lost by trading was measured all the same.
+    return { fresh, buyReason, ...nobody, untried: explainError(error), trades: listTrades(fresh, nobody) };
+  }
 }
+
+const listTrades = (fresh: readonly ProbedTrade[], { buyers }: Others): SimulatedTrade[] =>
+  [...fresh, ...buyers.map(({ trade }) => trade)].map(({ trade }) => trade);

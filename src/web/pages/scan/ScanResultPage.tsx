@@ -18,6 +18,7 @@ import { ScanProgress } from './ScanProgress.tsx';
 import { ScanSummary } from './ScanSummary.tsx';
 import { TokenFields } from './TokenFields.tsx';
 import { useStartScan } from './useStartScan.ts';
+import { WatchMoney } from './WatchMoney.tsx';
 
 function ScanAgain({ chain, address }: Pick<ScanPageData, 'chain' | 'address'>) {
   const { busy, fault, start } = useStartScan();
@@ -105,6 +106,7 @@ export function Component({ data }: { data: ScanPageData }) {
           <QuoteButton message={`Please assess ${address} on ${nameOf(chain)}.`}>
             Ask for an assessment
           </QuoteButton>
+          {state === 'done' && <WatchMoney chain={chain} address={address} />}
           {result?.owners.map(({ projectId, project }) => (
             <WatchStar key={projectId} project={{ id: projectId, name: project }} />
           ))}

@@ -8,7 +8,7 @@ import { TokenFields } from './TokenFields.tsx';
 
 const known = (value: unknown) => ({ state: 'known', value, evidence: [] });
 
-function toScan(fields: Record<string, unknown>): TokenScan {
+function toScan(fields: Record<string, unknown>, trades: unknown[]): TokenScan {
   const unknown = Object.keys(fieldNames).map((name) => [name, { state: 'unknown', why: 'nobody looked' }]);
   return tokenScanSchema.parse({
     chain: 'eip155:1',
@@ -16,14 +16,14 @@ function toScan(fields: Record<string, unknown>): TokenScan {
     block: 7,
     time: '2026-11-16T00:00:00.000Z',
     fields: { ...Object.fromEntries(unknown), ...fields },
-    trades: [],
+    trades,
   });
 }
 
-function read(fields: Record<string, unknown>): string {
+function read(fields: Record<string, unknown>, trades: unknown[] = []): string {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <TokenFields scan={toScan(fields)} />
+      <TokenFields scan={toScan(fields, trades)} />
     </MemoryRouter>,
   );
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
@@ -60,4 +60,39 @@ it('says what was measured, and never that a token is safe', () => {
   expect(text).toContain('Stop all transfers pause: one key, no delay, can pause');
   expect(text).toContain('0xpool: 25 % burned, 0 % with known lockers');
   expect(text).not.toMatch(/\bsafe\b/i);
+});
+
+it('says for whom sales went through and for whom they failed', () => {
+  const trade = (kind: 'fresh' | 'buyer', stage: string) => ({
+    ...{
+      pool: '0xpool',
+      trader: { address: `0x${kind}`, kind },
+      stage,
+      paid: '1',
+      boughtDue: '1',
+      bought: '1',
+    },
+    ...{
+      soldPercent: 100,
+      sold: '1',
+      soldArrived: '1',
+      received: '1',
+      route: 'approval',
+      reason: null,
+      sent: null,
+    },
+  });
+  const sale = (outcome: string, buyersTried: number) =>
+    known({ outcome, reason: outcome === 'works' ? null : 'bot', buyersTried, heldSeconds: 7_300 });
+  expect(read({ sale: sale('works', 0) }, [trade('fresh', 'sold')])).toContain(
+    'went through in the block of the purchase; nobody was found who had bought earlier',
+  );
+  expect(read({ sale: sale('works', 2) }, [trade('fresh', 'sold')])).toContain(
+    'went through in the block of the purchase, and for 2 earlier buyers',
+  );
+  expect(
+    read({ sale: sale('refusedForSome', 2) }, [trade('fresh', 'sold'), trade('buyer', 'sellRefused')]),
+  ).toContain(
+    'refused for those who bought earlier: a sale in the block of the purchase went through, and those of 2 earlier buyers failed, one of whom had held it for 2 h; the refusal: “bot”',
+  );
 });

@@ -75,14 +75,26 @@ function describeTax({ lowest, highest }: TokenFields['buyTax']): string {
     : `${fromPoints(lowest)} to ${fromPoints(highest)}, by amount`;
 }
 
-function describeSale({ outcome, reason, buyersTried, heldSeconds }: TokenFields['sale']): string {
+function describeSale(
+  { outcome, reason, buyersTried, heldSeconds }: TokenFields['sale'],
+  scan: TokenScan,
+): string {
   const said = reason === null ? '' : `; the refusal: “${reason}”`;
   const hours = formatNumber(Math.floor(heldSeconds / 3_600));
   const tried = `${buyersTried} earlier ${buyersTried === 1 ? 'buyer' : 'buyers'}`;
-  if (outcome === 'works')
-    return `went through${reason === null ? '' : ` for ${tried}, though not in the block of the purchase${said}`}`;
+  const isSoldBy = (kind: 'fresh' | 'buyer') =>
+    scan.trades.some(({ trader, stage }) => trader.kind === kind && stage === 'sold');
+  if (outcome === 'works') {
+    if (!isSoldBy('fresh'))
+      return `went through for ${tried}, though not in the block of the purchase${said}`;
+    return buyersTried === 0
+      ? 'went through in the block of the purchase; nobody was found who had bought earlier'
+      : `went through in the block of the purchase, and for ${tried}`;
+  }
   if (outcome === 'refused')
     return `refused: a purchase went through, and every sale failed, also of ${tried}, one of whom had held it for ${hours} h${said}`;
+  if (isSoldBy('fresh') && !isSoldBy('buyer'))
+    return `refused for those who bought earlier: a sale in the block of the purchase went through, and those of ${tried} failed, one of whom had held it for ${hours} h${said}`;
   return `refused for some: sales of some addresses failed and of others went through${said}`;
 }
 
@@ -142,7 +154,7 @@ const describers: Describers = {
   buyTax: (tax) => text(describeTax(tax)),
   sellTax: (tax) => text(describeTax(tax)),
   transferTax: (tax) => text(describeTax(tax)),
-  sale: (sale) => text(describeSale(sale)),
+  sale: (sale, scan) => text(describeSale(sale, scan)),
 };
 
 /** The lines that say what is known of a field; undefined where it is not known. */

@@ -41,10 +41,17 @@ export function EndsTable({ trace, taint, view }: { trace: Trace; taint: TraceTa
       header: 'Traced money here',
       align: 'end',
       cell: ({ held }) => (
-        <span title={toDecimal(held ?? '0', asset.decimals)}>{describeAmount(held ?? '0', asset)}</span>
+        <span className="whitespace-nowrap" title={toDecimal(held ?? '0', asset.decimals)}>
+          {describeAmount(held ?? '0', asset)}
+        </span>
       ),
     },
-    { key: 'share', header: 'Share', align: 'end', cell: percent },
+    {
+      key: 'share',
+      header: 'Share',
+      align: 'end',
+      cell: (node) => <span className="whitespace-nowrap">{percent(node)}</span>,
+    },
     {
       key: 'why',
       header: 'Why here',

@@ -40,13 +40,16 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
   };
   if (trace.transfers.length === 0)
     return (
-      <Card aria-label="Result">
-        <EmptyState title="No transfer was found">
-          Nothing that was read moved in this direction, in this time and of this asset. That is no proof that
-          nothing did: see below what is not read.
-        </EmptyState>
-        <NotSeen lines={trace.notSeen} />
-      </Card>
+      <>
+        <Card aria-label="Result">
+          <EmptyState title="No transfer was found">
+            Nothing that was read moved in this direction, in this time and of this asset. That is no proof
+            that nothing did: see below what is not read.
+          </EmptyState>
+          <NotSeen lines={trace.notSeen} />
+        </Card>
+        <Keeping shown={shown} query={query} view={view} />
+      </>
     );
   return (
     <>

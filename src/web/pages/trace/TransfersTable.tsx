@@ -44,7 +44,11 @@ export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView 
     if (value === null || !info) return <span className="text-muted">–</span>;
     const several = all === '1' ? '' : `${value} of `;
     if (tokenId !== null) return `${several}No. ${tokenId.slice(0, 12)} of ${info.symbol ?? 'a collection'}`;
-    return <span title={toDecimal(value, info.decimals)}>{describeAmount(value, info)}</span>;
+    return (
+      <span className="whitespace-nowrap" title={toDecimal(value, info.decimals)}>
+        {describeAmount(value, info)}
+      </span>
+    );
   };
   const party = (address: string) => {
     const node = nodes.get(address);
