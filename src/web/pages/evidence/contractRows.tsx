@@ -23,7 +23,7 @@ export function Owners({ owners }: { owners: readonly OwnerView[] }) {
     <ul>
       {owners.map(({ projectId, project, label }) => (
         <li key={projectId}>
-          <Link to={projectHref(projectId)} className="link">
+          <Link to={projectHref(projectId)} className="link underline">
             {project}
           </Link>
           : {label}
