@@ -63,7 +63,7 @@ async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?
     while (!isOver()) {
       if (rate !== undefined) {
         next = Math.max(next, performance.now() - 1000) + 1000 / rate;
-        await sleep(next - performance.now());
+        await sleep(Math.max(0, next - performance.now()));
       }
       const asked = performance.now();
       const { what, status } = await visitors.visit();

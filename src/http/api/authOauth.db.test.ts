@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkIdentity } from '#core/auth/linkIdentity.ts';
 import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import {
@@ -163,6 +164,19 @@ describe('Google sign-in', () => {
       verificationCode,
     });
     expect(verify.status).toBe(401);
+  });
+
+  it('takes the same subject at another issuer for somebody else', async () => {
+    const link = (issuer: string, email: string) =>
+      linkIdentity(db, {
+        provider: 'cognito',
+        issuer,
+        claims: { sub: 'one', email, email_verified: true },
+        caller: { ip: '127.0.0.1', userAgent: undefined },
+      });
+    const first = await link('https://a.test', 'a@idp.test');
+    expect((await link('https://b.test', 'b@idp.test')).email).toBe('b@idp.test');
+    expect((await link('https://a.test', 'renamed@idp.test')).id).toBe(first.id);
   });
 
   it('refuses a disabled account', async () => {

@@ -130,6 +130,8 @@ describe('impersonation', () => {
       { event: 'account.picture', ...who },
       { event: 'account.pictureDeleted', ...who },
     ]);
+    // What the user's mails carry is authority by itself, and outlives the impersonation.
+    expect(await admin.post('/api/sso-settings', {})).toMatchObject({ status: 200, body: { id: null } });
     // The pages of admins are not the user's, whoever looks.
     expect((await admin.request('/admin')).status).toBe(404);
   });
