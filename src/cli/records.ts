@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { getDrafts, publishDraft } from '#core/imports/drafts.ts';
+import { restoreAudit, withdrawRecord } from '#core/imports/withdrawRecord.ts';
 import { getRecords } from '#core/records/getRecords.ts';
 import { badRequest } from '#lib/AppError.ts';
-import { type RecordKind, recordKinds } from '#model/records.ts';
+import { longestReason, type RecordKind, recordKinds, withdrawableKinds } from '#model/records.ts';
 import type { Command } from './Command.ts';
 import { CommandFailure } from './CommandFailure.ts';
 import { parseWhole } from './parseWhole.ts';
@@ -80,4 +81,41 @@ const publish: Command = {
   },
 };
 
-export const recordCommands: readonly Command[] = [list, publish];
+const withdraw: Command = {
+  name: 'record withdraw',
+  usage: 'audit|incident ID --reason TEXT',
+  summary: 'withdraw one audit, or retract one incident; its page says why',
+  async run({ withDatabase, print }, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: { type: 'string' } },
+    });
+    const [given, id, ...rest] = positionals;
+    const kind = withdrawableKinds.find((one) => one === given);
+    if (!kind) throw badRequest(`say which kind: ${withdrawableKinds.join(', ')}`);
+    if (id === undefined || rest.length > 0) throw badRequest('give the id of one record');
+    const reason = values.reason?.trim();
+    if (!reason) throw badRequest('say --reason in words that visitors may read');
+    if (reason.length > longestReason) throw badRequest(`a reason has at most ${longestReason} characters`);
+    await withDatabase(({ db }) => withdrawRecord(db, { kind, id, reason, actor: null, now: new Date() }));
+    print(
+      kind === 'audit' ? `${id} is withdrawn. "record restore ${id}" puts it back.` : `${id} is retracted.`,
+    );
+  },
+};
+
+const restore: Command = {
+  name: 'record restore',
+  usage: 'ID',
+  summary: 'put a withdrawn audit back',
+  async run({ withDatabase, print }, args) {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    const [id, ...rest] = positionals;
+    if (id === undefined || rest.length > 0) throw badRequest('give the id of one audit');
+    await withDatabase(({ db }) => restoreAudit(db, { id, actor: null, now: new Date() }));
+    print(`${id} counts again.`);
+  },
+};
+
+export const recordCommands: readonly Command[] = [list, publish, withdraw, restore];

@@ -58,6 +58,8 @@ export const auditEvents = [
   'project.withdrawn',
   'project.restored',
   'project.merged',
+  'record.withdrawn',
+  'record.restored',
   'draft.saved',
   'draft.dropped',
   'import.applied',

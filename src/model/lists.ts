@@ -17,6 +17,20 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 
+/** What is counted: one of it, and several. */
+export const listNouns: Readonly<Record<ListName, readonly [string, string]>> = {
+  transactions: ['direct transaction', 'direct transactions'],
+  'privileged-transactions': ['privileged transaction', 'privileged transactions'],
+  events: ['event', 'events'],
+  callers: ['direct caller', 'direct callers'],
+  functions: ['function that was called', 'functions that were called'],
+  'event-kinds': ['kind of event', 'kinds of events'],
+  alerts: ['on-chain alert', 'on-chain alerts'],
+  holders: ['holder', 'holders'],
+  views: ['view', 'views'],
+  votes: ['vote', 'votes'],
+};
+
 /** Which part of a list is counted, as it stands in an address. What is not there does not narrow it. */
 export interface ListFilter {
   /** YYYY-MM-DD, UTC: that day alone. */

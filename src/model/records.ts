@@ -26,7 +26,11 @@ export type ImportSource = (typeof importSources)[number];
 export const commitOutcomes = ['applied', 'looked', 'refused'] as const;
 export type CommitOutcome = (typeof commitOutcomes)[number];
 
-/** What visitors read when a project is withdrawn. */
+/** What can be withdrawn by itself; a project is withdrawn with everything about it. */
+export const withdrawableKinds = ['audit', 'incident'] as const satisfies readonly RecordKind[];
+export type WithdrawableKind = (typeof withdrawableKinds)[number];
+
+/** What visitors read when something is withdrawn. */
 export const longestReason = 1000;
 
 /** A record in the words of the import format. */

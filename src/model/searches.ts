@@ -35,3 +35,12 @@ export function toPresence(exists: boolean, search: Search | undefined): Presenc
   if (exists) return { state: 'exists', search: search ?? null };
   return search ? { state: 'noneFound', search } : { state: 'notLookedFor' };
 }
+
+/**
+ * A search for audits says that those on record are all only when it came after the last withdrawal: what a withdrawn audit said is not
+ * known any more, which is not the same as that there is nothing to say.
+ */
+export const standingSearch = (
+  search: Search | undefined,
+  withdrawnOn: string | null | undefined,
+): Search | undefined => (search && withdrawnOn && search.on <= withdrawnOn ? undefined : search);

@@ -1,8 +1,18 @@
 /**
- * What this site says about a project, so that it can be disputed: the answer to a question of the score, a power, a
- * fact, a finding, an alert or incident, and all that is on record.
+ * What this site says about a project, so that it can be disputed: the answer to a question of the score, a limit of it, a power,
+ * a fact, a list of what was counted, an audit, a finding, an alert or incident, and all that is on record.
  */
-export const statementKinds = ['factor', 'power', 'fact', 'finding', 'alert', 'records'] as const;
+export const statementKinds = [
+  'factor',
+  'cap',
+  'power',
+  'fact',
+  'list',
+  'audit',
+  'finding',
+  'alert',
+  'records',
+] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
 /** Names a statement inside its project: `factor:ownerKeys`, `power:mint`, `finding:AUDIT/FINDING`, `records:all`. */

@@ -55,10 +55,17 @@ function carry<T>(before: Fact<T>, next: Fact<T>, now: Date): Fact<T> {
 
 /**
  * Facts as read now, where each one that was known before and is unknown now becomes lost instead. Every rescoring
- * must pass through here: it is what keeps a project from shedding a bad fact by making it unreadable.
+ * must pass through here: it is what keeps a project from shedding a bad fact by making it unreadable. What rests on something that
+ * was `withdrawn` is not carried: nobody stands by its last value.
  */
-export function carryForward(before: Facts, next: Facts, now: Date): Facts {
+export function carryForward(
+  before: Facts,
+  next: Facts,
+  now: Date,
+  withdrawn: readonly FactKey[] = [],
+): Facts {
   const carried: Partial<Record<FactKey, unknown>> = {};
-  for (const key of factKeys) carried[key] = carry<unknown>(before[key], next[key], now);
+  for (const key of factKeys)
+    carried[key] = withdrawn.includes(key) ? next[key] : carry<unknown>(before[key], next[key], now);
   return carried as Facts;
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { longestReason, type RecordContent, type RecordKind, recordKinds } from '#model/records.ts';
+import {
+  longestReason,
+  type RecordContent,
+  type RecordKind,
+  recordKinds,
+  withdrawableKinds,
+} from '#model/records.ts';
 import type { DeskData } from './desk.ts';
 import type { ImportFault } from './imports.ts';
 
@@ -19,7 +25,7 @@ export interface RecordLine {
   changedAt: string;
   /** Address of the account, or null: an import by command. */
   changedBy: string | null;
-  /** Since when its project is withdrawn, and why; null: it is shown. */
+  /** Since when its project or it alone is withdrawn, and why; null: it is shown. */
   withdrawn: { at: string; reason: string } | null;
 }
 
@@ -107,11 +113,20 @@ export const dropDraftSchema = z.object({
   id: z.string().check(z.maxLength(100)),
 });
 
+const reason = z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReason));
 const projectId = z.string().check(z.maxLength(100));
 export const withdrawProjectSchema = z.object({
   id: projectId,
-  reason: z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReason)),
+  reason,
 });
+/** One audit or incident, as it was looked at: what somebody changed meanwhile is refused. */
+export const withdrawRecordSchema = z.object({
+  kind: z.enum(withdrawableKinds),
+  id: projectId,
+  version: z.int().check(z.positive()),
+  reason,
+});
+export const restoreAuditSchema = z.object({ id: projectId, version: z.int().check(z.positive()) });
 export const restoreProjectSchema = z.object({ id: projectId });
 
 export const mergeProjectsSchema = z.object({
@@ -119,7 +134,7 @@ export const mergeProjectsSchema = z.object({
   from: projectId,
   /** The one that is kept. */
   into: projectId,
-  reason: z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReason)),
+  reason,
   /** Of the records as they were looked at: anything else is refused. */
   versions: z.optional(z.object({ from: z.optional(z.int()), into: z.optional(z.int()) })),
 });

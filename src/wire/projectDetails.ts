@@ -67,6 +67,15 @@ const contradictionSchema: z.ZodMiniType<Contradiction> = z.object({
   evidence: z.array(evidenceSchema),
 });
 
+const withdrawnAuditSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  auditor: z.string(),
+  on: z.string(),
+  reason: z.string(),
+});
+export type WithdrawnAudit = z.infer<typeof withdrawnAuditSchema>;
+
 /** Everything on record about a project that every tab shows. */
 export const projectDetailsSchema = z.extend(projectRowSchema, {
   /** Plain text; blank lines divide paragraphs. */
@@ -83,6 +92,8 @@ export const projectDetailsSchema = z.extend(projectRowSchema, {
   claimedBy: z.nullable(z.object({ by: z.string(), on: z.string(), url: z.nullable(z.string()) })),
   /** What is on record, what was looked for in vain and what nobody has looked for: three different things. */
   presence: presencesSchema,
+  /** Audits that whoever runs this site does not stand by any more, and why; they count nowhere. The last one first. */
+  withdrawnAudits: z.array(withdrawnAuditSchema),
   /** When our records about the project last changed. */
   updatedAt: z.string(),
 });

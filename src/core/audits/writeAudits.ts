@@ -7,6 +7,7 @@ import type { AuditScope } from '#model/audits.ts';
 import type { FindingDetails } from '#model/findings.ts';
 import type { NamedCode } from '#model/sourceCode.ts';
 import type { AuditRecord, FindingRecord, NamedCodeRecord } from '#wire/records/audits.ts';
+import { writeWithdrawnAudits } from './withdrawnAudits.ts';
 
 const known = (reference: string | undefined) =>
   reference === undefined || reference.startsWith('demo:') ? null : reference;
@@ -100,10 +101,12 @@ const findingColumns = [
 ] as const;
 
 /** Inserts audits or replaces them with their findings; answers the projects of those that changed. */
-export async function writeAudits(tx: Db, records: readonly AuditRecord[]): Promise<string[]> {
+export async function writeAudits(tx: Db, brought: readonly AuditRecord[]): Promise<string[]> {
+  const touched = await writeWithdrawnAudits(tx, brought);
+  const records = brought.filter(({ withdrawn }) => !withdrawn);
   const rows = records.map(toRow);
   const [first] = rows;
-  if (!first) return [];
+  if (!first) return [...new Set(touched)];
   const changed = new Set(
     await upsertRows(tx, audit, {
       rows,
@@ -120,5 +123,5 @@ export async function writeAudits(tx: Db, records: readonly AuditRecord[]): Prom
     ),
     columns: [...findingColumns],
   });
-  return [...new Set(written.map(({ project }) => project))];
+  return [...new Set([...touched, ...written.map(({ project }) => project)])];
 }

@@ -44,6 +44,10 @@ it('finds what this site says, in its words and with its severity', async () => 
     severity: expect.stringMatching(/^(major|medium|minor)$/),
   });
   expect(await find('finding:acme-1/F-1')).toEqual({ words: 'Finding of Ada: One key', severity: 'major' });
+  expect(await find('audit:acme-1')).toEqual({ words: 'Audit of Ada: Vault', severity: 'medium' });
+  const cap = scored?.score.caps[0];
+  expect(await find(`cap:${cap?.id}`)).toMatchObject({ words: `${cap?.name}: ${cap?.sentence}` });
+  expect(await find('list:events')).toEqual({ words: 'What is listed: events', severity: 'minor' });
   expect(await find('fact:team')).toMatchObject({ words: 'What is shown about team, unknown at that time' });
   expect(await find('records:all')).toEqual({
     words: 'What is on record, as of 2026-11-15',
@@ -57,11 +61,15 @@ it('finds nothing that is not said of this project', async () => {
     'factor:',
     'nothing:at-all',
     'factor:none',
+    'cap:none',
+    'list:nothing',
+    'audit:acme-2',
     'power:mint',
     'fact:toString',
     'records:x',
   ])
     expect(await find(about), about).toBeUndefined();
   expect(await find('finding:acme-1/F-1', 'other')).toBeUndefined();
+  expect(await find('audit:acme-1', 'other')).toBeUndefined();
   expect(await find('records:all', 'nobody')).toBeUndefined();
 });

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
-import { audit, finding } from '#db/schema/audits.ts';
+import { audit, finding, withdrawnAudit } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import type { Facts } from '#model/facts.ts';
-import type { Outcome } from '#model/outcomes.ts';
+import { listNames, listNouns } from '#model/lists.ts';
+import type { CapState, Outcome } from '#model/outcomes.ts';
 import { powerWords } from '#model/powerWords.ts';
 import type { Severity } from '#model/severities.ts';
 import { readStatementRef, type StatementKind } from '#model/statements.ts';
@@ -32,6 +33,32 @@ const findFactor: Find = async (db, { projectId, key }) => {
   const scored = await findScore(db, projectId);
   const found = scored?.score.categories.flatMap(({ factors }) => factors).find(({ id }) => id === key);
   return found && { words: `${found.name}: ${found.sentence}`, severity: outcomeSeverities[found.outcome] };
+};
+
+const capSeverities: Record<CapState, Severity> = {
+  applies: 'major',
+  unknown: 'medium',
+  clear: 'minor',
+};
+
+const findCap: Find = async (db, { projectId, key }) => {
+  const found = (await findScore(db, projectId))?.score.caps.find(({ id }) => id === key);
+  return found && { words: `${found.name}: ${found.sentence}`, severity: capSeverities[found.state] };
+};
+
+const findList: Find = async (_db, { key }) => {
+  const name = listNames.find((one) => one === key);
+  return name && { words: `What is listed: ${listNouns[name][1]}`, severity: 'minor' };
+};
+
+/** Also one that is withdrawn: that it was can be wrong as well. */
+const findAudit: Find = async (db, { projectId, key }) => {
+  const isIt = (table: typeof audit | typeof withdrawnAudit) =>
+    and(eq(table.projectId, projectId), eq(table.id, key));
+  const [found] = await db.select().from(audit).where(isIt(audit));
+  if (found) return { words: `Audit of ${found.auditor}: ${found.title}`, severity: 'medium' };
+  const [gone] = await db.select().from(withdrawnAudit).where(isIt(withdrawnAudit));
+  return gone && { words: `Audit of ${gone.auditor}, withdrawn: ${gone.title}`, severity: 'medium' };
 };
 
 /** More holders than these say nothing more to a reader. */
@@ -92,8 +119,11 @@ const findRecords: Find = async (db, { projectId, key }) => {
 
 const finders: Readonly<Record<StatementKind, Find>> = {
   factor: findFactor,
+  cap: findCap,
   power: findPower,
   fact: findFact,
+  list: findList,
+  audit: findAudit,
   finding: findFinding,
   alert: findAlert,
   records: findRecords,

@@ -43,6 +43,7 @@ export function checkDates(
     if (fictional.has(audit.project)) continue;
     if (audit.state === 'completed')
       refuse(['audits', index, ['completedOn']], audit.completedOn, 'the audit is completed');
+    refuse(['audits', index, ['withdrawn', 'on']], audit.withdrawn?.on, 'says when it was withdrawn');
     for (const [position, { proofOfFix }] of (audit.findings ?? []).entries())
       refuse(
         ['audits', index, ['findings', position, 'proofOfFix', 'checkedOn']],

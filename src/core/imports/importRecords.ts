@@ -7,6 +7,7 @@ import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { writeProjects } from '#core/projects/writeProjects.ts';
 import { type ImportOrigin, keepRecords, type Removal, recordChanges } from '#core/records/keepRecords.ts';
+import { forgetFactReading } from '#core/scores/factReadings.ts';
 import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
 import { writeSourceRecords } from '#core/sourceCode/writeSourceRecords.ts';
 import type { Db } from '#db/Database.ts';
@@ -51,7 +52,15 @@ async function writeRecords(
     projects: records.projects.map((record) => toNewProject(record, assets)),
     now,
   });
-  ids.push(...(await writeAudits(tx, records.audits)));
+  const audited = await writeAudits(tx, records.audits);
+  ids.push(...audited);
+  await forgetFactReading(tx, {
+    projectIds: records.audits.flatMap(({ project, withdrawn }) =>
+      withdrawn && audited.includes(project) ? [project] : [],
+    ),
+    key: 'codeMatch',
+    why: 'an audit was withdrawn, and the code is compared with the others at the next reading',
+  });
   ids.push(...(await writeIncidents(tx, { records: records.incidents, now })));
   const metrics = await upsertMetrics(
     tx,

@@ -18,7 +18,7 @@ interface SavedContent {
   now: Date;
 }
 
-const outdated = () =>
+export const recordOutdated = () =>
   new AppError(
     409,
     'RecordOutdated',
@@ -41,7 +41,7 @@ export async function saveRecord(
         .select()
         .from(writtenRecord)
         .where(and(eq(writtenRecord.kind, kind), eq(writtenRecord.id, id)));
-      if ((stored?.version ?? 0) !== version) throw outdated();
+      if ((stored?.version ?? 0) !== version) throw recordOutdated();
       const { id: made } = await importOne(tx, {
         kind,
         content,

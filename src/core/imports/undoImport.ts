@@ -12,7 +12,7 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { announcement } from '#db/schema/announcements.ts';
-import { audit } from '#db/schema/audits.ts';
+import { audit, withdrawnAudit } from '#db/schema/audits.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { recordImport, writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -56,6 +56,10 @@ async function remove(tx: Db, { removed }: UndoPlan, actor: Actor): Promise<stri
   for (const id of projects) await deleteProject(tx, { id, actor });
   const touched = await tx.delete(audit).where(inList(audit.id, audits)).returning({ id: audit.projectId });
   touched.push(
+    ...(await tx
+      .delete(withdrawnAudit)
+      .where(inList(withdrawnAudit.id, audits))
+      .returning({ id: withdrawnAudit.projectId })),
     ...(await tx.delete(alert).where(inList(alert.id, incidents)).returning({ id: alert.projectId })),
   );
   await tx.delete(notification).where(

@@ -5,11 +5,17 @@ import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { Searches } from '#model/searches.ts';
-import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
 import { toPresences } from './presences.ts';
 import { readDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 import { checkShown, withdrawalColumns } from './withdrawal.ts';
+
+/** The last withdrawn first; part of a statement that selects from projects alone, in which their columns stand without their table. */
+const withdrawnAudits = sql<WithdrawnAudit[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'title', w.title, 'auditor', w.auditor, 'on', w.withdrawn_on::text,
+    'reason', w.reason) order by w.withdrawn_on desc, w.id), '[]'::jsonb)
+  from withdrawn_audit w where w.project_id = project.id)`;
 
 export interface FoundDetails {
   project: ProjectDetails;
@@ -31,6 +37,7 @@ const selectProject = keepQuery((db, id) =>
         details: project.details,
         updatedAt: project.updatedAt,
         ...withdrawalColumns,
+        withdrawnAudits,
         hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = ${project.id})`,
         hasIncidents: sql<boolean>`exists (select 1 from alert i
           where i.project_id = ${project.id} and i.kind = 'incident' and i.state <> 'retracted')`,
@@ -71,7 +78,9 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
       links,
       license,
       claimedBy,
+      withdrawnAudits: more.withdrawnAudits,
       presence: toPresences(details, {
+        withdrawnOn: more.withdrawnAudits[0]?.on,
         website: more.website,
         audits: more.hasAudits,
         incidents: more.hasIncidents,

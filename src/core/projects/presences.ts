@@ -1,14 +1,14 @@
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
-import { type Presences, toPresence } from '#model/searches.ts';
+import { type Presences, standingSearch, toPresence } from '#model/searches.ts';
 
 /** Of everything that can be looked for: whether it is on record, was looked for in vain, or was not looked for. */
 export function toPresences(
   { links, team, bugBounty, funding, operations, searches }: ProjectDetailsRecord,
-  on: { website: string | null; audits: boolean; incidents: boolean },
+  on: { website: string | null; audits: boolean; incidents: boolean; withdrawnOn: string | undefined },
 ): Presences {
   const hasLink = (kind: string) => links.some((link) => link.kind === kind);
   return {
-    audits: toPresence(on.audits, searches.audits),
+    audits: toPresence(on.audits, standingSearch(searches.audits, on.withdrawnOn)),
     incidents: toPresence(on.incidents, searches.incidents),
     bugBounty: toPresence(bugBounty !== null, searches.bugBounty),
     securityContact: toPresence(Boolean(operations?.securityContact), searches.securityContact),

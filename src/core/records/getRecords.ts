@@ -1,17 +1,4 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { recordChange, recordImport, writtenRecord } from '#db/schema/records.ts';
@@ -22,6 +9,10 @@ import { diffRecords } from '#wire/diffRecords.ts';
 
 const nameOf = sql<string>`coalesce(${writtenRecord.content}->>'name', ${writtenRecord.content}->>'title', ${writtenRecord.content}->>'content', ${writtenRecord.id})`;
 
+const isRetracted = sql`${writtenRecord.kind} = 'incident' and ${writtenRecord.content}->>'state' = 'retracted'`;
+const isWithdrawn = sql`(${project.withdrawnAt} is not null or ${isRetracted}
+  or ${writtenRecord.kind} = 'audit' and jsonb_exists(${writtenRecord.content}, 'withdrawn'))`;
+
 const columns = {
   id: writtenRecord.id,
   name: nameOf,
@@ -31,19 +22,29 @@ const columns = {
   changedBy: sql<string | null>`coalesce(${appUser.email}, ${writtenRecord.changedBy}::text)`,
   withdrawnAt: project.withdrawnAt,
   withdrawnReason: project.withdrawnReason,
+  /** Of an audit or incident that is withdrawn by itself. */
+  own: sql<{ on: string | null; reason: string } | null>`case
+    when ${writtenRecord.kind} = 'audit' then ${writtenRecord.content}->'withdrawn'
+    when ${isRetracted} then jsonb_build_object('on', null, 'reason', ${writtenRecord.content}->>'reason') end`,
 };
 
 type Row = Omit<RecordLine, 'kind' | 'changedAt' | 'withdrawn'> & {
   changedAt: Date;
   withdrawnAt: Date | null;
   withdrawnReason: string | null;
+  own: { on: string | null; reason: string } | null;
 };
 
-const toLine = (kind: RecordKind, { changedAt, withdrawnAt, withdrawnReason, ...row }: Row): RecordLine => ({
+const toLine = (
+  kind: RecordKind,
+  { changedAt, withdrawnAt, withdrawnReason, own, ...row }: Row,
+): RecordLine => ({
   ...row,
   kind,
   changedAt: changedAt.toISOString(),
-  withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), reason: withdrawnReason ?? '' },
+  withdrawn: withdrawnAt
+    ? { at: withdrawnAt.toISOString(), reason: withdrawnReason ?? '' }
+    : own && { at: own.on ?? changedAt.toISOString(), reason: own.reason },
 });
 
 const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&');
@@ -54,7 +55,7 @@ function whereOf({ words, shown, category, chain, status, missing }: RecordFilte
     words === ''
       ? undefined
       : or(ilike(writtenRecord.id, pattern), ilike(nameOf, pattern), ilike(writtenRecord.projectId, pattern)),
-    shown === '' ? undefined : (shown === 'shown' ? isNull : isNotNull)(project.withdrawnAt),
+    shown === '' ? undefined : shown === 'shown' ? sql`not ${isWithdrawn}` : isWithdrawn,
     category === '' ? undefined : arrayContains(project.categories, [category]),
     chain === '' ? undefined : arrayContains(project.chains, [chain]),
     status === '' ? undefined : sql`${project.status} = ${status}`,

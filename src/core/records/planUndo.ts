@@ -45,7 +45,8 @@ async function getStandings(tx: Db, importId: number): Promise<Map<string, Stand
         else w.content = c.after and (later.before_files is null or w.files = later.before_files) end as "asLeft",
       case c.kind when 'project' then (select count(*)::int from vote v where v.project_id = c.record_id) else 0 end as votes,
       case c.kind when 'project' then (select count(*)::int from watchlist_item i where i.project_id = c.record_id) else 0 end as watchers,
-      case c.kind when 'project' then (select array_agg(a.id) from audit a where a.project_id = c.record_id) end as audits,
+      case c.kind when 'project' then (select array_agg(a.id) from
+        (select id, project_id from audit union all select id, project_id from withdrawn_audit) a where a.project_id = c.record_id) end as audits,
       case c.kind when 'project' then (select array_agg(a.id) from alert a where a.project_id = c.record_id and a.kind = 'incident') end as incidents,
       case c.kind when 'incident' then
         (select count(*)::int from notification n where n.event_key = 'alert:' || c.record_id and n.mailed_at is not null) else 0 end as told

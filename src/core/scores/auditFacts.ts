@@ -9,6 +9,7 @@ import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
 import type { FixCheck } from '#model/findings.ts';
+import { standingSearch } from '#model/searches.ts';
 import type { FixVerdict } from '#model/sourceCode.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { absentFact } from './absentFact.ts';
@@ -86,7 +87,8 @@ export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'>
   const { audits, findings, details } = subject;
   const at = subject.updatedAt.toISOString();
   const done = audits.filter(({ state }) => state === 'completed');
-  const isSearched = details.searches.audits !== undefined;
+  const search = details.searches.audits;
+  const isSearched = standingSearch(search, subject.auditWithdrawnOn) !== undefined;
   const byId = new Map(audits.map((audit) => [audit.id, audit]));
   return {
     audits:
@@ -96,7 +98,9 @@ export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'>
             at,
             done.map((row) => evidenceOf(subject, row)),
           )
-        : absentFact(subject, 'audits', { all: [], complete: true }),
+        : search && !isSearched
+          ? unknown('an audit was withdrawn, and nobody has looked for audits since')
+          : absentFact(subject, 'audits', { all: [], complete: true }),
     findings:
       audits.length > 0
         ? known(

@@ -42,6 +42,8 @@ export interface Subject {
   before: { facts: Facts; score: Score } | undefined;
   /** The commit that its records came by, by kind and id; null where somebody changed them since. */
   commits: ReadonlyMap<string, string | null>;
+  /** When an audit of it was last withdrawn: what a search up to then found is not all any more. */
+  auditWithdrawnOn: string | null;
   /** Whether its history has begun: there is an entry. */
   hasHistory: boolean;
   /** Whether all its contracts on followed chains were read once, whatever came of it. */
@@ -52,6 +54,7 @@ interface Reach {
   id: string;
   has_history: boolean;
   on_followed_chain: boolean;
+  withdrawn_on: string | null;
 }
 
 /** How far each project's history and its contracts reach. */
@@ -61,7 +64,8 @@ async function loadReach(db: Db, ids: readonly string[]): Promise<Map<string, Re
       where c.project_id = p.id and c.address is not null)`;
   const result = await db.execute(sql`
     select p.id, exists (select 1 from score_snapshot s where s.project_id = p.id) as has_history,
-      ${placed('contract')} or ${placed('token')} as on_followed_chain
+      ${placed('contract')} or ${placed('token')} as on_followed_chain,
+      (select max(w.withdrawn_on)::text from withdrawn_audit w where w.project_id = p.id) as withdrawn_on
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as p (id)`);
   return new Map(rowsOf<Reach>(result).map((row) => [row.id, row]));
 }
@@ -149,6 +153,7 @@ export async function getSubjects(
       toldPrices: toldPrices.get(id),
       before: before && findStoredScore(before),
       commits,
+      auditWithdrawnOn: reach.get(id)?.withdrawn_on ?? null,
       hasHistory: reach.get(id)?.has_history ?? false,
       // All contracts of a project are read together, and who holds the powers is written with them.
       isRead: read.control !== undefined || reach.get(id)?.on_followed_chain !== true,

@@ -6,7 +6,7 @@ import { rowsOf } from '#db/rows.ts';
 import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
-import type { Facts } from '#model/facts.ts';
+import type { FactKey, Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';
 import { carryForward } from '#scoring/buildFacts.ts';
@@ -68,10 +68,16 @@ function findMoves(
   return [...byRules, ...findMove(bridge, after)];
 }
 
+/** Facts that rested on what is withdrawn now. */
+const listWithdrawn = ({ auditWithdrawnOn, incidents }: Subject): FactKey[] => [
+  ...(auditWithdrawnOn === null ? [] : (['audits', 'findings', 'codeMatch'] as const)),
+  ...(incidents.some(({ state }) => state === 'retracted') ? (['incidents'] as const) : []),
+];
+
 function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOptions): Scored {
   const read = collectFacts(subject, now);
   const { before } = subject;
-  const facts = before ? carryForward(before.facts, read, now) : read;
+  const facts = before ? carryForward(before.facts, read, now, listWithdrawn(subject)) : read;
   const after = score(facts, rules, now);
   return { subject, facts, score: after, moves: findMoves(subject, after, { now, rules }) };
 }

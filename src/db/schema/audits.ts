@@ -44,6 +44,23 @@ export const audit = pgTable(
   ],
 );
 
+/** Audits that whoever runs this site does not stand by any more: apart, so that nothing that reads audits counts them. */
+export const withdrawnAudit = pgTable(
+  'withdrawn_audit',
+  {
+    id: text().primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    auditor: text().notNull(),
+    withdrawnOn: date('withdrawn_on').notNull(),
+    reason: text().notNull(),
+    recordHash: text('record_hash').notNull(),
+  },
+  (table) => [index('withdrawn_audit_by_project').on(table.projectId)],
+);
+
 export const finding = pgTable(
   'finding',
   {

@@ -118,3 +118,37 @@ it('is kept as a draft that staff alone sees, at the form of its page, until it 
   expect((await getProject(db, 'acme')).project.name).toBe('Renamed');
   await expect(publish()).rejects.toMatchObject({ status: 404 });
 });
+
+it('one audit is withdrawn by an editor, with a reason, as it was looked at', async () => {
+  await importTestRecords(db, {
+    projects: [acme],
+    audits: [
+      {
+        id: 'acme-1',
+        project: 'acme',
+        title: 'Vault',
+        auditor: 'Ada',
+        state: 'under-way',
+        stage: 'review',
+        progress: 10,
+        startedOn: '2026-01-01',
+        method: 'By hand.',
+        scope: {},
+      },
+    ],
+  });
+  const { browser: support } = await signedIn('support@example.test', { role: 'support' });
+  const { browser: editor } = await signedIn('editor@example.test', { role: 'editor' });
+  const body = { kind: 'audit', id: 'acme-1', version: 1, reason: 'Of another project.' };
+  const withdraw = async (browser: typeof editor, more: object = {}) =>
+    (await browser.post('/api/admin/records/withdraw', { ...body, ...more })).status;
+  expect(await withdraw(support)).toBe(404);
+  expect(await withdraw(editor, { reason: ' ' })).toBe(400);
+  expect(await withdraw(editor, { version: 2 })).toBe(409);
+  expect(await withdraw(editor)).toBe(200);
+  const { line } = (await editor.get('/api/pages/deskRecord?kind=audit&id=acme-1'))
+    .body as unknown as DeskRecordData;
+  expect(line?.withdrawn?.reason).toBe('Of another project.');
+  const restore = { id: 'acme-1', version: line?.version };
+  expect((await editor.post('/api/admin/audits/restore', restore)).status).toBe(200);
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dropDraft, saveDraft } from '#core/imports/drafts.ts';
 import { mergeProjects } from '#core/imports/mergeProjects.ts';
 import { saveRecord } from '#core/imports/saveRecord.ts';
+import { restoreAudit, withdrawRecord } from '#core/imports/withdrawRecord.ts';
 import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -9,12 +10,14 @@ import {
   dropDraftSchema,
   mergedProjectsSchema,
   mergeProjectsSchema,
+  restoreAuditSchema,
   restoreProjectSchema,
   saveDraftSchema,
   savedDraftSchema,
   savedRecordSchema,
   saveRecordSchema,
   withdrawProjectSchema,
+  withdrawRecordSchema,
 } from '#wire/deskRecords.ts';
 import { actorOf } from './desk.ts';
 
@@ -49,6 +52,24 @@ export function recordRoutes(app: App, { db }: { db: Db }): void {
     { config: { access: 'editor' }, schema: { body: dropDraftSchema, response: { 200: empty } } },
     async (request) => {
       await dropDraft(db, { ...request.body, actor: await actorOf(request) });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/admin/records/withdraw',
+    { config: { access: 'editor' }, schema: { body: withdrawRecordSchema, response: { 200: empty } } },
+    async (request) => {
+      await withdrawRecord(db, { ...request.body, actor: await actorOf(request), now: new Date() });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/admin/audits/restore',
+    { config: { access: 'editor' }, schema: { body: restoreAuditSchema, response: { 200: empty } } },
+    async (request) => {
+      await restoreAudit(db, { ...request.body, actor: await actorOf(request), now: new Date() });
       return {};
     },
   );

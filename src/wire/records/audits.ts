@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AuditStage, auditMethods } from '#model/audits.ts';
 import { type FindingStatus, type FixCheck, findingStatusNames } from '#model/findings.ts';
+import { longestReason } from '#model/records.ts';
 import { findingSeverityNames } from '#model/severities.ts';
 import {
   address,
@@ -139,6 +140,12 @@ const shared = {
     .max(500)
     .optional()
     .describe('What it found; an empty list says that it reported nothing. Without it that is not known.'),
+  withdrawn: z
+    .strictObject({ on: date, reason: prose(longestReason) })
+    .optional()
+    .describe(
+      'Since when this site does not stand by the audit any more, and why: shown, and counted nowhere.',
+    ),
 };
 
 const completedAudit = z.strictObject({
@@ -172,6 +179,8 @@ export const auditRecord = z
     const fail = (path: (string | number)[], message: string) =>
       context.issues.push({ code: 'custom', path, input: audit, message });
     if (end !== undefined && end < audit.startedOn) fail([key], `is before startedOn ${audit.startedOn}`);
+    if (audit.withdrawn && audit.withdrawn.on < audit.startedOn)
+      fail(['withdrawn', 'on'], `is before startedOn ${audit.startedOn}`);
     for (const [index, { status, proofOfFix }] of (audit.findings ?? []).entries()) {
       const at = ['findings', index, 'proofOfFix'];
       if (proofOfFix?.state === 'deployed' && unfixed.has(status))

@@ -7,6 +7,7 @@ import type { DeskRecordData, FieldHistory } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
 import { ProjectStanding } from './ProjectStanding.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { RecordStanding } from './RecordStanding.tsx';
 
 const columns: Column<FieldHistory>[] = [
   { key: 'field', header: 'Field', title: true, cell: ({ field }) => nameInWords(field) },
@@ -42,6 +43,7 @@ export function Component({ data }: { data: DeskRecordData }) {
         unknown.
       </p>
       {kind === 'project' && line && <ProjectStanding line={line} />}
+      {(kind === 'audit' || kind === 'incident') && line && <RecordStanding line={line} kind={kind} />}
       {draft && (
         <p role="status" className="border-l-2 border-warning pl-4">
           A draft, kept <TimeAgo at={draft.changedAt} /> by {draft.changedBy ?? 'the command line'} and seen

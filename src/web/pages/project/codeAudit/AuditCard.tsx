@@ -4,6 +4,7 @@ import { placeHrefs } from '#model/chainPlaces.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { hostOf } from '#web/pages/project/links/linkWords.ts';
 import { auditAnchor } from '#web/projectRows/anchors.ts';
 import { auditStageNames } from '#web/projectRows/auditStages.ts';
@@ -106,6 +107,9 @@ export function AuditCard({ audit }: { audit: AuditView }) {
           )}
         </Row>
       </dl>
+      <div className="border-t border-line px-4.5 pb-2.5">
+        <DisputeLink about={`audit:${id}`} what={title} />
+      </div>
     </Card>
   );
 }

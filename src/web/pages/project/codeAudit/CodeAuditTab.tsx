@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { findingStatusNames } from '#model/findings.ts';
-import type { Presence } from '#model/searches.ts';
 import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -15,6 +14,7 @@ import { DeployedCodeCard } from './DeployedCodeCard.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
 import { type FindingChoice, readFindingChoice, writeFindingChoice } from './findingChoice.ts';
+import { WithdrawnAudits } from './WithdrawnAudits.tsx';
 
 interface CodeAuditTabProps {
   project: ProjectDetails;
@@ -25,7 +25,7 @@ interface CodeAuditTabProps {
 export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: CodeAuditTabProps) {
   return (
     <div className="grid gap-6">
-      {audits.length === 0 ? <NoAudit presence={project.presence.audits} /> : <Findings audits={audits} />}
+      {audits.length === 0 ? <NoAudit project={project} /> : <Findings audits={audits} />}
       <DeployedCodeCard
         projectId={project.id}
         audits={audits}
@@ -36,6 +36,7 @@ export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: Code
       {audits.map((audit) => (
         <AuditCard key={audit.id} audit={audit} />
       ))}
+      <WithdrawnAudits audits={project.withdrawnAudits} />
       {project.presence.audits.state === 'exists' && (
         <p className="text-xs text-muted">{describeCompleteness('audits', project.presence.audits.search)}</p>
       )}
@@ -43,7 +44,7 @@ export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: Code
   );
 }
 
-function NoAudit({ presence }: { presence: Presence }) {
+function NoAudit({ project: { presence, withdrawnAudits } }: { project: ProjectDetails }) {
   return (
     <Card>
       <EmptyState
@@ -54,8 +55,10 @@ function NoAudit({ presence }: { presence: Presence }) {
           </ButtonLink>
         }
       >
-        {presence.state !== 'exists' && describeAbsence('audits', presence)} Zero findings here means that no
-        audit is known, not that there are no faults.
+        {withdrawnAudits.length > 0
+          ? 'What was on record is withdrawn, see below.'
+          : presence.audits.state !== 'exists' && describeAbsence('audits', presence.audits)}{' '}
+        Zero findings here means that no audit is known, not that there are no faults.
       </EmptyState>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { CodeMatch, Fact, FactValues } from '#model/facts.ts';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -64,6 +65,7 @@ export function DeployedCodeCard({
             {judge(codeMatch.value).text}
           </p>
           <FactNote fact={codeMatch} projectId={projectId} />
+          <DisputeLink about="fact:codeMatch" what="audited code and deployed code" />
         </CardRow>
       )}
       {listExamined(audits, deployed).map((examined) => (
@@ -84,6 +86,7 @@ export function DeployedCodeCard({
             Source verified for {sourceVerified.value.verified} of {sourceVerified.value.contracts} contracts
           </p>
           <FactNote fact={sourceVerified} projectId={projectId} />
+          <DisputeLink about="fact:sourceVerified" what="verified sources" />
         </CardRow>
       )}
       {deployed.flatMap((contract) =>

@@ -2,6 +2,7 @@ import type { Website } from '#model/facts.ts';
 import { listHref } from '#model/lists.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
@@ -64,6 +65,7 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
               <span className="text-muted">Nobody has checked the website yet.</span>
             )}
             {website.state !== 'unknown' && describeWebsite(website.value)}
+            <DisputeLink about="fact:website" what="website check" />
           </CardRow>
           <CardRow>
             {platforms.state === 'unknown' && (
@@ -73,6 +75,7 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
               (platforms.value.platforms.length === 0
                 ? 'No platform is on record.'
                 : `On ${platforms.value.platforms.join(', ')}.`)}
+            <DisputeLink about="fact:communityLinks" what="community channels" />
           </CardRow>
         </Card>
         {answers.length > 0 && <AnswersCard projectId={project.id} answers={answers} />}

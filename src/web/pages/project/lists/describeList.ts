@@ -1,21 +1,7 @@
 import type { AskedList, ListName } from '#model/lists.ts';
-import { readUpTo } from '#model/lists.ts';
+import { listNouns, readUpTo } from '#model/lists.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { shortenHash } from '#web/ui/shortenHash.ts';
-
-/** What is counted: one of it, and several. */
-const nouns: Readonly<Record<ListName, readonly [string, string]>> = {
-  transactions: ['direct transaction', 'direct transactions'],
-  'privileged-transactions': ['privileged transaction', 'privileged transactions'],
-  events: ['event', 'events'],
-  callers: ['direct caller', 'direct callers'],
-  functions: ['function that was called', 'functions that were called'],
-  'event-kinds': ['kind of event', 'kinds of events'],
-  alerts: ['on-chain alert', 'on-chain alerts'],
-  holders: ['holder', 'holders'],
-  views: ['view', 'views'],
-  votes: ['vote', 'votes'],
-};
 
 const notes: Readonly<Partial<Record<ListName, string>>> = {
   transactions:
@@ -33,7 +19,7 @@ export function describeCount(
   { name }: Pick<AskedList, 'name'>,
   { count, isMore }: { count: number; isMore: boolean },
 ): string {
-  const [one, several] = nouns[name];
+  const [one, several] = listNouns[name];
   return `${isMore ? 'More than ' : ''}${formatNumber(count)} ${count === 1 ? one : several}`;
 }
 

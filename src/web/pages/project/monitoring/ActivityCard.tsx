@@ -3,6 +3,7 @@ import { BarChart } from '#web/charts/BarChart.tsx';
 import type { Bar } from '#web/charts/describeBars.ts';
 import { countedUpTo } from '#web/evidence/countedUpTo.ts';
 import { Figure } from '#web/evidence/Figure.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -81,12 +82,18 @@ export function ActivityCard({ projectId, days, chains }: ActivityCardProps) {
       />
       {isKnown ? (
         <div className="grid gap-x-8 gap-y-6 border-t border-line p-4.5 lg:grid-cols-2">
-          <BarChart
-            title="Transactions per day"
-            unit="transactions"
-            bars={toBars(transactions, 'transactions')}
-          />
-          <BarChart title="Events per day" unit="events" bars={toBars(events, 'events')} />
+          <div>
+            <BarChart
+              title="Transactions per day"
+              unit="transactions"
+              bars={toBars(transactions, 'transactions')}
+            />
+            <DisputeLink about="list:transactions" what="transactions per day" />
+          </div>
+          <div>
+            <BarChart title="Events per day" unit="events" bars={toBars(events, 'events')} />
+            <DisputeLink about="list:events" what="events per day" />
+          </div>
         </div>
       ) : (
         <NotMeasured>Transactions sent to these contracts and events they emitted, per day.</NotMeasured>

@@ -1,5 +1,6 @@
 import type { CapResult } from '#model/score.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
 const states = {
@@ -32,6 +33,7 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
             <div className="mt-1">
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </div>
+            <DisputeLink about={`cap:${id}`} what={name} />
           </div>
         </li>
       ))}

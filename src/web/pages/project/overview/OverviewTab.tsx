@@ -75,9 +75,7 @@ export function OverviewTab({
             </>
           )}
         </Card>
-        {score && (
-          <ScoreHistory history={history} recomputed={recomputed} projectId={project.id} until={asOf} />
-        )}
+        {score && <ScoreHistory history={history} recomputed={recomputed} project={project} until={asOf} />}
         <Card aria-labelledby="about-title" className="p-4.5">
           <h2 id="about-title">About</h2>
           {project.description ? (

@@ -6,11 +6,14 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
 import { DisputesContext } from '#web/pages/project/disputes/DisputesContext.ts';
+import { auditAnchor } from '#web/projectRows/anchors.ts';
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DisputeMark } from '#wire/disputes.ts';
+import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 import { HistorySlider } from './HistorySlider.tsx';
 import { pastHref } from './pastHref.ts';
@@ -41,7 +44,7 @@ interface ScoreHistoryProps {
   history: readonly ScorePoint[];
   /** Of the time before the history. */
   recomputed: readonly ScorePoint[];
-  projectId: string;
+  project: Pick<ProjectDetails, 'id' | 'withdrawnAudits'>;
   /** The newest moment of which the page can be asked. */
   until: string;
   /** The past moment that is on show. */
@@ -54,20 +57,22 @@ const isFactKey = (key: string): key is FactKey => Object.hasOwn(factNames, key)
 const describeFacts = (keys: readonly string[]) =>
   keys.map((key) => (isFactKey(key) ? factNames[key] : key)).join(', ');
 
-/** A change of the score, or a dispute that was upheld and may have changed something. */
+/** A change of the score, or what may have changed something: a dispute that was upheld, an audit that was withdrawn. */
 type HistoryLine = { at: string } & (
   | { point: ScorePoint; isRecomputed: boolean }
   | { dispute: DisputeMark; outcome: DisputeOutcome }
+  | { withdrawn: WithdrawnAudit }
 );
 
 function listLines(
-  { history, recomputed }: Pick<ScoreHistoryProps, 'history' | 'recomputed'>,
+  { history, recomputed, project }: Pick<ScoreHistoryProps, 'history' | 'recomputed' | 'project'>,
   disputes: readonly DisputeMark[],
 ): HistoryLine[] {
   const toLine = (point: ScorePoint, isRecomputed: boolean) => ({ at: point.at, point, isRecomputed });
   const lines: HistoryLine[] = [
     ...history.map((point) => toLine(point, false)),
     ...recomputed.map((point) => toLine(point, true)),
+    ...project.withdrawnAudits.map((withdrawn) => ({ at: `${withdrawn.on}T00:00:00.000Z`, withdrawn })),
   ];
   for (const dispute of disputes) {
     const { outcome, decidedAt } = dispute;
@@ -88,9 +93,10 @@ function toSeries({ history, recomputed }: Pick<ScoreHistoryProps, 'history' | '
 }
 
 /** The score over time, and what moved it each time. */
-export function ScoreHistory({ history, recomputed, projectId, until, at }: ScoreHistoryProps) {
+export function ScoreHistory({ history, recomputed, project, until, at }: ScoreHistoryProps) {
+  const { id: projectId } = project;
   const series = useMemo(() => toSeries({ history, recomputed }), [history, recomputed]);
-  const lines = listLines({ history, recomputed }, use(DisputesContext)?.disputes ?? []);
+  const lines = listLines({ history, recomputed, project }, use(DisputesContext)?.disputes ?? []);
   const earlier = lines.slice(mostShown);
   const all = [...recomputed, ...history];
   const scores = all.filter(({ total }) => total !== null).length;
@@ -130,12 +136,17 @@ export function ScoreHistory({ history, recomputed, projectId, until, at }: Scor
   );
 }
 
+function keyOf(line: HistoryLine): string {
+  if ('point' in line) return `${line.at} ${line.point.cause}`;
+  return 'dispute' in line ? `dispute ${line.dispute.number}` : `audit ${line.withdrawn.id}`;
+}
+
 function Lines({ lines, projectId }: { lines: readonly HistoryLine[]; projectId: string }) {
   return (
     <ol className="mt-3">
       {lines.map((line) => (
         <li
-          key={'point' in line ? `${line.at} ${line.point.cause}` : line.dispute.number}
+          key={keyOf(line)}
           data-stated=""
           className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line py-2.5"
         >
@@ -145,9 +156,9 @@ function Lines({ lines, projectId }: { lines: readonly HistoryLine[]; projectId:
           >
             <time dateTime={line.at}>{formatDate(new Date(line.at))}</time>
           </Link>
-          {'point' in line ? (
-            <Move point={line.point} isRecomputed={line.isRecomputed} />
-          ) : (
+          {'point' in line && <Move point={line.point} isRecomputed={line.isRecomputed} />}
+          {'withdrawn' in line && <Withdrawn audit={line.withdrawn} projectId={projectId} />}
+          {'dispute' in line && (
             <>
               <p className="min-w-48 flex-1">
                 <Link to={disputeHref(projectId, line.dispute.number)} className="link">
@@ -160,6 +171,21 @@ function Lines({ lines, projectId }: { lines: readonly HistoryLine[]; projectId:
         </li>
       ))}
     </ol>
+  );
+}
+
+function Withdrawn({ audit, projectId }: { audit: WithdrawnAudit; projectId: string }) {
+  const { id, title, auditor, reason } = audit;
+  return (
+    <>
+      <div data-written="" className="min-w-48 flex-1 wrap-anywhere">
+        <Link to={`${projectHref(projectId)}?tab=code-audit#${auditAnchor(id)}`} className="link">
+          The audit {title} of {auditor} was withdrawn
+        </Link>
+        <p className="text-xs text-muted">{reason}</p>
+      </div>
+      <Chip>withdrawn</Chip>
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ export function PastView({
         <ScoreHistory
           history={tab.history}
           recomputed={tab.recomputed}
-          projectId={project.id}
+          project={project}
           until={asOf}
           at={past.at}
         />
