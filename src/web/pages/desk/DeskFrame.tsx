@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isAdmitted } from '#model/users.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DeskData } from '#wire/desk.ts';
+import { focusNextCase, placeOf } from './caseFocus.ts';
 import { moveInList } from './moveInList.ts';
 import { places } from './places.ts';
 
@@ -16,11 +17,22 @@ interface DeskFrameProps {
 }
 
 /** What stands around every page of the desk: the way to all that this role may do, and the heading. */
-export function DeskFrame({ data: { username, role }, title, aside, children }: DeskFrameProps) {
+export function DeskFrame({ data, title, aside, children }: DeskFrameProps) {
+  const { username, role } = data;
   useRequireSession(username);
+  const place = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data are the trigger.
+  useEffect(() => focusNextCase(place.current), [data]);
   const { pathname } = useLocation();
   return (
-    <main id="main" className="wrap py-10" onKeyDown={moveInList}>
+    <main
+      id="main"
+      className="wrap py-10"
+      onKeyDown={moveInList}
+      onFocus={({ target }) => {
+        place.current = placeOf(target);
+      }}
+    >
       <title>{`${title} · Parapet`}</title>
       <meta name="robots" content="noindex" />
       <nav aria-label="Desk" className="mb-6 border-b border-line">

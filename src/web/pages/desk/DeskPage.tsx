@@ -23,7 +23,8 @@ export function Component({ data }: { data: DeskHomeData }) {
   return (
     <DeskFrame data={data} title="Desk">
       <p className="text-muted">
-        {roleWords[role]} Whatever you change here is in the audit log with your name.
+        {roleWords[role]} Whatever you change here is in the audit log with your name. In every list, J and K
+        go to the next entry and the one before.
       </p>
       {queues.length > 0 && (
         <SectionCard title="What waits" bare>

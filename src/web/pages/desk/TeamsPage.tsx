@@ -1,7 +1,6 @@
 import type { ProofMethod } from '#model/teamProofs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useOpenDialog } from '#web/ui/DialogLayer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -9,10 +8,10 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import type { DeskProof, DeskProofsData } from '#wire/teamProofs.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
+import { useAskReason } from './TeamCase.tsx';
 import { TeamProposalCard } from './TeamProposalCard.tsx';
 import { TeamReplyCard } from './TeamReplyCard.tsx';
 import { useDeskAction } from './useDeskAction.ts';
-import { WordsDialog } from './WordsDialog.tsx';
 
 const methodNames: Readonly<Record<ProofMethod, string>> = {
   dns: 'DNS',
@@ -88,29 +87,22 @@ export function Component({ data }: { data: DeskProofsData }) {
 }
 
 function Revoke({ proof: { id, state, project, email } }: { proof: DeskProof }) {
-  const openDialog = useOpenDialog();
+  const askReason = useAskReason();
   const { act } = useDeskAction();
   if (state === 'revoked') return null;
   const revoke = () =>
-    openDialog((close) => (
-      <WordsDialog
-        title="Revoke"
-        label="Reason"
-        hint="Shown to this account."
-        submit="Revoke it"
-        maxLength={1000}
-        danger
-        onClose={close}
-        onSubmit={(reason) =>
-          act({
-            key: id,
-            path: '/api/admin/team-proofs/revoke',
-            body: { id, reason },
-            done: () => `${email} no longer speaks for ${project.name}.`,
-          })
-        }
-      />
-    ));
+    askReason({
+      title: 'Revoke',
+      submit: 'Revoke it',
+      danger: true,
+      onSubmit: (reason) =>
+        act({
+          key: id,
+          path: '/api/admin/team-proofs/revoke',
+          body: { id, reason },
+          done: () => `${email} no longer speaks for ${project.name}.`,
+        }),
+    });
   return (
     <Button size="sm" aria-label={`Revoke ${email}`} onClick={revoke}>
       Revoke

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
+import { focusNextCase, placeOf } from './caseFocus.ts';
 
 interface WordsDialogProps {
   title: string;
@@ -24,6 +25,9 @@ export function WordsDialog({ title, label, hint, submit, maxLength, ...rest }: 
   const { danger = false, onClose, onSubmit, children } = rest;
   const [sending, setSending] = useState(false);
   const [error, setError] = useState('');
+  // Of the button that opened it.
+  const [place] = useState(() => placeOf(document.activeElement));
+  useEffect(() => () => focusNextCase(place), [place]);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { controls, entries } from './caseFocus.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
-const entries = 'tbody tr, article';
-const controls = 'a[href], button:not(:disabled)';
 
 /**
  * With the focus on an entry of a list, J and K go to the next and the one before. Nowhere else, so that no key does
