@@ -52,6 +52,8 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
   await page.getByLabel('Reason').fill('No bridge of that name.');
   await page.getByRole('button', { name: 'Decline the report' }).click();
   await expect(report).toHaveCount(0);
+  // The next case, or the heading.
+  await expect(page.locator('main :focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Closed ones too' }).click();
   await expect(report.getByText('Note: No bridge of that name.')).toBeVisible();
 });

@@ -65,7 +65,7 @@ export function ProjectStanding({ line }: { line: RecordLine }) {
       }
     >
       <p className="wrap-anywhere">
-        <Link to={`/projects/${id}`} className="link">
+        <Link to={`/projects/${id}`} className="link underline">
           {withdrawn ? 'What visitors see' : 'Its page'}
         </Link>
         {withdrawn && (

@@ -75,7 +75,7 @@ export function RecordStanding({ line, kind }: { line: RecordLine; kind: Withdra
       }
     >
       <p className="wrap-anywhere">
-        <Link to={`/projects/${projectId}?tab=${tab}`} className="link">
+        <Link to={`/projects/${projectId}?tab=${tab}`} className="link underline">
           Where visitors see it
         </Link>
         {withdrawn && ` · withdrawn ${formatDate(new Date(withdrawn.at))}: ${withdrawn.reason}`}
