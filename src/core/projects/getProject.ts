@@ -38,9 +38,9 @@ const selectProject = keepQuery((db, id) =>
         updatedAt: project.updatedAt,
         ...withdrawalColumns,
         withdrawnAudits,
-        hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = ${project.id})`,
+        hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = project.id)`,
         hasIncidents: sql<boolean>`exists (select 1 from alert i
-          where i.project_id = ${project.id} and i.kind = 'incident' and i.state <> 'retracted')`,
+          where i.project_id = project.id and i.kind = 'incident' and i.state <> 'retracted')`,
       },
     })
     .from(project)
