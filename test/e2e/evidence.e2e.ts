@@ -69,7 +69,7 @@ test('what is on the chain opens on pages of our own, on every width, by link fr
 test('every reference and figure of every demo project opens a page that shows its value', async ({
   request,
 }) => {
-  test.setTimeout(patience(240_000));
+  test.setTimeout(patience(480_000));
   // Each of these many pages is read once: nothing is gained by compressing it.
   const get = (path: string) => request.get(path, { headers: { 'accept-encoding': 'identity' } });
   const load = async (path: string) => (await get(path)).json();

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenedPage } from './evidenceWalk.ts';
 import { findFigures } from './figureWalk.ts';
+import { patience } from './slowness.ts';
 
 /** A figure that opens a list. */
 export interface CountedList {
@@ -47,8 +49,13 @@ export async function checkList(
   if (found === count) return undefined;
   // Views are counted without the shared page being made anew.
   if (isFull(href) && typeof found === 'number' && found > count) return undefined;
-  // What is counted goes on: then the figure moved as well.
-  const now = findFigures((await openAgain(page)).html, []).find((one) => one.href === href)?.count;
-  const again = await listed(openAgain);
-  return now !== undefined && now === again ? undefined : `${count} on ${page}, but ${again} at ${href}`;
+  // What is counted goes on: then the figure moves as well, when the kept pages are a minute old and made anew.
+  const end = Date.now() + patience(90_000);
+  for (;;) {
+    const now = findFigures((await openAgain(page)).html, []).find((one) => one.href === href)?.count;
+    const again = await listed(openAgain);
+    if (now !== undefined && now === again) return undefined;
+    if (Date.now() > end) return `${now ?? count} on ${page}, but ${again} at ${href}`;
+    await wait(500);
+  }
 }
