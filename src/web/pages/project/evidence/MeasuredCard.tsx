@@ -1,6 +1,5 @@
 import type { ListFilter, ListName } from '#model/lists.ts';
 import { Figure } from '#web/evidence/Figure.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -60,11 +59,6 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
         </div>
       )}
       {list !== null && list.items.length > 0 && <Rows {...props} items={list.items} />}
-      {list !== null && (
-        <div className="border-t border-line px-4.5 pb-2.5">
-          <DisputeLink about={`list:${whole.list}`} what={title} />
-        </div>
-      )}
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Control, Fact, Takeover, Upgradeability } from '#model/facts.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
@@ -76,7 +75,6 @@ function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
           <GuardedFunctions projectName={name} tab={tab} />
           <CardRow>
             <FactNote fact={control} projectId={id} />
-            <DisputeLink about="fact:control" what="powers and who holds them" />
           </CardRow>
         </>
       )}
@@ -111,7 +109,6 @@ function UpgradeCard({
         <CardRow>
           <p>{describeUpgrade(upgradeability.value)}</p>
           <FactNote fact={upgradeability} projectId={projectId} />
-          <DisputeLink about="fact:upgradeability" what="upgrades" />
         </CardRow>
       )}
     </Card>
@@ -144,7 +141,6 @@ function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeover[]>; 
           ))}
           <CardRow>
             <FactNote fact={takeovers} projectId={projectId} />
-            <DisputeLink about="fact:takeovers" what="ways for a stranger to seize control" />
           </CardRow>
         </>
       )}
