@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFigures } from './e2e/figureWalk.ts';
+import { readSection } from './e2e/shownWalk.ts';
 
 const find = (main: string) =>
   findFigures(`<main>${main}</main>`, ['Escrow no. 1']).map(({ text, href, count }) => [text, href, count]);
@@ -22,4 +23,15 @@ it('finds what numbers open, and how many must be there', () => {
 it('passes over names, moments, what somebody wrote, and nothing', () => {
   expect(find('<p>Escrow no. 1, 16 Nov 2026, 0xab12…34cd, 2026-11-16</p>')).toEqual([]);
   expect(find('<time>3 days ago</time><p data-written="">a loss of 12 %</p><td>0</td>')).toEqual([]);
+  expect(find('<p data-site="">1,106 projects</p>')).toEqual([]);
+});
+
+it('reads the section that a figure opens, with the box around it that opens as well', () => {
+  const page =
+    '<main><p>9</p><section id="score"><b>54</b><br><div>coverage <!-- -->26<!-- --> %</div></section>' +
+    '<details><summary>block 7</summary><div id="alert-1">told</div></details></main>';
+  expect(readSection(page, 'score')).toBe('54 coverage 26 %');
+  expect(readSection(page, 'alert-1')).toBe('block 7 told');
+  expect(readSection(page, 'none')).toBeUndefined();
+  expect(readSection(page, '')).toBe('9 54 coverage 26 % block 7 told');
 });

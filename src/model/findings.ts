@@ -22,6 +22,12 @@ export const findingStatusNames = {
   declined: 'Declined',
 } as const satisfies Record<FindingStatus, string>;
 
+const closedStatuses: readonly FindingStatus[] = ['mitigated', 'resolved'];
+
+/** Whether a finding still stands: pending, acknowledged, partially resolved or declined. */
+export const isOpenFinding = ({ status }: { status: FindingStatus }): boolean =>
+  !closedStatuses.includes(status);
+
 /**
  * How far a fix was checked. `notChecked`: only the word of the project; `commitReviewed`: the auditor read the fix;
  * `deployed`: it was found in the deployed code; `notDeployed`: the deployed code lacks it.
@@ -48,8 +54,8 @@ export interface FindingDetails {
 }
 
 /**
- * How many findings are open, by severity. Open means pending, acknowledged, partially resolved or declined. Without
- * `complete` there may be more: not everything that audits found is on record.
+ * How many findings are open, by severity. Without `complete` there may be more: not everything that audits found is on
+ * record.
  */
 export interface OpenFindings extends Record<FindingSeverity, number> {
   complete: boolean;

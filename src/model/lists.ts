@@ -117,6 +117,9 @@ export const readUpTo = (upTo: string): Map<number, number> =>
     }),
   );
 
+export const writeUpTo = (blocks: Iterable<readonly [chain: number, block: number]>): string =>
+  Array.from(blocks, ([chain, block]) => `${chain}:${block}`).join(',');
+
 /** The address of a list. */
 export function listHref(
   projectId: string,

@@ -1,3 +1,4 @@
+import type { Evidence } from '#model/evidence.ts';
 import type { Alert } from './alerts.ts';
 import type { AuditProgress } from './projectPage.ts';
 import type { ProjectQuery } from './projectQuery.ts';
@@ -28,10 +29,10 @@ export interface ProjectAudit<Progress extends AuditProgress = AuditProgress> {
   audit: { id: string; title: string; auditor: string; progress: Progress };
 }
 
-/** A project and in a few words why it is shown: "12 views". */
+/** A project and in a few words why it is shown, with what that counts: "12 views". */
 export interface ProjectWithReason {
   project: ProjectRow;
-  reason: string;
+  reason: Extract<Evidence, { kind: 'list' }>;
 }
 
 export interface HomeFigures {

@@ -1,12 +1,19 @@
 import { projectTabs } from '#wire/projectPage.ts';
 import { projectsOnChain } from './demoData.ts';
 import { checkReference, collectEvidence, type OpenedPage, type Reference } from './evidenceWalk.ts';
-import { findFigures } from './figureWalk.ts';
 import { expect, test } from './fixtures.ts';
-import { type CountedList, checkList, chooseLists, namesOf } from './listWalk.ts';
+import { namesOf } from './listWalk.ts';
 import { waitForFrames } from './pageTime.ts';
 import { patience } from './slowness.ts';
+import { type WalkedPage, walkFigures } from './walkFigures.ts';
 import { widthOverflow } from './widthOverflow.ts';
+
+/** Pages outside projects that say something about them. */
+const pagesOfAll = [
+  '/?perPage=100',
+  ...['security-audit', 'skynet', 'skytrace', 'pentest'].map((slug) => `/products/${slug}`),
+  ...['calendar', 'alerts-record', 'back-test'].map((name) => `/resources/${name}`),
+];
 
 interface Functions {
   tab: {
@@ -75,7 +82,7 @@ test('every reference and figure of every demo project opens a page that shows i
   const load = async (path: string) => (await get(path)).json();
   const { projects } = (await (
     await request.post('/api/projects-list', { data: { dataPerPage: 100 } })
-  ).json()) as { projects: { id: string; demo: boolean }[] };
+  ).json()) as { projects: { id: string; name: string; demo: boolean; tokenTickers: string[] }[] };
   const demos = projects.filter(({ demo }) => demo).map(({ id }) => id);
   expect(demos).toHaveLength(40);
   const isRead = async (id: string) =>
@@ -87,11 +94,12 @@ test('every reference and figure of every demo project opens a page that shows i
     .toBe(projectsOnChain);
 
   const references = new Map<string, Reference>();
-  const pages: { projectId: string; path: string; names: string[] }[] = [];
+  const listed = projects.flatMap(({ name, tokenTickers }) => [name, ...tokenTickers]);
+  const pages: WalkedPage[] = pagesOfAll.map((path) => ({ path, names: listed }));
   for (const projectId of demos)
     for (const tab of projectTabs) {
       const data = await load(`/api/pages/project?id=${projectId}&tab=${tab}`);
-      pages.push({ projectId, path: `/projects/${projectId}?tab=${tab}`, names: namesOf(data.project) });
+      pages.push({ path: `/projects/${projectId}?tab=${tab}`, names: namesOf(data.project) });
       for (const evidence of collectEvidence(data))
         references.set(`${projectId} ${JSON.stringify(evidence)}`, { projectId, evidence });
     }
@@ -113,25 +121,16 @@ test('every reference and figure of every demo project opens a page that shows i
     const fault = await checkReference(reference, open);
     if (fault !== undefined) faults.push(fault);
   }
-  const lists = new Map<string, CountedList>();
-  let figures = 0;
-  for (const { projectId, path, names } of pages)
-    for (const figure of findFigures((await open(path)).html, names)) {
-      figures++;
-      if (figure.href === null) faults.push(`opens nothing: “${figure.text}” in ${figure.path} on ${path}`);
-      else if (figure.count !== null)
-        lists.set(`${projectId} ${figure.href}`, { page: path, href: figure.href, count: figure.count });
-    }
-  for (const list of chooseLists([...lists.values()])) {
-    const fault = await checkList(list, { open, openAgain });
-    if (fault !== undefined) faults.push(fault);
-  }
+  const seed = Number(process.env.FIGURE_SEED ?? Date.now() % 1_000_000);
+  const walk = await walkFigures(pages, { seed, open, openAgain });
+  faults.push(...walk.faults);
   process.stdout.write(
-    `${references.size} references and ${figures} figures on ${opened.size} pages, ${faults.length} faults\n`,
+    `${references.size} references and ${walk.figures} figures on ${opened.size} pages, seed ${seed}, ${faults.length} faults\n`,
   );
   expect(faults).toEqual([]);
   expect(references.size).toBeGreaterThan(500);
-  expect(lists.size).toBeGreaterThan(1000);
+  expect(walk.lists).toBeGreaterThan(1000);
+  expect(walk.sections).toBeGreaterThan(60);
 });
 
 test('stolen coins are followed from the product page over a picture, by key and on a phone, to a transaction', async ({

@@ -7,6 +7,8 @@ export interface PageFigure {
   href: string | null;
   /** As many entries has the list that it opens; null where it opens something else. */
   count: number | null;
+  /** What stands in the section that it opens; null where it opens something else. */
+  shown: string | null;
 }
 
 interface Element {
@@ -18,11 +20,13 @@ interface Element {
   waiting: PageFigure[];
 }
 
-const voidTags = new Set('br img input meta link hr source wbr'.split(' '));
+export const voidTags = new Set('br img input meta link hr source wbr'.split(' '));
 /** Names, moments, pictures with words of their own and what is there to be pressed: no figures. */
 const quietTags = new Set(
   'time svg button option output code pre h1 h2 h3 dt th summary label figcaption noscript'.split(' '),
 );
+/** Words as somebody wrote them, and what the site counts of itself, not of a project. */
+const quietMarks = ['data-written', 'data-site'];
 const notFigures =
   /0x[0-9a-f…]+|\b[0-9a-f]{4}…[0-9a-f]{4}\b|\d{1,2} [A-Z][a-z]{2} \d{4}|\d\d:\d\d(:\d\d)?|\d{4}-\d\d-\d\d/gi;
 
@@ -50,6 +54,7 @@ function toFigure(text: string, open: readonly Element[]): PageFigure {
       .join(' > '),
     href: attribute(link, 'href') ?? null,
     count: count === undefined ? null : Number(count.replaceAll(',', '')),
+    shown: attribute(link, 'data-shown') ?? null,
   };
 }
 
@@ -61,13 +66,14 @@ function findPlace(
 ): Element | 'alone' | undefined {
   if (!isFigure(text, names)) return undefined;
   if (open.some(({ tag }) => tag === 'a')) return 'alone';
-  if (open.some((one) => quietTags.has(one.tag) || has(one, 'data-written'))) return undefined;
+  if (open.some((one) => quietTags.has(one.tag) || quietMarks.some((mark) => has(one, mark))))
+    return undefined;
   return open.findLast((one) => has(one, 'data-stated')) ?? 'alone';
 }
 
 /**
- * Every number in the main part of a rendered page that is not a name, a moment, or words as somebody wrote them
- * (`data-written`). In a statement (`data-stated`) it is enough that the statement has something to open.
+ * Every number in the main part of a rendered page that is not a name, a moment, words as somebody wrote them
+ * (`data-written`) or a count of the site's own (`data-site`). In a statement (`data-stated`) it is enough that the statement has something to open.
  */
 export function findFigures(html: string, names: readonly string[]): PageFigure[] {
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';

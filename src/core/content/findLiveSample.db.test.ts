@@ -46,7 +46,7 @@ test('alerts and incidents are told apart, lead to their project and leave out w
     title: 'The newest incidents on this site',
     rows: [
       [
-        'Website redirected',
+        { path: '/projects/harbor-lend#alert-a', text: 'Website redirected' },
         { severity: 'major' },
         { path: '/projects/harbor-lend', text: 'Harbor Lend' },
         { time: '2026-11-10T03:12:00.000Z' },
@@ -54,7 +54,9 @@ test('alerts and incidents are told apart, lead to their project and leave out w
     ],
     demo: true,
   });
-  expect((await findLiveSample(db, 'skynet'))?.rows.map(([title]) => title)).toEqual(['Paused']);
+  expect((await findLiveSample(db, 'skynet'))?.rows.map(([title]) => title)).toEqual([
+    { path: '/projects/harbor-lend#alert-b', text: 'Paused' },
+  ]);
   // An incident without a labelled address leaves no trail to show.
   expect(await findLiveSample(db, 'skytrace')).toBeNull();
 });
@@ -83,10 +85,12 @@ test('a trail shows where the coins of a labelled attacker went, newest step fir
       transfers: [pay(1, thief, mule), pay(2, mule, shop)],
     }),
   );
+  const placeOf = (block: number) =>
+    `/chains/${chain}/transactions/0x${String(block).padStart(64, '0')}?block=${block}`;
   const sample = await findLiveSample(db, 'skytrace');
   expect(sample?.rows.map((row) => row.slice(0, 3))).toEqual([
-    ['0xb2b2…b2b2', 'Shop', '1 coin'],
-    ['Attacker', '0xb2b2…b2b2', '1 coin'],
+    ['0xb2b2…b2b2', 'Shop', { path: placeOf(2), text: '1 coin' }],
+    ['Attacker', '0xb2b2…b2b2', { path: placeOf(1), text: '1 coin' }],
   ]);
   expect(sample?.more).toEqual({
     path: `/trace?chain=eip155%3A31337&start=${thief}&asset=coin`,
@@ -135,7 +139,11 @@ test('the newest audit with findings shows its gravest ones', async () => {
   const sample = await findLiveSample(db, 'security-audit');
   expect(sample?.title).toBe('From a recent audit: Harbor Lend');
   expect(sample?.rows).toHaveLength(5);
-  expect(sample?.rows[0]).toEqual(['Finding 5', { severity: 'critical' }, 'Resolved']);
+  expect(sample?.rows[0]).toEqual([
+    { path: '/projects/harbor-lend?tab=code-audit#finding-one-F-5', text: 'Finding 5' },
+    { severity: 'critical' },
+    'Resolved',
+  ]);
   expect(sample?.more).toEqual({
     path: '/projects/harbor-lend?tab=code-audit',
     text: 'All 6 findings, scope and report',

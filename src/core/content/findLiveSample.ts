@@ -5,6 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
 import type { Alert } from '#wire/alerts.ts';
+import { alertAnchor, findingAnchor } from '#wire/anchors.ts';
 import type { LiveSample } from '#wire/content.ts';
 
 const length = 5;
@@ -22,7 +23,7 @@ async function getAlertSample(
     title,
     columns: ['What happened', 'Severity', 'Project', 'When'],
     rows: items.map((alert) => [
-      alert.title,
+      { path: `/projects/${alert.project.id}#${alertAnchor(alert.id)}`, text: alert.title },
       { severity: alert.severity },
       projectCell(alert.project),
       { time: alert.time },
@@ -41,17 +42,19 @@ async function getAuditSample(db: Db): Promise<LiveSample | null> {
     const gravest = found.findings.toSorted(
       (a, b) => findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity),
     );
+    const path = `/projects/${project.id}?tab=code-audit`;
     return {
       title: `From a recent audit: ${project.name}`,
       columns: ['Finding', 'Severity', 'Status'],
       rows: gravest
         .slice(0, length)
-        .map(({ title, severity, status }) => [title, { severity }, findingStatusNames[status]]),
+        .map(({ id, title, severity, status }) => [
+          { path: `${path}#${findingAnchor(audit.id, id)}`, text: title },
+          { severity },
+          findingStatusNames[status],
+        ]),
       demo: project.demo,
-      more: {
-        path: `/projects/${project.id}?tab=code-audit`,
-        text: `All ${found.findings.length} findings, scope and report`,
-      },
+      more: { path, text: `All ${found.findings.length} findings, scope and report` },
     };
   }
   return null;

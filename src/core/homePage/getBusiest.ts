@@ -4,11 +4,15 @@ import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import { writeUpTo } from '#model/lists.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 
 export interface BusyProject {
   project: ProjectRow;
   transactions: number;
+  /** The newest block with one of them, of each chain: as a filter of their list says it. */
+  upTo: string;
 }
 
 interface Owned {
@@ -31,20 +35,31 @@ export async function getBusiest(
   { since, limit }: { since: Date; limit: number },
 ): Promise<BusyProject[]> {
   const busy = await getBusyContracts(db, { since });
-  const sent = new Map(busy.map(({ chain, address, transactions }) => [`${chain} ${address}`, transactions]));
-  const counts = new Map<string, number>();
+  const sent = new Map(busy.map((contract) => [`${contract.chain} ${contract.address}`, contract]));
+  const counts = new Map<string, { transactions: number; blocks: Map<number, number> }>();
   for (const { project_id, chain, address } of await getOwners(
     db,
     busy.map((contract) => contract.address),
-  ))
-    counts.set(project_id, (counts.get(project_id) ?? 0) + (sent.get(`${chain} ${address}`) ?? 0));
+  )) {
+    const found = sent.get(`${chain} ${address}`);
+    if (!found) continue;
+    const { transactions, blocks } = counts.get(project_id) ?? { transactions: 0, blocks: new Map() };
+    const number = getChainNumber(chain);
+    blocks.set(number, Math.max(blocks.get(number) ?? 0, found.block));
+    counts.set(project_id, { transactions: transactions + found.transactions, blocks });
+  }
   const busiest = [...counts]
-    .filter(([, transactions]) => transactions > 0)
-    .sort(([oneId, one], [otherId, other]) => other - one || oneId.localeCompare(otherId))
+    .sort(
+      ([oneId, one], [otherId, other]) =>
+        other.transactions - one.transactions || oneId.localeCompare(otherId),
+    )
     .slice(0, limit);
   const projects = await getRows(
     db,
     busiest.map(([id]) => id),
   );
-  return projects.map((project) => ({ project, transactions: counts.get(project.id) ?? 0 }));
+  return projects.flatMap((project) => {
+    const counted = counts.get(project.id);
+    return counted ? [{ project, transactions: counted.transactions, upTo: writeUpTo(counted.blocks) }] : [];
+  });
 }

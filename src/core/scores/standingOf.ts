@@ -1,12 +1,10 @@
 import type { Standing } from '#core/projects/updateStanding.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Facts, Power } from '#model/facts.ts';
-import type { FindingStatus, OpenFindings } from '#model/findings.ts';
+import { isOpenFinding, type OpenFindings } from '#model/findings.ts';
 import type { Score } from '#model/score.ts';
 import { reachOf } from '#scoring/factors/control.ts';
 import type { Subject } from './getSubjects.ts';
-
-const closed = new Set<FindingStatus>(['mitigated', 'resolved']);
 
 /** Null until an audit is finished or has found something: before that, "none" would be a claim. */
 function countOpen({ audits, findings }: Subject, { findings: reported }: Facts): OpenFindings | null {
@@ -20,7 +18,7 @@ function countOpen({ audits, findings }: Subject, { findings: reported }: Facts)
     centralization: 0,
     complete: reported.state === 'known' && reported.value.complete,
   };
-  for (const { severity, status } of findings) if (!closed.has(status)) open[severity] += 1;
+  for (const finding of findings) if (isOpenFinding(finding)) open[finding.severity] += 1;
   return open;
 }
 

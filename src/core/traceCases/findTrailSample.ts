@@ -73,15 +73,17 @@ function toSample({ title, query, path }: Trail, trace: Trace): LiveSample {
   const { chain } = trace;
   return {
     title,
-    columns: ['From', 'To', 'Amount', 'Evidence', 'When'],
+    columns: ['From', 'To', 'Amount', 'When'],
     rows: trace.transfers
       .toReversed()
       .slice(0, length)
       .map(({ from, to, amount, asset, transaction, block, time }) => [
         nodes.get(from) ?? from,
         nodes.get(to) ?? to,
-        describeAmount(amount, assets.get(asset) ?? { asset, symbol: null, decimals: null }),
-        { path: placeHrefs.transaction({ chain, hash: transaction, block }), text: 'Transaction' },
+        {
+          path: placeHrefs.transaction({ chain, hash: transaction, block }),
+          text: describeAmount(amount, assets.get(asset) ?? { asset, symbol: null, decimals: null }),
+        },
         { time },
       ]),
     demo: chain === demoChain,

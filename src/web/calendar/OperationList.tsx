@@ -45,6 +45,7 @@ export function OperationList({ operations, withProject = false }: OperationList
       {operations.map((operation) => (
         <li
           key={`${operation.chain} ${operation.id} ${operation.scheduled.txHash}`}
+          data-stated=""
           className="border-t border-line px-4.5 py-3.5"
         >
           <OperationItem operation={operation} withProject={withProject} />

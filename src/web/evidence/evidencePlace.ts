@@ -1,8 +1,8 @@
 import { placeHrefs } from '#model/chainPlaces.ts';
 import type { Evidence, RecordType } from '#model/evidence.ts';
 import { listHref } from '#model/lists.ts';
-import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
+import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#wire/anchors.ts';
 import { explorerHref } from './explorers.ts';
 
 /** Where a piece of evidence can be looked at: on this site, in a file, on another site, or nowhere by a link. */

@@ -1,31 +1,52 @@
 import type { OpenFindings } from '#model/findings.ts';
 import { type FindingSeverity, findingSeverityNames } from '#model/severities.ts';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { CountedFigure } from './CountedFigure.tsx';
+import { openFindingsHref } from './sections.ts';
 
 const order: readonly FindingSeverity[] = ['critical', 'major', 'centralization', 'medium', 'minor', 'info'];
 
-/** How many findings are open, with the worst two severities; no audit is not the same as none, nor is none on record. */
-export function OpenFindingsMark({ open }: { open: OpenFindings | null }) {
+interface OpenFindingsMarkProps {
+  projectId: string;
+  open: OpenFindings | null;
+}
+
+/**
+ * How many findings are open, with the worst two severities; each number opens those findings. No audit is not the same
+ * as none, nor is none on record.
+ */
+export function OpenFindingsMark({ projectId, open }: OpenFindingsMarkProps) {
   if (open === null) return <span className="text-xs text-muted">no audit results</span>;
   const present = order.filter((severity) => open[severity] > 0);
   if (present.length === 0)
     return <span className="text-muted">{open.complete ? 'none' : 'none on record'}</span>;
   const shown = present.slice(0, 2);
-  const rest = present.slice(2).reduce((sum, severity) => sum + open[severity], 0);
+  const all = present.reduce((sum, severity) => sum + open[severity], 0);
+  const rest = shown.reduce((left, severity) => left - open[severity], all);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2.5">
       {!open.complete && <span className="text-xs text-muted">at least</span>}
       {shown.map((severity) => (
-        <span
+        <CountedFigure
           key={severity}
-          className="inline-flex items-center gap-1"
+          to={openFindingsHref(projectId, severity)}
+          count={open[severity]}
           title={`${open[severity]} ${findingSeverityNames[severity].toLowerCase()}`}
         >
           <SeverityMark severity={severity} compact />
           {open[severity]}
-        </span>
+        </CountedFigure>
       ))}
-      {rest > 0 && <span className="text-xs text-muted">+{rest}</span>}
+      {rest > 0 && (
+        <CountedFigure
+          to={openFindingsHref(projectId)}
+          count={all}
+          className="text-xs text-muted"
+          title={`${all} in all`}
+        >
+          +{rest}
+        </CountedFigure>
+      )}
     </span>
   );
 }

@@ -2,26 +2,31 @@ import { shownScore } from '#model/shownScore.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import type { ProjectRow } from '#wire/projects.ts';
+import { ShownFigure } from './ShownFigure.tsx';
+import { scoreHref } from './sections.ts';
 
-type Scored = Pick<ProjectRow, 'assessed' | 'score' | 'rating' | 'coverage' | 'range'>;
+type Scored = Pick<ProjectRow, 'id' | 'assessed' | 'score' | 'rating' | 'coverage' | 'range'>;
 
 /** Score and rating of a row; while too little is known for them, the range, without a colour. */
 export function ScoreCell({ row }: { row: Scored }) {
   const shown = shownScore(row);
   if (shown.kind === 'notAssessed') return <Chip>Not assessed yet</Chip>;
+  const to = scoreHref(row.id);
   if (shown.kind === 'range')
     return (
       <span
         className="num whitespace-nowrap text-muted"
         title={`Too little is known for a score: ${shown.coverage} % of what counts`}
       >
-        {shown.low}–{shown.high} <span className="text-xs">no score</span>
+        <ShownFigure to={to} value={`${shown.low}–${shown.high}`} /> <span className="text-xs">no score</span>
       </span>
     );
   return (
-    <span className="inline-flex items-center gap-3">
-      <ScoreBar score={shown.score} />
-      <b className="w-9 text-left font-semibold">{shown.rating}</b>
-    </span>
+    <ShownFigure to={to} value={String(shown.score)}>
+      <span className="inline-flex items-center gap-3">
+        <ScoreBar score={shown.score} />
+        <b className="w-9 text-left font-semibold">{shown.rating}</b>
+      </span>
+    </ShownFigure>
   );
 }

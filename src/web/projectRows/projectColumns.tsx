@@ -1,15 +1,18 @@
+import { listHref } from '#model/lists.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
-import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { Column, Sort } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ProjectRow } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 import { ControlMark } from './ControlMark.tsx';
+import { CountedFigure } from './CountedFigure.tsx';
 import { OpenFindingsMark } from './OpenFindingsMark.tsx';
 import { ProjectName } from './ProjectName.tsx';
 import { rankText } from './rankText.ts';
 import { ScoreCell } from './ScoreCell.tsx';
+import { ShownFigure } from './ShownFigure.tsx';
+import { scoreHref, votesHref } from './sections.ts';
 
 /** Some chains and categories, so that a row stays one line high. */
 function Place({ row: { categories, chains, demo } }: { row: ProjectRow }): string {
@@ -21,16 +24,30 @@ function Place({ row: { categories, chains, demo } }: { row: ProjectRow }): stri
   return [categories.slice(0, 2).join(', '), named.join(', ') + more].filter(Boolean).join(' · ');
 }
 
-function trust({ votes: { yes, total } }: ProjectRow): string {
-  return total === 0 ? '–' : `${Math.round((yes / total) * 100)} %`;
+function Trust({ row: { id, votes } }: { row: ProjectRow }) {
+  if (votes.total === 0) return '–';
+  return <ShownFigure to={votesHref(id)} value={`${Math.round((votes.yes / votes.total) * 100)} %`} />;
 }
+
+const viewDays = 7;
+
+/** The days that have views, today among them. */
+const viewsSince = (asOf: string): string =>
+  new Date(Date.parse(asOf) - (viewDays - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** Ten columns share 1,232 px; the name keeps to one line. */
 const tight = 'xl:px-3';
 const wideOnly = `${tight} max-xl:hidden`;
 
-/** The columns of every list of projects; `sortBy` makes a header a link. */
-export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<ProjectRow>[] {
+interface ColumnOptions {
+  /** When the rows were read. */
+  asOf: string;
+  /** Makes a header a link. */
+  sortBy?: (by: ProjectSort) => Sort;
+}
+
+/** The columns of every list of projects. */
+export function projectColumns({ asOf, sortBy }: ColumnOptions): Column<ProjectRow>[] {
   const sort = (by: ProjectSort) => sortBy?.(by);
   return [
     {
@@ -65,8 +82,10 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       align: 'end',
       sort: sort('coverage'),
       className: wideOnly,
-      cell: ({ assessed, coverage }) => (
-        <span className="text-muted">{assessed ? `${Math.floor(coverage * 100)} %` : '–'}</span>
+      cell: ({ id, assessed, coverage }) => (
+        <span className="whitespace-nowrap text-muted">
+          {assessed ? <ShownFigure to={scoreHref(id)} value={`${Math.floor(coverage * 100)} %`} /> : '–'}
+        </span>
       ),
     },
     {
@@ -82,7 +101,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       className: tight,
       align: 'end',
       sort: sort('openFindings'),
-      cell: ({ openFindings }) => <OpenFindingsMark open={openFindings} />,
+      cell: ({ id, openFindings }) => <OpenFindingsMark projectId={id} open={openFindings} />,
     },
     {
       key: 'auditedOn',
@@ -104,7 +123,7 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       className: wideOnly,
       cell: (row) => (
         <span className="whitespace-nowrap" title={`${row.votes.yes} yes of ${row.votes.total} votes`}>
-          {trust(row)}
+          <Trust row={row} />
         </span>
       ),
     },
@@ -114,7 +133,12 @@ export function projectColumns(sortBy?: (by: ProjectSort) => Sort): Column<Proje
       align: 'end',
       sort: sort('views'),
       className: wideOnly,
-      cell: ({ viewsLast7Days }) => formatNumber(viewsLast7Days),
+      cell: ({ id, viewsLast7Days }) => (
+        <CountedFigure
+          to={listHref(id, { name: 'views', filter: { since: viewsSince(asOf) } })}
+          count={viewsLast7Days}
+        />
+      ),
     },
     {
       key: 'star',

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react';
+
 interface ProgressBarProps {
   label: string;
   /** 0 to 100; undefined while the amount of work is not known. */
   percent?: number | undefined;
+  /** Instead of the percentage at the right. */
+  aside?: ReactNode;
   /** What is being done now. */
   detail?: string;
 }
 
-export function ProgressBar({ label, percent, detail }: ProgressBarProps) {
+export function ProgressBar({ label, percent, aside, detail }: ProgressBarProps) {
   const shown = percent === undefined ? undefined : Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div>
       <div className="num mb-1.5 flex justify-between gap-4 text-xs">
         <span className="font-[550]">{label}</span>
-        {shown !== undefined && <span className="text-muted">{shown} %</span>}
+        {shown !== undefined && <span className="text-muted">{aside ?? `${shown} %`}</span>}
       </div>
       <div
         role="progressbar"

@@ -13,7 +13,7 @@ interface PageHeadProps {
 /** The opening of a page of text. */
 export function PageHead({ trail, title, summary, children }: PageHeadProps) {
   return (
-    <div className="border-b border-line bg-mist">
+    <div className="border-b border-line bg-mist" data-written="">
       <div className="wrap pt-8 pb-10 sm:pt-10 sm:pb-12">
         <Breadcrumbs trail={trail} />
         <h1 className="mt-3 max-w-[24ch]" tabIndex={-1}>

@@ -25,6 +25,7 @@ export function Prose({ html, className = 'prose' }: { html: string; className?:
     <div
       ref={ref}
       className={className}
+      data-written=""
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which escapes all raw HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />

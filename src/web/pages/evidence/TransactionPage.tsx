@@ -1,9 +1,9 @@
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { alertAnchor, logAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { alertAnchor, logAnchor } from '#wire/anchors.ts';
 import type { LogView, TransactionPageData } from '#wire/evidencePages.ts';
 import { Facts } from './Facts.tsx';
 import { PlaceError } from './PlaceError.tsx';

@@ -1,6 +1,6 @@
-import { alertAnchor } from '#web/projectRows/anchors.ts';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
+import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -9,11 +9,13 @@ import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { Alert } from '#wire/alerts.ts';
+import { alertAnchor } from '#wire/anchors.ts';
 
 /** One line of the alerts on the home page: how bad, whose, what, when. */
 export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
   const { id, project, severity, title, time, state, evidence, activeExploit } = alert;
   const retracted = state === 'retracted';
+  const to = `${projectHref(project.id)}#${alertAnchor(id)}`;
   return (
     <li
       className={`relative grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 max-md:pr-14 md:grid-cols-[92px_minmax(150px,220px)_1fr_max-content_max-content] md:items-center ${fresh ? 'bg-signal-soft' : ''}`}
@@ -26,7 +28,7 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
       </span>
       <span className="min-w-0">
         <Link
-          to={`${projectHref(project.id)}#${alertAnchor(id)}`}
+          to={to}
           className={`underline-offset-3 hover:underline ${retracted ? 'text-muted line-through' : 'text-ink'}`}
         >
           {title}
@@ -35,7 +37,12 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
       </span>
       <span className="num text-xs text-muted">
         <TimeAgo at={time} />
-        {evidence?.kind === 'transaction' && <> · block {formatNumber(evidence.block)}</>}
+        {evidence?.kind === 'transaction' && (
+          <>
+            {' · '}
+            <ShownFigure to={to} value={`block ${formatNumber(evidence.block)}`} />
+          </>
+        )}
       </span>
       <span className="max-md:absolute max-md:top-2 max-md:right-2">
         <WatchStar project={project} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { placeHrefs } from '#model/chainPlaces.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
+import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
@@ -23,8 +25,11 @@ export function Hero({ figures }: { figures: HomeFigures }) {
             <SearchBox look="hero" hint="/" />
           </div>
         </div>
-        <dl className="num grid grid-cols-2 gap-x-8 gap-y-4">
-          <Figure name="projects" value={formatNumber(figures.projects)} />
+        <dl className="num grid grid-cols-2 gap-x-8 gap-y-4" data-site="">
+          <Figure
+            name="projects"
+            value={<ShownFigure to="#projects" value={formatNumber(figures.projects)} />}
+          />
           <Figure name="contracts watched" value={formatNumber(figures.watchedContracts)} />
           <Figure name="alerts, 24 h" value={formatNumber(figures.alertsLast24Hours)} />
           <LastBlock block={figures.lastBlock} />
@@ -55,7 +60,12 @@ function LastBlock({ block }: { block: HomeFigures['lastBlock'] }) {
           </span>
         </>
       }
-      value={formatNumber(block.number)}
+      value={
+        <ShownFigure
+          to={placeHrefs.block({ chain: block.chain, number: block.number })}
+          value={formatNumber(block.number)}
+        />
+      }
     />
   );
 }

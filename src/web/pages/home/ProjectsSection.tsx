@@ -33,7 +33,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="projects-title">All projects</h2>
         <p className="num text-xs text-muted">
-          <span role="status">
+          <span role="status" data-site="">
             {range}
             {formatNumber(total)} {total === 1 ? 'project' : 'projects'}
           </span>{' '}
@@ -71,10 +71,13 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
         ) : (
           <Table
             caption="Projects"
-            columns={projectColumns((by) => ({
-              ...sortLink(query, by, anchor),
-              onFollow: () => track('Sort Projects', { by }),
-            }))}
+            columns={projectColumns({
+              asOf,
+              sortBy: (by) => ({
+                ...sortLink(query, by, anchor),
+                onFollow: () => track('Sort Projects', { by }),
+              }),
+            })}
             rows={rows}
             rowKey={({ id }) => id}
           />

@@ -1,5 +1,4 @@
 import { track } from '#web/client/userEvents.ts';
-import { auditAnchor } from '#web/projectRows/anchors.ts';
 import { OpenFindingsMark } from '#web/projectRows/OpenFindingsMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
@@ -10,6 +9,7 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
+import { auditAnchor } from '#wire/anchors.ts';
 import type { HomeData } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     key: 'open',
     header: 'Open findings',
     align: 'end',
-    cell: ({ project }) => <OpenFindingsMark open={project.openFindings} />,
+    cell: ({ project }) => <OpenFindingsMark projectId={project.id} open={project.openFindings} />,
   },
   { key: 'score', header: 'Score', align: 'end', cell: ({ project }) => <ScoreCell row={project} /> },
   {

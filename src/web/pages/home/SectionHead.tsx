@@ -11,7 +11,11 @@ export function SectionHead({ id, title, aside }: SectionHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 id={id}>{title}</h2>
-      {aside && <div className="text-xs text-muted">{aside}</div>}
+      {aside && (
+        <div className="text-xs text-muted" data-written="">
+          {aside}
+        </div>
+      )}
     </div>
   );
 }

@@ -19,7 +19,11 @@ export function TrendingSection({ cards, note }: TrendingSectionProps) {
         title="Trending projects"
         aside="by views and votes of 7 days, newer ones weigh more"
       />
-      {note && <p className="mb-4 text-muted">{note}</p>}
+      {note && (
+        <p className="mb-4 text-muted" data-written="">
+          {note}
+        </p>
+      )}
       {cards.length === 0 ? (
         <div className="card">
           <EmptyState

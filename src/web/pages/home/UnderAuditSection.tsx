@@ -1,11 +1,14 @@
 import { track } from '#web/client/userEvents.ts';
 import { auditStageNames } from '#web/projectRows/auditStages.ts';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
+import { auditAnchor } from '#wire/anchors.ts';
 import type { HomeData } from '#wire/homePage.ts';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -44,7 +47,16 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
                 <WatchStar project={project} />
               </div>
               <div className="mt-auto">
-                <ProgressBar label={auditStageNames[progress.stage]} percent={progress.progress} />
+                <ProgressBar
+                  label={auditStageNames[progress.stage]}
+                  percent={progress.progress}
+                  aside={
+                    <ShownFigure
+                      to={`${projectHref(project.id, 'code-audit')}#${auditAnchor(id)}`}
+                      value={`${Math.round(progress.progress)} %`}
+                    />
+                  }
+                />
                 <p className="mt-1.5 text-xs text-muted">
                   {progress.expectedOn
                     ? `Report expected ${formatDate(new Date(progress.expectedOn))}`

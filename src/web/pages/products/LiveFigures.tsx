@@ -27,7 +27,10 @@ export function LiveFigures({ figures }: { figures: MonitoringFigures | null }) 
   return (
     <section aria-labelledby="live" className="wrap pt-12 sm:pt-16">
       <h2 id="live">Right now on this site</h2>
-      <dl className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
+      <dl
+        data-site=""
+        className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
+      >
         <Figure name="Projects" value={count(figures?.projects)} />
         <Figure name="Contracts watched" value={count(figures?.watchedContracts)} />
         <Figure name="Alerts in 24 h" value={count(figures?.alertsLast24Hours)} />

@@ -18,6 +18,7 @@ export function ProductSample({ sample: { notice, ...rest } }: { sample: Product
   return (
     <SampleCard
       {...rest}
+      isWritten
       id="sample"
       marks={<Chip tone="info">Sample</Chip>}
       renderCell={(header, value) => <Cell header={header} value={value ?? ''} />}

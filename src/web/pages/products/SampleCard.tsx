@@ -11,6 +11,8 @@ interface SampleCardProps<Cell> {
   rows: readonly Cell[][];
   renderCell: (header: string, cell: Cell | undefined) => ReactNode;
   note: ReactNode;
+  /** Invented, so that there is nothing to open. */
+  isWritten?: boolean;
 }
 
 /** A few rows of a result with a word on where they come from. */
@@ -22,6 +24,7 @@ export function SampleCard<Cell>({
   rows,
   renderCell,
   note,
+  isWritten = false,
 }: SampleCardProps<Cell>) {
   const shown: Column<Cell[]>[] = columns.map((header, index) => ({
     key: header,
@@ -30,7 +33,7 @@ export function SampleCard<Cell>({
     title: index === 0,
   }));
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-written={isWritten ? '' : undefined}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={id} className="scroll-mt-20">
           {title}

@@ -12,6 +12,7 @@ export function Steps({ steps }: { steps: readonly TitledText[] }) {
             <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
               <span
                 aria-hidden="true"
+                data-written=""
                 className="num grid size-9 place-items-center rounded-full border border-line-strong bg-paper text-sm font-semibold text-signal"
               >
                 {index + 1}

@@ -17,6 +17,7 @@ export function useOpenTarget(): void {
       box = box.parentElement?.closest('details') ?? null;
     }
     // Who goes back should find the page where it was left.
-    if (wasHidden || type !== 'POP') target.scrollIntoView({ block: 'center' });
+    const block = target.offsetHeight < innerHeight ? 'center' : 'start';
+    if (wasHidden || type !== 'POP') target.scrollIntoView({ block });
   }, [hash, key]);
 }

@@ -1,7 +1,6 @@
 import type { Detector, RetractionCause } from '#model/alerts.ts';
 import { retractionCauses } from '#model/alerts.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
-import { alertAnchor } from '#web/projectRows/anchors.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -11,6 +10,7 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { AlertRecordData, DetectorRecord } from '#wire/alertRecord.ts';
+import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { resourcesCrumb } from './trails.ts';
 
@@ -89,7 +89,7 @@ export function Component({ data: { detectors, retractions, asOf } }: { data: Al
         </p>
         <Card aria-labelledby="detectors-title" className="overflow-hidden">
           <CardHeader id="detectors-title" title="By detector" />
-          <div className="overflow-x-auto border-t border-line">
+          <div data-site="" className="overflow-x-auto border-t border-line">
             <Table
               caption="What became of each detector's alerts"
               columns={columns}

@@ -1,7 +1,9 @@
 import { fewCases, type LowShare, lowScore, type PastScore } from '#model/backtest.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
+import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
+import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -53,10 +55,25 @@ const horizonColumns: Column<Horizon>[] = [
   },
 ];
 
-function describeScore(score: PastScore): string {
+interface ScoreBeforeProps {
+  projectId: string;
+  /** That it had then. */
+  score: PastScore;
+  at: Date;
+}
+
+/** A score of the past; it opens the project's page as of then. */
+function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
   switch (score.state) {
     case 'scored':
-      return `${Math.floor(score.total)}${score.rating ? ` ${score.rating}` : ''}`;
+      return (
+        <ShownFigure
+          to={pastHref(projectId, { at: at.toISOString(), rules: 'then' })}
+          value={String(Math.floor(score.total))}
+        >
+          {Math.floor(score.total)} {score.rating}
+        </ShownFigure>
+      );
     case 'tooLittleKnown':
       return 'too little known';
     case 'unreached':
@@ -91,9 +108,10 @@ const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
     ({ days }): Column<Case> => ({
       key: String(days),
       header: inDays(days),
-      cell: ({ before }) => {
+      cell: ({ project, time, before }) => {
         const found = before.find((one) => one.days === days);
-        return found ? describeScore(found.score) : '';
+        const at = new Date(Date.parse(time) - days * 86_400_000);
+        return found ? <ScoreBefore projectId={project.id} score={found.score} at={at} /> : '';
       },
     }),
   ),
@@ -136,7 +154,7 @@ export function Component({ data: { backtest, versions } }: { data: BacktestData
 function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backtest: Backtest }) {
   return (
     <>
-      <div className="max-w-[76ch] space-y-3 text-base text-muted">
+      <div data-site="" className="max-w-[76ch] space-y-3 text-base text-muted">
         <p>
           Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was stored
           then. Beside it stand projects between half and twice as old in which somebody looked for incidents
@@ -160,7 +178,7 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
       </div>
       <Card aria-labelledby="shares-title" className="overflow-hidden">
         <CardHeader id="shares-title" title="Low scores before incidents, and without" />
-        <div className="overflow-x-auto border-t border-line">
+        <div data-site="" className="overflow-x-auto border-t border-line">
           <Table
             caption="Share of low scores"
             columns={horizonColumns}
@@ -170,7 +188,11 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
         </div>
       </Card>
       <Card aria-labelledby="cases-title" className="overflow-hidden">
-        <CardHeader id="cases-title" title="Every recorded incident" aside={`${cases.length} in all`} />
+        <CardHeader
+          id="cases-title"
+          title="Every recorded incident"
+          aside={<span data-site="">{cases.length} in all</span>}
+        />
         {cases.length === 0 ? (
           <EmptyState title="No incident is on record" />
         ) : (

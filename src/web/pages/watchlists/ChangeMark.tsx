@@ -1,22 +1,40 @@
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { WatchedChange } from '#wire/watchlists.ts';
 
 const shown = (score: number | null) => (score === null ? 'no score' : Math.floor(score));
 const count = (n: number, one: string) => `${n} new ${one}${n === 1 ? '' : 's'}`;
 
-/** What happened to a watched project; an en dash when nothing did. */
-export function ChangeMark({ change }: { change: WatchedChange | undefined }) {
+interface ChangeMarkProps {
+  projectId: string;
+  change: WatchedChange | undefined;
+}
+
+/** What happened to a watched project, each leading to where it is told; an en dash when nothing did. */
+export function ChangeMark({ projectId, change }: ChangeMarkProps) {
   if (!change) return <span className="text-muted">–</span>;
   const { score, alerts, audits } = change;
   return (
     <span className="flex flex-wrap gap-1.5">
       {score && (
-        <Chip>
-          score {shown(score.from)} → {shown(score.to)}
-        </Chip>
+        <Link to={historyHref(projectId)}>
+          <Chip>
+            score {shown(score.from)} → {shown(score.to)}
+          </Chip>
+        </Link>
       )}
-      {alerts > 0 && <Chip>{count(alerts, 'alert')}</Chip>}
-      {audits > 0 && <Chip>{count(audits, 'audit')}</Chip>}
+      {alerts > 0 && (
+        <Link to={`${projectHref(projectId)}#alerts-title`}>
+          <Chip>{count(alerts, 'alert')}</Chip>
+        </Link>
+      )}
+      {audits > 0 && (
+        <Link to={projectHref(projectId, 'code-audit')}>
+          <Chip>{count(audits, 'audit')}</Chip>
+        </Link>
+      )}
     </span>
   );
 }

@@ -67,15 +67,17 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
         </label>
       ),
     },
-    ...projectColumns()
+    ...projectColumns({ asOf: seenAt })
       .filter(({ key }) => ['rank', 'name', 'score', 'control', 'openFindings'].includes(key))
       .map((column) => ({ ...column, className: widths[column.key] ?? '' })),
     {
       key: 'news',
       header: 'Since your last visit',
-      cell: (row: WatchlistView['rows'][number]) => <ChangeMark change={list.changes[row.id]} />,
+      cell: (row: WatchlistView['rows'][number]) => (
+        <ChangeMark projectId={row.id} change={list.changes[row.id]} />
+      ),
     },
-    ...projectColumns().filter(({ key }) => key === 'star'),
+    ...projectColumns({ asOf: seenAt }).filter(({ key }) => key === 'star'),
   ];
   const news = Object.keys(list.changes).length;
   return (

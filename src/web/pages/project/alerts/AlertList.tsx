@@ -1,6 +1,5 @@
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
 import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
-import { alertAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
@@ -9,6 +8,7 @@ import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Alert } from '#wire/alerts.ts';
+import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { caseHref } from '#wire/traceCases.ts';
 import { alertEvidence } from './alertEvidence.ts';

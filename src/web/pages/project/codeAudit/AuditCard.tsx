@@ -6,7 +6,6 @@ import { track } from '#web/client/userEvents.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { hostOf } from '#web/pages/project/links/linkWords.ts';
-import { auditAnchor } from '#web/projectRows/anchors.ts';
 import { auditStageNames } from '#web/projectRows/auditStages.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -17,6 +16,7 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
+import { auditAnchor } from '#wire/anchors.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 import { writeFindingChoice } from './findingChoice.ts';
 

@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -13,7 +12,13 @@ import { AuditCard } from './AuditCard.tsx';
 import { DeployedCodeCard } from './DeployedCodeCard.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
-import { type FindingChoice, readFindingChoice, writeFindingChoice } from './findingChoice.ts';
+import {
+  type FindingChoice,
+  isChosenStatus,
+  readFindingChoice,
+  statusChoiceNames,
+  writeFindingChoice,
+} from './findingChoice.ts';
 import { WithdrawnAudits } from './WithdrawnAudits.tsx';
 
 interface CodeAuditTabProps {
@@ -73,7 +78,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
     .filter(
       ({ audit, finding: { severity, status } }) =>
         (choice.severity ?? severity) === severity &&
-        (choice.status ?? status) === status &&
+        isChosenStatus(status, choice.status) &&
         (choice.audit ?? audit.id) === audit.id,
     )
     .sort((a, b) => rankOf(a.finding.severity) - rankOf(b.finding.severity));
@@ -165,7 +170,7 @@ function ChoiceForm({ choice, chosen }: { choice: FindingChoice; chosen: boolean
         label="Status"
         value={choice.status ?? ''}
         onChange={(event) => choose({ status: event.target.value })}
-        options={anyOf('All statuses', findingStatusNames)}
+        options={anyOf('All statuses', statusChoiceNames)}
         className="w-48"
       />
       <noscript>

@@ -1,6 +1,6 @@
-import { auditAnchor } from '#web/projectRows/anchors.ts';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { auditAnchor } from '#wire/anchors.ts';
 import type { AuditView, ContractSources } from '#wire/projectPage.ts';
 import { HashPair } from './HashPair.tsx';
 

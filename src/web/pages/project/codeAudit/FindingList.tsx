@@ -1,9 +1,9 @@
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
 import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
-import { findingAnchor } from '#web/projectRows/anchors.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { findingAnchor } from '#wire/anchors.ts';
 import type { FindingView } from '#wire/projectPage.ts';
 import { FindingBody } from './FindingBody.tsx';
 import { statusTones } from './findingWords.ts';

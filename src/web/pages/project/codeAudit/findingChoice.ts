@@ -1,13 +1,17 @@
-import { type FindingStatus, findingStatuses, findingStatusNames } from '#model/findings.ts';
+import { type FindingStatus, findingStatuses, findingStatusNames, isOpenFinding } from '#model/findings.ts';
 import { type FindingSeverity, findingSeverities, findingSeverityNames } from '#model/severities.ts';
 
 /** Which findings of a project are shown; what is left out does not narrow. */
 export interface FindingChoice {
   severity?: FindingSeverity | undefined;
-  status?: FindingStatus | undefined;
+  /** `open`: of any status that leaves it open. */
+  status?: FindingStatus | 'open' | undefined;
   /** The id of one audit. */
   audit?: string | undefined;
 }
+
+/** What the statuses to choose from are called. */
+export const statusChoiceNames = { open: 'Open', ...findingStatusNames } as const;
 
 /** Older addresses hold the names that readers see. */
 function findChoice<const T extends string>(
@@ -21,9 +25,14 @@ function findChoice<const T extends string>(
 export function readFindingChoice(search: URLSearchParams): FindingChoice {
   return {
     severity: findChoice(findingSeverities, findingSeverityNames, search.get('severity')),
-    status: findChoice(findingStatuses, findingStatusNames, search.get('status')),
+    status: findChoice(['open', ...findingStatuses], statusChoiceNames, search.get('status')),
     audit: search.get('audit') || undefined,
   };
+}
+
+export function isChosenStatus(status: FindingStatus, choice: FindingChoice['status']): boolean {
+  if (choice === 'open') return isOpenFinding({ status });
+  return choice === undefined || choice === status;
 }
 
 export function writeFindingChoice({ severity, status, audit }: FindingChoice): string {

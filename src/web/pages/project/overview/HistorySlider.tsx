@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import type { ScorePoint } from '#wire/scores.ts';
-import { pastHref } from './pastHref.ts';
 
 interface HistorySliderProps {
   projectId: string;

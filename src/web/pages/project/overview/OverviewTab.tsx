@@ -5,6 +5,7 @@ import { describeAbsence, describeCompleteness } from '#web/pages/project/eviden
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
+import { scoreSection } from '#web/projectRows/sections.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
@@ -38,7 +39,7 @@ export function OverviewTab({
   const { incidents } = project.presence;
   return (
     <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
-      <Card aria-label="Score" className="p-5">
+      <Card aria-label="Score" id={scoreSection} className="scroll-mt-24 p-5">
         {score ? (
           <>
             <ScoreSummary score={score} />

@@ -6,17 +6,18 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
 import { DisputesContext } from '#web/pages/project/disputes/DisputesContext.ts';
-import { auditAnchor } from '#web/projectRows/anchors.ts';
+import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
+import { historySection } from '#web/projectRows/sections.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { auditAnchor } from '#wire/anchors.ts';
 import type { DisputeMark } from '#wire/disputes.ts';
 import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 import { HistorySlider } from './HistorySlider.tsx';
-import { pastHref } from './pastHref.ts';
 
 const causes: Record<ScorePoint['cause'], string> = {
   first: 'first reading',
@@ -101,7 +102,7 @@ export function ScoreHistory({ history, recomputed, project, until, at }: ScoreH
   const all = [...recomputed, ...history];
   const scores = all.filter(({ total }) => total !== null).length;
   return (
-    <Card aria-labelledby="history-title" className="p-4.5">
+    <Card aria-labelledby="history-title" id={historySection} className="scroll-mt-24 p-4.5">
       <h2 id="history-title" className="mb-3">
         Score history
       </h2>

@@ -1,4 +1,4 @@
-import { pastHref } from '#web/pages/project/overview/pastHref.ts';
+import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';

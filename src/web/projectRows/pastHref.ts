@@ -1,5 +1,5 @@
 import type { RulesChoice } from '#model/moments.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
+import { projectHref } from './projectHref.ts';
 
 /** Address of a project's page as of a moment. */
 export function pastHref(projectId: string, { at, rules }: { at: string; rules: RulesChoice }): string {
