@@ -314,24 +314,34 @@ describe('without', () => {
 
 it('puts on the home page what is used most while hardly anybody looks at anything', async () => {
   await insertChain((number) => Date.now() - (8 - number) * 86_400_000);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const home = async () => {
     await db.transaction((tx) => touchTags(tx, [projectsTag]));
     return (await (await fetch(`${site}/api/pages/home`)).json()) as HomeData;
   };
   await expect
-    .poll(async () => (await home()).trending)
-    .toMatchObject([{ project: { id: 'alder' }, reason: '5 transactions' }]);
+    .poll(async () => (await home()).trending, { timeout: 20_000 })
+    .toMatchObject([
+      {
+        project: { id: 'alder' },
+        reason: {
+          list: 'transactions',
+          filter: { since: day(6), upTo: expect.stringMatching(/^31337:\d$/) },
+          label: '5 transactions',
+        },
+      },
+    ]);
   expect((await home()).trendingNote).toBe(
     'Nobody has looked at or voted on a project in the last 7 days. These had the most transactions on chain in that time.',
   );
   await db.execute(sql`update project set trend = 1 where id = 'bare'`);
   await expect
-    .poll(async () => (await home()).trending)
+    .poll(async () => (await home()).trending, { timeout: 20_000 })
     .toMatchObject([
-      { project: { id: 'bare' }, reason: '0 views' },
-      { project: { id: 'alder' }, reason: '5 transactions' },
+      { project: { id: 'bare' }, reason: { list: 'views', filter: { since: day(6) }, label: '0 views' } },
+      { project: { id: 'alder' }, reason: { label: '5 transactions' } },
     ]);
   expect((await home()).trendingNote).toMatch(/^Few have .* The others here had/);
   await db.execute(sql`update project set trend = 1 where id = 'alder'`);
-  await expect.poll(async () => (await home()).trendingNote).toBeNull();
+  await expect.poll(async () => (await home()).trendingNote, { timeout: 20_000 }).toBeNull();
 });
