@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listHref, readList } from './lists.ts';
+import { listHref } from './listHref.ts';
+import { readList } from './lists.ts';
 
 it('reads the addresses that it writes', () => {
   const asked = {

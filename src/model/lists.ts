@@ -119,15 +119,3 @@ export const readUpTo = (upTo: string): Map<number, number> =>
 
 export const writeUpTo = (blocks: Iterable<readonly [chain: number, block: number]>): string =>
   Array.from(blocks, ([chain, block]) => `${chain}:${block}`).join(',');
-
-/** The address of a list. */
-export function listHref(
-  projectId: string,
-  { name, filter, page = 1 }: Omit<AskedList, 'page'> & { page?: number },
-) {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(filter)) if (value !== undefined) query.set(key, value);
-  if (page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return `/projects/${encodeURIComponent(projectId)}/lists/${name}${text && `?${text}`}`;
-}

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
 import { demoChain } from '#model/chainId.ts';
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { coin } from '#model/trace.ts';
 import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
 import type { LiveSample } from '#wire/content.ts';

@@ -1,5 +1,5 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
 import type { OperationState } from '#model/operations.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';

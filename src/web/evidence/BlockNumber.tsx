@@ -1,4 +1,4 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';

@@ -1,4 +1,4 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { Address } from '#web/ui/Address.tsx';

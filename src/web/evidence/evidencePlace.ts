@@ -1,6 +1,6 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
 import type { Evidence, RecordType } from '#model/evidence.ts';
-import { listHref } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#wire/anchors.ts';
 import { explorerHref } from './explorers.ts';

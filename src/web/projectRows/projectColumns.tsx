@@ -1,4 +1,4 @@
-import { listHref } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { Column, Sort } from '#web/ui/Table.tsx';

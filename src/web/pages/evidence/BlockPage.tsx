@@ -1,4 +1,4 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';

@@ -1,4 +1,4 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { blockHref } from '#model/blockHref.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
@@ -60,12 +60,7 @@ function LastBlock({ block }: { block: HomeFigures['lastBlock'] }) {
           </span>
         </>
       }
-      value={
-        <ShownFigure
-          to={placeHrefs.block({ chain: block.chain, number: block.number })}
-          value={formatNumber(block.number)}
-        />
-      }
+      value={<ShownFigure to={blockHref(block)} value={formatNumber(block.number)} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { listHref } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
 import { shownScore } from '#model/shownScore.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { CountedFigure } from '#web/projectRows/CountedFigure.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react';
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type TraceBox, type TraceFlow, type TraceGraph, traceBoxSize } from '#wire/trace/drawTrace.ts';
 import { findNeighbour } from './findNeighbour.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditMethod } from '#model/audits.ts';
-import { placeHrefs } from '#model/chainPlaces.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';

@@ -1,5 +1,5 @@
 import type { Website } from '#model/facts.ts';
-import { listHref } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
 import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
-import { listHref, mostListPages, readList } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
+import { mostListPages, readList } from '#model/lists.ts';
 import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
 import { RootPageError } from '#web/pages/errors/RootPageError.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';

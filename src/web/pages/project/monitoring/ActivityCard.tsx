@@ -1,4 +1,5 @@
-import { type ListFilter, listHref } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
+import type { ListFilter } from '#model/lists.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import type { Bar } from '#web/charts/describeBars.ts';
 import { countedUpTo } from '#web/evidence/countedUpTo.ts';

@@ -1,4 +1,4 @@
-import { listHref } from '#model/lists.ts';
+import { listHref } from '#model/listHref.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';

@@ -1,5 +1,5 @@
-import { placeHrefs } from '#model/chainPlaces.ts';
 import type { Control } from '#model/facts.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { findRole } from '#model/roleGuards.ts';
 import { count } from '#scoring/factors/words.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
