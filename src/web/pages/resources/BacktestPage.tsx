@@ -56,7 +56,8 @@ const horizonColumns: Column<Horizon>[] = [
 ];
 
 interface ScoreBeforeProps {
-  projectId: string;
+  /** Undefined for one that was withdrawn and has no page any more. */
+  projectId: string | undefined;
   /** That it had then. */
   score: PastScore;
   at: Date;
@@ -65,15 +66,17 @@ interface ScoreBeforeProps {
 /** A score of the past; it opens the project's page as of then. */
 function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
   switch (score.state) {
-    case 'scored':
+    case 'scored': {
+      const total = Math.floor(score.total);
+      const text = score.rating ? `${total} ${score.rating}` : total;
+      if (projectId === undefined) return <span data-site="">{text}</span>;
+      const to = pastHref(projectId, { at: at.toISOString(), rules: 'then' });
       return (
-        <ShownFigure
-          to={pastHref(projectId, { at: at.toISOString(), rules: 'then' })}
-          value={String(Math.floor(score.total))}
-        >
-          {Math.floor(score.total)} {score.rating}
+        <ShownFigure to={to} value={String(total)}>
+          {text}
         </ShownFigure>
       );
+    }
     case 'tooLittleKnown':
       return 'too little known';
     case 'unreached':
@@ -108,10 +111,10 @@ const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
     ({ days }): Column<Case> => ({
       key: String(days),
       header: inDays(days),
-      cell: ({ project, time, before }) => {
+      cell: ({ incident, time, before }) => {
         const found = before.find((one) => one.days === days);
         const at = new Date(Date.parse(time) - days * 86_400_000);
-        return found ? <ScoreBefore projectId={project.id} score={found.score} at={at} /> : '';
+        return found ? <ScoreBefore projectId={incident?.project.id} score={found.score} at={at} /> : '';
       },
     }),
   ),
