@@ -1,8 +1,8 @@
 import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
-import { auditAnchor } from '#web/projectRows/anchors.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
+import { auditAnchor } from '#wire/anchors.ts';
 import type { WithdrawnAudit } from '#wire/projectDetails.ts';
 
 /** Audits that stood here once: what was said of them leads here, and finds why they count no more. */
