@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenedPage } from './evidenceWalk.ts';
 import { findFigures, voidTags } from './figureWalk.ts';
+import { patience } from './slowness.ts';
 
 /** A figure that opens a section with the same figure. */
 export interface ShownElsewhere {
@@ -48,9 +50,13 @@ export async function checkShown(
     return status === 200 ? readSection(html, decodeURIComponent(place.hash.slice(1))) : undefined;
   };
   if ((await find(open))?.includes(shown)) return [];
-  // What was counted or scored again meanwhile moved here as well.
-  const now = findFigures((await openAgain(page)).html, []).filter((one) => one.href === href);
-  const section = await find(openAgain);
-  const isThere = now.length > 0 && now.every((one) => one.shown === null || section?.includes(one.shown));
-  return isThere ? [] : [`${shown} on ${page}, but not at ${href}`];
+  // What was counted or scored again moves here as well, when the kept pages are a minute old and made anew.
+  const end = Date.now() + patience(90_000);
+  for (;;) {
+    const now = findFigures((await openAgain(page)).html, []).filter((one) => one.href === href);
+    const section = await find(openAgain);
+    if (now.every((one) => one.shown === null || section?.includes(one.shown))) return [];
+    if (Date.now() > end) return [`${shown} on ${page}, but not at ${href}`];
+    await wait(500);
+  }
 }
