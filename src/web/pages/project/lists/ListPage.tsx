@@ -53,10 +53,13 @@ export function Component({ data }: { data: ListPageData }) {
         description={`${title} of ${project.name}${filter && `, ${filter}`}: what a figure on this site counts.`}
       />
       <nav aria-label="Breadcrumb" className="text-xs text-muted">
+        <Link to="/#projects" className="inline-block min-h-6 hover:text-ink hover:underline">
+          Projects
+        </Link>
+        {' / '}
         <Link to={projectHref(project.id)} className="inline-block min-h-6 hover:text-ink hover:underline">
           {project.name}
-        </Link>{' '}
-        /
+        </Link>
       </nav>
       <h1 className="mt-2 text-xl" tabIndex={-1} data-listed={data.count}>
         {title}
