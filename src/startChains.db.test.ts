@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { getChainTroubles } from '#core/chainStore/chainTroubles.ts';
+import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
@@ -159,9 +161,14 @@ it('names the endpoint that a quorum contradicts, to those who run the site alon
 });
 
 it('keeps serving while no endpoint works, names the trouble, and stops amid its retries', async () => {
+  await setFollowedChains(database.db, ['eip155:31337']);
   const { chains, troubles, readChains } = await follow([await startBroken()]);
   await vi.waitUntil(() => troubles.length > 0, { timeout: 120_000 });
   expect(troubles).toEqual(['eip155:31337']);
+  await vi.waitUntil(async () => (await getChainTroubles(database.db)).length > 0, { timeout: 120_000 });
+  expect(await getChainTroubles(database.db)).toEqual([
+    { chain: 'eip155:31337', text: expect.stringContaining('502') },
+  ]);
   expect(await readChains()).toMatchObject([{ state: 'failing' }]);
   expect(chains.directory.find('eip155:31337')?.problem).toBe(
     'The chain cannot be read at present. Figures are as of its last block.',

@@ -17,6 +17,7 @@ import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 import { createPastReader } from './analysis/past/createPastReader.ts';
 import type { ChainSettings } from './chainSettings.ts';
 import { createChainDirectory, type FollowedEntry, type MissingChain } from './createChainDirectory.ts';
+import { createTroubleKeeper } from './createTroubleKeeper.ts';
 import { type Endpoints, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';
 
 export interface ChainsOptions {
@@ -83,8 +84,10 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     }
   };
 
+  const saveTroubles = createTroubleKeeper(database.db);
   const watch = setInterval(() => {
     noteDisputes();
+    if (indexing) saveTroubles(directory.endpoints(), entries);
     const behind: string[] = [];
     for (const [chain, { name, runner }] of entries) {
       const status = runner.status();

@@ -24,6 +24,7 @@ export function createHttpTransport(options: HttpTransportOptions): RpcTransport
   const pool = new Pool(url.origin, { connections, maxResponseSize: responseLimit });
   const path = url.pathname + url.search;
   const headers = { 'content-type': 'application/json', ...getAuthorization(url) };
+  const secrets = findSecrets(url);
   let nextId = 1;
 
   return {
@@ -39,7 +40,7 @@ export function createHttpTransport(options: HttpTransportOptions): RpcTransport
       }));
       const body = JSON.stringify(wire.length === 1 ? wire[0] : wire);
       const answer = await post({ pool, path, headers, body, timeout, name: url.host });
-      return matchAnswers(answer, { calls, firstId, name: url.host });
+      return matchAnswers(answer, { calls, firstId, name: url.host, secrets });
     },
     close: () => pool.destroy(),
   };
@@ -101,18 +102,19 @@ interface Expected {
   calls: readonly RpcCall[];
   firstId: number;
   name: string;
+  secrets: readonly string[];
 }
 
-function matchAnswers(answer: unknown, { calls, firstId, name }: Expected): RpcOutcome[] {
+function matchAnswers(answer: unknown, { calls, firstId, name, secrets }: Expected): RpcOutcome[] {
   const answers = (Array.isArray(answer) ? answer : [answer]) as (WireAnswer | null)[];
   // A batch refused as a whole comes back as one error without an id.
   const [only] = answers;
   if (answers.length === 1 && only?.error && typeof only.id !== 'number')
-    throw toRpcError(only.error, { name });
+    throw toRpcError(hideSecrets(only.error, secrets), { name });
   const byId = new Map(answers.map((one) => [one?.id, one]));
   return calls.map(({ method }, index) => {
     const one = byId.get(firstId + index);
-    if (one?.error) return { error: toRpcError(one.error, { name, method }) };
+    if (one?.error) return { error: toRpcError(hideSecrets(one.error, secrets), { name, method }) };
     if (one === undefined || one === null || !('result' in one)) {
       return { error: new RpcError(`${name} left ${method} unanswered`, { kind: 'malformed' }) };
     }
@@ -123,6 +125,18 @@ function matchAnswers(answer: unknown, { calls, firstId, name }: Expected): RpcO
 function parseRetryAfter(header: string | string[] | undefined): number | undefined {
   const seconds = Number(Array.isArray(header) ? header[0] : header);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 60) * 1000 : undefined;
+}
+
+/** Whatever of an address may be a key: what is shorter is no secret. */
+function findSecrets({ username, password, pathname, searchParams }: URL): string[] {
+  const parts = [username, password, ...pathname.split('/'), ...searchParams.values()];
+  return parts.filter((part) => part.length >= 8);
+}
+
+/** Some nodes repeat the key that they do not like. */
+function hideSecrets(fault: WireFault, secrets: readonly string[]): WireFault {
+  if (typeof fault.message !== 'string') return fault;
+  return { ...fault, message: secrets.reduce((text, one) => text.replaceAll(one, '…'), fault.message) };
 }
 
 function getAuthorization(url: URL): Record<string, string> {

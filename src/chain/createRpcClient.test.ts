@@ -179,6 +179,14 @@ it('keeps keys out of names and messages', async () => {
   const secret = `${url}v3/c0ffee?key=s3cret`;
   const { client } = connect([secret], { attempts: 1 });
   await expect(client.request('echo', [1])).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 500$/);
+  const telling = await serve((calls) => ({
+    body: calls.map(({ id }) => ({
+      id,
+      error: { code: -32_600, message: 'project 0123456789 or k3y-of-ours is off' },
+    })),
+  }));
+  const open = connect([`${telling.url}v3/0123456789?key=k3y-of-ours`], { attempts: 1 }).client;
+  await expect(open.request('echo', [1])).rejects.toThrow(/^127\.0\.0\.1:\d+: project … or … is off$/);
 });
 
 it('never has more requests under way than allowed', async () => {

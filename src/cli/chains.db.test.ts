@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { saveChainTroubles } from '#core/chainStore/chainTroubles.ts';
 import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { rowsOf } from '#db/rows.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
@@ -16,8 +17,13 @@ it('lists chains with how far they are read and what is left of the past', async
     insert into chain_coverage (chain_id, address, next, "end", proof) values
       (1, decode(repeat('aa', 20), 'hex'), 0, 50, 'logs'), (1, decode(repeat('bb', 20), 'hex'), 10, 50, 'logs'),
       (1, decode(repeat('cc', 20), 'hex'), 50, 50, 'logs')`);
+  const trouble =
+    'node.example is not read from: for the logs of blocks 1 to 9 it has no logs where the quorum has 3 logs';
+  await saveChainTroubles(db, { chain: 'eip155:1', troubles: [trouble, 'x'.repeat(600)] });
   expect((await run('chain', 'list')).said.split('\n')).toEqual([
     'eip155:1  read up to block 100 of 120, asked 2026-11-16T00:00:00.000Z',
+    `  trouble: ${trouble}`,
+    `  trouble: ${'x'.repeat(500)}`,
     '  past of 2 contracts: 50 blocks left, in 2 questions for logs or more',
     'eip155:10  nothing read yet',
   ]);

@@ -32,13 +32,15 @@ async function getPlan(db: Db, chain: string, range: number): Promise<HistoryPla
 const list: Command = {
   name: 'chain list',
   usage: '',
-  summary: 'the chains that are followed: how far each is read, what is left of the past, what is paused',
+  summary:
+    'the chains that are followed: how far each is read, its troubles, what is left of the past, what is paused',
   run: ({ withDatabase, chains, print }) =>
     withDatabase(async ({ db }) => {
       const rows = await getFollowedChains(db);
       if (rows.length === 0) return print('No chain is followed.');
       for (const row of rows) {
         print(`${row.chain}  ${describeProgress(row)}`);
+        for (const trouble of row.troubles) print(`  trouble: ${trouble}`);
         const range = chains.find(({ id }) => id === row.chain)?.maxRange ?? usualRange;
         const plan = await getPlan(db, row.chain, range);
         if (plan.blocks > 0) print(`  ${describePlan(plan)}`);

@@ -28,6 +28,12 @@ export interface ChainReport {
   problem?: string;
 }
 
+/** What keeps a chain from being read, as the process that reads it says; may hold an endpoint's own words. */
+export interface ChainTrouble {
+  chain: string;
+  text: string;
+}
+
 /** An endpoint of a chain where several must agree. */
 export interface EndpointLine {
   chain: string;
@@ -66,6 +72,7 @@ export interface PastsState {
 /** How the site is, as this process sees it. */
 export interface SiteState {
   chains: readonly ChainReport[];
+  chainTroubles: readonly ChainTrouble[];
   endpoints: readonly EndpointLine[];
   sources: readonly SourceReport[];
   pasts: PastsState;

@@ -5,6 +5,8 @@ import { chainCursor, followedChain } from '#db/schema/chain.ts';
 export interface FollowedChainRow {
   chain: string;
   pausedAt: Date | null;
+  /** What keeps it from being read, as whoever reads it said last. */
+  troubles: string[];
   /** The first block that is not read yet, and the chain's newest when it was last asked; null before the first reading. */
   next: number | null;
   head: number | null;
@@ -17,6 +19,7 @@ export async function getFollowedChains(db: Db): Promise<FollowedChainRow[]> {
     .select({
       chain: followedChain.chain,
       pausedAt: followedChain.pausedAt,
+      troubles: followedChain.troubles,
       next: chainCursor.next,
       head: chainCursor.head,
       checkedAt: chainCursor.checkedAt,

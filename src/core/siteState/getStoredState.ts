@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import { getChainTroubles } from '#core/chainStore/chainTroubles.ts';
 import { countMails } from '#core/mail/failedMails.ts';
 import { countPasts } from '#core/past/countPasts.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
@@ -9,14 +10,15 @@ import { mailOutbox } from '#db/schema/mail.ts';
 import { rules } from '#scoring/rules.ts';
 import type { SiteState } from '#wire/siteState.ts';
 
-type StoredState = Pick<SiteState, 'leaderships' | 'mails' | 'sources' | 'pasts'> & {
+type StoredState = Pick<SiteState, 'chainTroubles' | 'leaderships' | 'mails' | 'sources' | 'pasts'> & {
   database: Pick<SiteState['database'], 'version' | 'bytes'>;
   rules: string;
 };
 
 /** What the database knows of the site's state, whichever process did the work. */
 export async function getStoredState(db: Db): Promise<StoredState> {
-  const [leaderships, sources, pasts, counts, oldest, about] = await Promise.all([
+  const [chainTroubles, leaderships, sources, pasts, counts, oldest, about] = await Promise.all([
+    getChainTroubles(db),
     db.select().from(leadership).orderBy(asc(leadership.name)),
     getSourceReports(db),
     countPasts(db),
@@ -33,6 +35,7 @@ export async function getStoredState(db: Db): Promise<StoredState> {
   ]);
   const [database] = rowsOf<StoredState['database']>(about);
   return {
+    chainTroubles,
     leaderships,
     sources,
     pasts,

@@ -37,6 +37,8 @@ export const followedChain = pgTable('followed_chain', {
   chain: text().primaryKey(),
   /** Since when an operator wants nothing read of it into the tables; null: it is read. */
   pausedAt: timestamp('paused_at', { withTimezone: true }),
+  /** What keeps whoever reads it from reading all of it now, in an endpoint's own words: for those who run the site. */
+  troubles: text().array().notNull().default(sql`'{}'`),
 });
 
 /** A contract is in the main stream from block `end` on; what lies before is caught up from `next`. */

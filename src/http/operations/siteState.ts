@@ -36,6 +36,7 @@ export function createSiteState(parts: SiteStateParts): () => Promise<SiteState>
     ]);
     return {
       chains: chains.report().chains ?? [],
+      chainTroubles: stored.chainTroubles,
       endpoints: chains.endpoints(),
       sources: stored.sources,
       pasts: stored.pasts,

@@ -48,15 +48,24 @@ function describeHistory(plan: NonNullable<ChainReport['history']>): string {
   return `${whose}: ${left}${time}${problem ? '; no endpoint can be asked for it at present' : ''}`;
 }
 
-const chainColumns: Column<ChainReport>[] = [
+interface ChainLine extends ChainReport {
+  troubles: readonly string[];
+}
+
+const chainColumns: Column<ChainLine>[] = [
   { key: 'name', header: 'Chain', title: true, cell: ({ name, chain }) => `${name} (${chain})` },
   {
     key: 'state',
     header: 'State',
-    cell: ({ state, problem, history }) => (
+    cell: ({ state, problem, history, troubles }) => (
       <span>
         <Chip tone={troubled.has(state) ? 'danger' : 'neutral'}>{state}</Chip>
         {problem !== undefined && <span className="block text-xs text-muted">{problem}</span>}
+        {troubles.map((text) => (
+          <span key={text} className="block text-xs wrap-anywhere text-muted">
+            {text}
+          </span>
+        ))}
         {history && <span className="block text-xs text-muted">{describeHistory(history)}</span>}
       </span>
     ),
@@ -116,6 +125,7 @@ const sourceColumns: Column<SourceReport>[] = [
 export function Component({ data }: { data: SiteStateData }) {
   const {
     chains,
+    chainTroubles,
     endpoints,
     sources,
     pasts,
@@ -130,6 +140,10 @@ export function Component({ data }: { data: SiteStateData }) {
   } = data.state;
   const { revalidate, state } = useRevalidator();
   const { applied, wanted } = database.migrations;
+  const lines = chains.map((one) => ({
+    ...one,
+    troubles: chainTroubles.filter(({ chain }) => chain === one.chain).map(({ text }) => text),
+  }));
   return (
     <DeskFrame
       data={data}
@@ -143,17 +157,17 @@ export function Component({ data }: { data: SiteStateData }) {
         </span>
       }
     >
-      <SectionCard title="Chains" description="What an endpoint said is in the server's log." bare>
+      <SectionCard title="Chains" bare>
         {chains.length === 0 ? (
           <CardRow className="text-muted">No chain is followed.</CardRow>
         ) : (
-          <Table caption="Chains" columns={chainColumns} rows={chains} rowKey={({ chain }) => chain} />
+          <Table caption="Chains" columns={chainColumns} rows={lines} rowKey={({ chain }) => chain} />
         )}
       </SectionCard>
       {endpoints.length > 0 && (
         <SectionCard
           title="Endpoints"
-          description="Of each chain with a quorum: those that must agree on the hashes of blocks."
+          description="Of each chain with a quorum: those that must agree on block hashes, logs and state."
           bare
         >
           <Table

@@ -1,0 +1,1 @@
+ALTER TABLE "followed_chain" ADD COLUMN "troubles" text[] DEFAULT '{}' NOT NULL;
