@@ -137,6 +137,11 @@ it('passes over one that cannot answer, and says what keeps a quorum from answer
   await expect(open([pruned, honest]).client.request(...getOwner)).rejects.toMatchObject({
     kind: 'noHistory',
   });
+  const down: Answer = (method) =>
+    method === 'eth_getStorageAt' ? refuse(-32_603, 'service unavailable') : undefined;
+  await expect(open([down, honest]).client.request(...getOwner)).rejects.toThrow(
+    /at block 50, and 1 of 2 answer \(node 0: service unavailable\)$/,
+  );
   const narrow: Answer = (method) => (method === 'eth_getLogs' ? refuse(-32_000, 'block range') : undefined);
   await expect(
     open([narrow, honest, whenAsked('eth_getLogs', [])]).client.request('eth_getLogs', [filter]),

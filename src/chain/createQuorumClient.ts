@@ -58,11 +58,11 @@ function toFailure(votes: readonly Vote[], { about }: Question, quorum: number):
   if (answers >= quorum && !narrower)
     return new RpcError(`the endpoints do not agree on ${about}`, { kind: 'unavailable' });
   const telling = tellingKinds.flatMap((kind) => errors.filter((error) => error.kind === kind))[0];
-  return (
-    telling ??
-    new RpcError(`${quorum} endpoints must agree on ${about}, and ${answers} of ${votes.length} answer`, {
-      kind: 'unavailable',
-    })
+  if (telling) return telling;
+  const why = errors[0] === undefined ? '' : ` (${errors[0].message})`;
+  return new RpcError(
+    `${quorum} endpoints must agree on ${about}, and ${answers} of ${votes.length} answer${why}`,
+    { kind: 'unavailable' },
   );
 }
 

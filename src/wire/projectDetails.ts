@@ -96,6 +96,8 @@ export const projectDetailsSchema = z.extend(projectRowSchema, {
   withdrawnAudits: z.array(withdrawnAuditSchema),
   /** When our records about the project last changed. */
   updatedAt: z.string(),
+  /** The commit of the followed repository that the record stands as; null: it came or was changed otherwise. */
+  commit: z.nullable(z.string()),
 });
 export type ProjectDetails = z.infer<typeof projectDetailsSchema>;
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getProject } from '#core/projects/getProject.ts';
 import { getImports } from '#core/records/getImports.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { project } from '#db/schema/projects.ts';
@@ -31,27 +32,40 @@ const contactLabel = async (id: string) => {
   const fact = (await findScore(db, id))?.facts.securityContact;
   return fact?.state === 'known' ? fact.evidence[0]?.label : undefined;
 };
+const listingLabel = async (id: string) => {
+  const fact = (await findScore(db, id))?.facts.exchanges;
+  return fact?.state === 'known' ? fact.evidence[0]?.label : undefined;
+};
+const listing = (value: number) => ({
+  name: 'exchanges(projectId=acme)',
+  time: '2026-11-02T00:00:00Z',
+  value,
+});
+const commitOf = async (id: string) => (await getProject(db, id)).project.commit;
 const price = (value: number) => ({ name: 'price(projectId=acme)', time: '2026-11-01T00:00:00Z', value });
 
 it('brings in a commit, names it where values come from, and leaves alone what staff wrote', async () => {
   await write({ projects: [named('staff', 'As staff wrote it')] });
   const projects = [named('acme', 'Acme'), named('staff', 'As the repository has it')];
-  expect(await take('a', { projects, metrics: [price(1)] })).toMatchObject({
+  expect(await take('a', { projects, metrics: [price(1), listing(3)] })).toMatchObject({
     outcome: 'applied',
-    total: 2,
+    total: 3,
     left: [{ kind: 'project', id: 'staff', reason: 'was changed by staff or by a command' }],
   });
   expect(await names()).toEqual({ acme: 'Acme', staff: 'As staff wrote it' });
   expect(await contactLabel('acme')).toBe('Project record (commit aaaaaaaaaa)');
   expect(await contactLabel('staff')).toBe('Project record');
+  expect(await listingLabel('acme')).toBe('Exchange listings (newest by commit aaaaaaaaaa)');
+  expect([await commitOf('acme'), await commitOf('staff')]).toEqual(['a'.repeat(40), null]);
   expect(await getImports(db, { limit: 5 })).toMatchObject([
-    { source: 'repository', commit: 'a'.repeat(40), changes: 2 },
+    { source: 'repository', commit: 'a'.repeat(40), changes: 3 },
     { source: 'desk', commit: null },
   ]);
   await take('b', { projects: [named('acme', 'Acme Two')], metrics: [price(2)] });
   expect(await names()).toMatchObject({ acme: 'Acme Two' });
   // From now on it is staff's.
-  await write({ projects: [named('acme', 'Acme of the desk')], metrics: [price(3)] });
+  const respelled = { ...listing(4), time: '2026-11-02T00:00:00.000Z' };
+  await write({ projects: [named('acme', 'Acme of the desk')], metrics: [price(3), respelled] });
   expect(await take('c', { projects: [named('acme', 'Three')], metrics: [price(4)] })).toMatchObject({
     total: 0,
     importId: null,
@@ -62,6 +76,8 @@ it('brings in a commit, names it where values come from, and leaves alone what s
   });
   expect(await names()).toMatchObject({ acme: 'Acme of the desk' });
   expect(await contactLabel('acme')).toBe('Project record');
+  expect(await listingLabel('acme')).toBe('Exchange listings');
+  expect(await commitOf('acme')).toBeNull();
 });
 
 it('refuses a commit with a fault whole, and says every fault', async () => {

@@ -23,6 +23,12 @@ const dayMs = 86_400_000;
 /** The metric that holds the price of a project's first token in US dollars. */
 export const priceMetric = (projectId: string) => `price(projectId=${projectId})`;
 
+const dayOf = (time: Date) => Math.floor(time.getTime() / dayMs);
+
+/** The newest of a day that is over: today may have another before it ends. */
+export const findLastWholeDay = (prices: readonly Price[], now: Date): Price | undefined =>
+  prices.findLast(({ time }) => dayOf(time) < dayOf(now));
+
 interface PriceRow {
   name: string;
   time: Date;

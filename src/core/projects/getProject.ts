@@ -17,6 +17,11 @@ const withdrawnAudits = sql<WithdrawnAudit[]>`(
     'reason', w.reason) order by w.withdrawn_on desc, w.id), '[]'::jsonb)
   from withdrawn_audit w where w.project_id = project.id)`;
 
+/** The commit that the record stands as. */
+const recordCommit = sql<string | null>`(select i.commit
+  from record_change c join record_import i on i.id = c.import_id
+  where c.kind = 'project' and c.record_id = project.id order by c.import_id desc limit 1)`;
+
 export interface FoundDetails {
   project: ProjectDetails;
   records: ProjectRecords;
@@ -38,6 +43,7 @@ const selectProject = keepQuery((db, id) =>
         updatedAt: project.updatedAt,
         ...withdrawalColumns,
         withdrawnAudits,
+        recordCommit,
         hasAudits: sql<boolean>`exists (select 1 from audit a where a.project_id = project.id)`,
         hasIncidents: sql<boolean>`exists (select 1 from alert i
           where i.project_id = project.id and i.kind = 'incident' and i.state <> 'retracted')`,
@@ -75,6 +81,7 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
       website: more.website,
       launchedOn: more.launchedOn,
       updatedAt: more.updatedAt.toISOString(),
+      commit: more.recordCommit,
       links,
       license,
       claimedBy,

@@ -2,7 +2,8 @@ import { sourceFacts } from '#core/sources/sourceFacts.ts';
 import type { Fact, Facts, FactValues, Published } from '#model/facts.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
-import type { Subject } from './getSubjects.ts';
+import { exchangesMetric, type Subject } from './getSubjects.ts';
+import { labelMetric } from './labelRecord.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 import { sourceCodeFact } from './sourceCodeFact.ts';
@@ -16,11 +17,18 @@ function countExchanges(value: unknown): FactValues['exchanges'] | undefined {
   return { count: new Set(names).size, complete: names.length === 0 };
 }
 
-function exchangeFact({ id, exchanges }: Subject): Facts['exchanges'] {
+function exchangeFact(subject: Subject): Facts['exchanges'] {
+  const { id, exchanges } = subject;
+  const name = exchangesMetric(id);
   const counted = exchanges && countExchanges(exchanges.value);
   return exchanges && counted
     ? known(counted, exchanges.time.toISOString(), [
-        { kind: 'record', type: 'metric', id: `exchanges(projectId=${id})`, label: 'Exchange listings' },
+        {
+          kind: 'record',
+          type: 'metric',
+          id: name,
+          label: labelMetric(subject, { name, label: 'Exchange listings' }),
+        },
       ])
     : unknown('nothing is on record');
 }

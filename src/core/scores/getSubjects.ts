@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
-import { getDailyPrices, type Price } from '#core/metrics/prices.ts';
+import { findLastWholeDay, getDailyPrices, type Price, priceMetric } from '#core/metrics/prices.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
-import { getRecordCommits } from '#core/recordCommits.ts';
+import { getMetricCommits, getRecordCommits, type MetricValue } from '#core/recordCommits.ts';
 import { type DeployedCode, getDeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
 import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
@@ -44,6 +44,8 @@ export interface Subject {
   commits: ReadonlyMap<string, string | null>;
   /** When an audit of it was last withdrawn: what a search up to then found is not all any more. */
   auditWithdrawnOn: string | null;
+  /** The commit that the newest value of a metric came by, by the metric's name. */
+  metricCommits: ReadonlyMap<string, string>;
   /** Whether its history has begun: there is an entry. */
   hasHistory: boolean;
   /** Whether all its contracts on followed chains were read once, whatever came of it. */
@@ -69,6 +71,9 @@ async function loadReach(db: Db, ids: readonly string[]): Promise<Map<string, Re
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as p (id)`);
   return new Map(rowsOf<Reach>(result).map((row) => [row.id, row]));
 }
+
+/** The metric that says where a project's token is traded. */
+export const exchangesMetric = (projectId: string) => `exchanges(projectId=${projectId})`;
 
 interface StoredExchanges {
   id: string;
@@ -117,6 +122,17 @@ export async function getSubjects(
   const exchanges = await loadExchanges(db, { ids: wanted, now });
   const prices = await getDailyPrices(db, { projectIds: wanted, now });
   const toldPrices = await getToldPrices(db, { projectIds: wanted, now });
+  const metricCommits = await getMetricCommits(
+    db,
+    wanted.flatMap((id): MetricValue[] => {
+      const listed = exchanges.get(id);
+      const price = findLastWholeDay(prices.get(id) ?? [], now);
+      return [
+        ...(listed ? [{ name: exchangesMetric(id), ...listed }] : []),
+        ...(price ? [{ name: priceMetric(id), time: price.time, value: price.usd }] : []),
+      ];
+    }),
+  );
 
   const commits = await getRecordCommits(db, [
     ...wanted.map((id) => ({ kind: 'project' as const, id })),
@@ -154,6 +170,7 @@ export async function getSubjects(
       before: before && findStoredScore(before),
       commits,
       auditWithdrawnOn: reach.get(id)?.withdrawn_on ?? null,
+      metricCommits,
       hasHistory: reach.get(id)?.has_history ?? false,
       // All contracts of a project are read together, and who holds the powers is written with them.
       isRead: read.control !== undefined || reach.get(id)?.on_followed_chain !== true,

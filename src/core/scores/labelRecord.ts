@@ -10,3 +10,12 @@ export function labelRecord(
   const commit = commits.get(nameOfRecord({ kind, id }));
   return commit ? `${label} (commit ${shortCommit(commit)})` : label;
 }
+
+/** Likewise of a metric: of its newest value, as every value may have come by another commit. */
+export function labelMetric(
+  { metricCommits }: Pick<Subject, 'metricCommits'>,
+  { name, label }: { name: string; label: string },
+): string {
+  const commit = metricCommits.get(name);
+  return commit ? `${label} (newest by commit ${shortCommit(commit)})` : label;
+}

@@ -29,7 +29,7 @@ describe('priceFacts', () => {
       usd: usd(days - index),
     }));
   const ofRecord = (prices: ReturnType<typeof even>, toldPrices?: ToldPrices) =>
-    priceFacts({ id: 'acme', prices, toldPrices }, now).priceHistory;
+    priceFacts({ id: 'acme', prices, toldPrices, metricCommits: new Map() }, now).priceHistory;
 
   it('needs a price of each of the thirty days before today', () => {
     const lacking = (days: number) => ({

@@ -4,6 +4,7 @@ import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { priceDays } from '#scoring/rules/marketStability.ts';
 import type { Subject } from './getSubjects.ts';
+import { labelMetric } from './labelRecord.ts';
 
 const dayMs = 86_400_000;
 const dayOf = (time: Date) => Math.floor(time.getTime() / dayMs);
@@ -22,9 +23,11 @@ export function measureSwings(prices: readonly number[]): number | null {
  * days before today: measured over whichever days have a price, the answer would depend on which are missing.
  */
 export function priceFacts(
-  { id, prices: recorded, toldPrices }: Pick<Subject, 'id' | 'prices' | 'toldPrices'>,
+  subject: Pick<Subject, 'id' | 'prices' | 'toldPrices' | 'metricCommits'>,
   now: Date,
 ): Pick<Facts, 'priceHistory'> {
+  const { id, prices: recorded, toldPrices } = subject;
+  const name = priceMetric(id);
   const told = recorded.length === 0 ? toldPrices : undefined;
   const today = dayOf(now);
   const isAsked = ({ time }: Price) => dayOf(time) < today && dayOf(time) >= today - priceDays;
@@ -38,7 +41,12 @@ export function priceFacts(
   if (deviation === null) return { priceHistory: unknown('a price of zero is among those of the last days') };
   const evidence: Evidence = told
     ? { kind: 'answer', source: 'prices', url: told.url, at: told.at.toISOString(), label: 'Prices told' }
-    : { kind: 'record', type: 'metric', id: priceMetric(id), label: 'Price records' };
+    : {
+        kind: 'record',
+        type: 'metric',
+        id: name,
+        label: labelMetric(subject, { name, label: 'Price records' }),
+      };
   const value = { days: prices.length, dailyDeviation: deviation };
   return { priceHistory: known(value, newest.time.toISOString(), [evidence]) };
 }

@@ -33,7 +33,7 @@ export function RecordsCard({
         id="records-title"
         title="On record"
         description={describeClaim(project)}
-        aside={`records of ${date(project.updatedAt)}`}
+        aside={`records of ${date(project.updatedAt)}${project.commit === null ? '' : `, commit ${project.commit.slice(0, 10)}`}`}
       />
       <dl>
         <Row name="Team" absence={absenceOf('team')}>
