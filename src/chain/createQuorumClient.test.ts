@@ -43,6 +43,7 @@ function open(nodes: Answer[], quorum = 2) {
     quorum,
     openOne: (one) => clients.get(one) ?? any,
     client: any,
+    elapsed: () => time,
   });
   return {
     client,
@@ -114,6 +115,10 @@ it('believes it again after its rest, once it has the same at the newest block',
   await panel.getHash(59);
   expect(states()[0]).toBe('aside');
   lies = false;
+  // It is not asked again at once.
+  await panel.getHash(59);
+  expect(states()[0]).toBe('aside');
+  wait(60_000);
   await panel.getHash(59);
   expect(states()[0]).toBe('agreeing');
 });

@@ -3,6 +3,7 @@ import type { RpcClient } from './createRpcClient.ts';
 import { findQuestion, type Question } from './findQuestion.ts';
 import { RpcError, type RpcErrorKind } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import { fromNumber } from './wireValue.ts';
 
 export interface QuorumClientOptions {
   panel: Panel;
@@ -11,6 +12,8 @@ export interface QuorumClientOptions {
   openOne: (transport: RpcTransport) => Pick<RpcClient, 'settle'>;
   /** For what endpoints need not agree on. */
   client: RpcClient;
+  /** Milliseconds by a clock that nobody sets. */
+  elapsed?: () => number;
 }
 
 interface AskedCall {
@@ -24,6 +27,9 @@ interface Vote {
   /** What it says, for comparing; undefined where it is no answer. */
   said: string | undefined;
 }
+
+/** Between two questions whether an endpoint that was set aside agrees again: they may be for many logs. */
+const recheckMs = 60_000;
 
 /** Whether a contract refuses depends on how much a node lets it work: it counts as an answer, and blames nobody. */
 const refusal = 'a refusal';
@@ -70,7 +76,8 @@ function toFailure(votes: readonly Vote[], { about }: Question, quorum: number):
  * State at a block, logs and receipts count when a quorum of endpoints gives them alike; where none does, the call fails, so
  * that what rests on it stays unknown. One that differs is asked again, once all agree on the block, and then set aside.
  */
-export function createQuorumClient({ panel, quorum, openOne, client }: QuorumClientOptions): RpcClient {
+export function createQuorumClient(options: QuorumClientOptions): RpcClient {
+  const { panel, quorum, openOne, client, elapsed = () => performance.now() } = options;
   const poll = async (
     transports: readonly RpcTransport[],
     asked: readonly AskedCall[],
@@ -124,8 +131,17 @@ export function createQuorumClient({ panel, quorum, openOne, client }: QuorumCli
       about: question.about,
       given: own.said ?? '',
       agreed: agreed.said ?? '',
-      isMended: (block) => agreesAgain(transport, { call: question.at(`0x${block.toString(16)}`), question }),
+      isMended: createRecheck(transport, question),
     });
+  };
+
+  const createRecheck = (transport: RpcTransport, question: Question) => {
+    let askedAt = Number.NEGATIVE_INFINITY;
+    return async (block: number): Promise<boolean> => {
+      if (elapsed() - askedAt < recheckMs) return false;
+      askedAt = elapsed();
+      return agreesAgain(transport, { call: question.at(fromNumber(block)), question });
+    };
   };
 
   const agreesAgain = async (transport: RpcTransport, asked: AskedCall): Promise<boolean> => {
