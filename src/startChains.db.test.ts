@@ -87,7 +87,10 @@ async function follow(endpoints: readonly string[], { indexing = true, quorum = 
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const read = async (path: string) => (await fetch(address + path)).text();
   // While a long write keeps the database busy the site says that it is not ready, and nothing else.
-  const readChains = async () => (JSON.parse(await read('/readyz')) as { chains?: unknown[] }).chains ?? [];
+  const readChains = () =>
+    vi.waitUntil(async () => (JSON.parse(await read('/readyz')) as { chains?: unknown[] }).chains, {
+      timeout: 120_000,
+    });
   return { chains, troubles, errors, read, readChains };
 }
 
