@@ -33,7 +33,7 @@ const send: Command = {
     const news = findNews(values);
     const told = await withDatabase(async (database) => {
       await migrate(database);
-      return sendNews(database.db, news);
+      return sendNews(database.db, { news, actor: null });
     });
     print(`“${news.title}” goes to ${told} ${told === 1 ? 'person' : 'people'}.`);
   },

@@ -20,6 +20,7 @@ import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
+import { newsRoutes } from './api/news.ts';
 import { placeRoutes } from './api/places.ts';
 import { traceRoutes } from './api/trace.ts';
 import { apiRoutes } from './apiRoutes.ts';
@@ -197,6 +198,7 @@ export async function createServer(options: ServerOptions) {
   });
   app.addHook('onClose', async () => content.close());
   await addContentImages(app, content.images);
+  newsRoutes(app, { db, content });
   seoRoutes(app, {
     content,
     securityContact: options.securityContact,

@@ -53,6 +53,7 @@ export const auditEvents = [
   'quote.closed',
   'quote.reopened',
   'mail.requeued',
+  'news.sent',
   'errorReport.deleted',
   'project.deleted',
   'project.withdrawn',

@@ -32,6 +32,7 @@ const dataPages: DataPages = {
   deskMails: { path: 'admin/mails', load: () => import('./pages/desk/MailsPage.tsx') },
   deskErrors: { path: 'admin/errors', load: () => import('./pages/desk/ErrorsPage.tsx') },
   deskAlerts: { path: 'admin/alerts', load: () => import('./pages/desk/AlertsPage.tsx') },
+  deskNews: { path: 'admin/news', load: () => import('./pages/desk/NewsPage.tsx') },
   deskDisputes: { path: 'admin/disputes', load: () => import('./pages/desk/DisputesPage.tsx') },
   deskImports: { path: 'admin/imports', load: () => import('./pages/desk/ImportsPage.tsx') },
   deskImport: { path: 'admin/imports/:id', load: () => import('./pages/desk/ImportPage.tsx') },

@@ -36,6 +36,7 @@ import type {
 import type { HomeData } from './homePage.ts';
 import type { DeskImportData, DeskImportsData } from './imports.ts';
 import type { ListPageData } from './lists.ts';
+import type { DeskNewsData } from './news.ts';
 import type { OpenApiDocument } from './openApi.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
@@ -81,6 +82,7 @@ export interface PageData {
   deskMails: DeskMailsData;
   deskErrors: DeskErrorsData;
   deskAlerts: DeskAlertsData;
+  deskNews: DeskNewsData;
   deskDisputes: DeskDisputesData;
   deskImports: DeskImportsData;
   deskImport: DeskImportData;

@@ -139,7 +139,14 @@ test('an admin sees every place and the state of the site', async ({ page, site,
   await expect(page.getByText('role.granted')).toBeVisible();
   await checkAccessibility(page);
   await importAndTakeBack(page, checkAccessibility);
-  for (const name of ['Quote requests', 'Failed mails', 'Browser errors', 'Alerts', 'State of the site']) {
+  for (const name of [
+    'Quote requests',
+    'Failed mails',
+    'Browser errors',
+    'Alerts',
+    'News',
+    'State of the site',
+  ]) {
     await openPlace(page, name);
     await checkAccessibility(page);
   }

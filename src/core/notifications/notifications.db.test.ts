@@ -130,13 +130,13 @@ describe('notifications', () => {
       '---\ntitle: Alerts by feed\nlink: /resources\n---\n\nNow **there** is a feed.\n\nUse it.\n',
     );
     await getSettings(db, { userId });
-    expect(await sendNews(db, news)).toBe(0);
+    expect(await sendNews(db, { news, actor: null })).toBe(0);
     await updateSettings(db, {
       owner: { userId },
       settings: { ...defaultNotificationSettings, news: { frequency: 'atOnce' } },
     });
-    expect(await sendNews(db, news)).toBe(1);
-    expect(await sendNews(db, news)).toBe(0);
+    expect(await sendNews(db, { news, actor: null })).toBe(1);
+    expect(await sendNews(db, { news, actor: null })).toBe(0);
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
     const [mail] = await queuedMails();
     const payload = mail?.payload ?? { mailKey: '', userId, frequency: 'atOnce' as const };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { saveRecord } from '#core/imports/saveRecord.ts';
+import { findStanding } from '#core/teamProofs/requireTeam.ts';
 import { tellTeam } from '#core/teamProofs/teamMail.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
@@ -22,6 +23,12 @@ export async function decideProposal(db: Db, { id, accept, reason, actor, now }:
     if (found.state !== 'waiting')
       throw new AppError(409, 'AlreadyDecided', `This proposal was ${found.state} already.`);
     if (accept) {
+      if (!(await findStanding(tx, found)))
+        throw new AppError(
+          409,
+          'NotTheTeam',
+          'Who proposed this speaks for the project no longer, so the record cannot say that its team claims it. Decline it, or edit the record yourself.',
+        );
       const { content, baseVersion: version } = found;
       const saved = await saveRecord(tx, { kind: 'project', content, version, actor, now });
       if ('faults' in saved)

@@ -229,6 +229,13 @@ it('what the team of the duplicate proposed waits for the kept record, with what
       { ...sent, projectId: 'acme', userId: both.id, content },
     ])
     .returning({ id: teamProposal.id });
+  const held = { state: 'verified', verifiedAt: now, askedAt: now, createdAt: now } as const;
+  const { chain, address: contract } = at(2);
+  await db.insert(teamProof).values({
+    ...held,
+    ...{ projectId: 'acme-old', userId: one.id, token: 'a', method: 'eip191', chain, contract },
+    ...{ site: 'parapet.example', expiresAt: now, signer: contract, role: 'owner', block: 1 },
+  });
   const body = { from: 'acme-old', into: 'acme', reason: 'The same.' };
   expect((await editor.post('/api/admin/projects/merge', body)).status).toBe(200);
   const rows = await db.select().from(teamProposal);

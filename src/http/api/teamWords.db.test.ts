@@ -91,7 +91,7 @@ it('only the team replies, to what this site says, in plain text of bounded leng
 });
 
 it('a change that the team proposes is on record when staff accepts it, as the team claims it', async () => {
-  const { browser } = await speaking();
+  const { user, browser } = await speaking();
   const record = (await load(browser)).words?.record;
   const content = { ...record?.content, description: 'A vault and a bridge.' };
   const propose = async (more: object = {}) =>
@@ -112,6 +112,10 @@ it('a change that the team proposes is on record when staff accepts it, as the t
   expect(waiting?.fields.map(({ path }) => path).sort()).toEqual(['claimedBy', 'description']);
   const decide = (body: object) =>
     staff.post('/api/admin/team-proposals/decide', { id: waiting?.id, reason: 'Checked.', ...body });
+  const proofs = db.update(teamProof);
+  await proofs.set({ state: 'lapsed', reason: 'Gone.' }).where(eq(teamProof.userId, user.id));
+  expect((await decide({ accept: true })).body.name).toBe('NotTheTeam');
+  await proofs.set({ state: 'verified', reason: null }).where(eq(teamProof.userId, user.id));
   expect((await decide({ accept: true })).status).toBe(200);
   expect((await decide({ accept: false })).body.name).toBe('AlreadyDecided');
   expect((await findRecord(db, { kind: 'project', id: 'acme' }))?.content).toMatchObject({

@@ -33,7 +33,9 @@ export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptio
   );
 
   const file = (reply: FastifyReply, type: string, name: string) =>
-    reply.type(type).header('content-disposition', `inline; filename="${name}"`);
+    reply
+      .type(type)
+      .headers({ 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-cache' });
 
   app.get(
     '/api/trace.svg',

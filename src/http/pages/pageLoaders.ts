@@ -24,6 +24,7 @@ import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import { loadDeskImport, loadDeskImports } from './imports.ts';
 import { loadList } from './lists.ts';
+import { loadDeskNews } from './news.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
@@ -54,6 +55,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   deskMails: loadDeskMails,
   deskErrors: loadDeskErrors,
   deskAlerts: loadDeskAlerts,
+  deskNews: loadDeskNews,
   deskDisputes: loadDeskDisputes,
   deskImports: loadDeskImports,
   deskImport: loadDeskImport,

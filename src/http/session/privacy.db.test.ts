@@ -113,6 +113,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /api/pages/deskImport',
       'GET /api/pages/deskImports',
       'GET /api/pages/deskMails',
+      'GET /api/pages/deskNews',
       'GET /api/pages/deskPeople',
       'GET /api/pages/deskPerson',
       'GET /api/pages/deskProofs',

@@ -21,6 +21,7 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin/records', name: 'Records', access: 'editor' },
   { to: '/admin/imports', name: 'Imports', access: 'editor' },
   { to: '/admin/alerts', name: 'Alerts', access: 'editor' },
+  { to: '/admin/news', name: 'News', access: 'editor' },
   { to: '/admin/mails', name: 'Failed mails', access: 'support', queue: 'mails' },
   { to: '/admin/errors', name: 'Browser errors', access: 'support', queue: 'errors' },
   { to: '/admin/state', name: 'State of the site', access: 'staff' },

@@ -1,0 +1,12 @@
+import { countUntold, getSentNews } from '#core/notifications/news.ts';
+import { loadStaff } from './desk.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+const sentShown = 50;
+
+export const loadDeskNews: PageLoader<'deskNews'> = async ({ db, content }, input) => {
+  const staff = await loadStaff(input, 'editor');
+  const [readers, sent] = await Promise.all([countUntold(db), getSentNews(db, { limit: sentShown })]);
+  const posts = content.current.posts.map(({ slug, title }) => ({ slug, title }));
+  return { data: { ...staff, readers, posts, sent }, tags: [] };
+};
