@@ -271,6 +271,9 @@ test('one audit on record, and nobody looked for others: only what another canno
   const old: Partial<Audit> = { completedAt: '2023-01-01T00:00:00.000Z', methods: ['manual'] };
   expect(outcomes(true, old)).toBe('partial fail pass fail');
   expect(outcomes(false, old)).toBe('unknown unknown unknown unknown');
+  // Somebody may have looked before an audit was withdrawn.
+  const one = scored({ audits: fact({ all: [sample], complete: false }) });
+  expect(factorOf(one, 'code.audited')?.sentence).toBe('1 audit on record, and there may be others.');
 });
 
 test('methods that a record does not name are not known', () => {

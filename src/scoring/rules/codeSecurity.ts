@@ -16,7 +16,8 @@ const auditorLimits = { pass: 2, partial: 1 };
 const auditAgeDays = { pass: 365, partial: 730 };
 
 const notAsked = 'No audit was found, so this is not asked.';
-const others = 'nobody has looked for others';
+/** Nobody looked, or only before an audit was withdrawn. */
+const others = 'there may be others';
 
 const evidenceOf = (audits: Audit[]) => audits.flatMap(({ evidence }) => evidence);
 

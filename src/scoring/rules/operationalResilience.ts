@@ -40,7 +40,7 @@ const incidents = factor({
         return fail(`${count(open.length, 'incident')} not resolved: ${titles(open)}.`, evidenceOf(open));
       if (!complete)
         return undecided(
-          `${count(all.length, 'incident')} on record, none of them grave and open; nobody has looked for others.`,
+          `${count(all.length, 'incident')} on record, none of them grave and open; there may be others.`,
           evidenceOf(all),
         );
       const recent = all.filter(

@@ -43,7 +43,7 @@ export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: Code
       ))}
       <WithdrawnAudits audits={project.withdrawnAudits} />
       {project.presence.audits.state === 'exists' && (
-        <p className="text-xs text-muted">{describeCompleteness('audits', project.presence.audits.search)}</p>
+        <p className="text-xs text-muted">{describeCompleteness(project.presence.audits.search)}</p>
       )}
     </div>
   );

@@ -17,10 +17,8 @@ test('says who looked, when and where, or that nobody did', () => {
 });
 
 test('says whether what is on record is all that was found', () => {
-  expect(describeCompleteness('incidents', null)).toBe(
-    'There may be more: nobody has looked for other incidents.',
-  );
-  expect(describeCompleteness('incidents', search)).toBe(
+  expect(describeCompleteness(null)).toBe('There may be more: no search says that these are all.');
+  expect(describeCompleteness(search)).toBe(
     'Looked for on 1 May 2026 in acme.example, a list of incidents by Example Desk: no others were found.',
   );
 });

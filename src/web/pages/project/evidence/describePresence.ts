@@ -27,9 +27,9 @@ export function describeAbsence(subject: SearchSubject, presence: Exclude<Presen
     : `No ${one} found: looked for on ${describeSearch(presence.search)}.`;
 }
 
-/** Whether what is on record is all there is. */
-export function describeCompleteness(subject: SearchSubject, search: Search | null): string {
+/** Whether what is on record is all there is; a search from before something was withdrawn does not say so. */
+export function describeCompleteness(search: Search | null): string {
   return search === null
-    ? `There may be more: nobody has looked for other ${words[subject].many}.`
+    ? 'There may be more: no search says that these are all.'
     : `Looked for on ${describeSearch(search)}: no others were found.`;
 }

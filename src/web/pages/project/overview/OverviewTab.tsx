@@ -70,7 +70,7 @@ export function OverviewTab({
               <AlertList alerts={alerts} />
               <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
                 {incidents.state === 'exists'
-                  ? describeCompleteness('incidents', incidents.search)
+                  ? describeCompleteness(incidents.search)
                   : describeAbsence('incidents', incidents)}
               </p>
             </>
