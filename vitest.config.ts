@@ -10,6 +10,7 @@ const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   teardownTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
   // A worker loads each module once and keeps its database for all of its files.
   isolate: false,
 };

@@ -50,11 +50,14 @@ async function serve(script: Script): Promise<{ url: string; batches: WireCall[]
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, batches };
 }
 
-function connect(urls: string[], options: Partial<RpcClientOptions> = {}) {
+function connect(
+  urls: string[],
+  { timeout = 60_000, ...options }: Partial<RpcClientOptions> & { timeout?: number } = {},
+) {
   const pauses: number[] = [];
   let clock = 0;
   const client = createRpcClient({
-    transports: urls.map((url) => createHttpTransport({ url, timeout: 300 })),
+    transports: urls.map((url) => createHttpTransport({ url, timeout })),
     now: () => clock,
     sleep: async (milliseconds) => {
       pauses.push(milliseconds);
@@ -126,7 +129,7 @@ it('waits as long as a rate limit asks', async () => {
 
 it('times out, retries, and gives up after its attempts', async () => {
   const { url, batches } = await serve((calls) => ({ ...echo(calls), late: 2_000 }));
-  const { client } = connect([url], { attempts: 2 });
+  const { client } = connect([url], { attempts: 2, timeout: 100 });
   await expect(client.request('echo', [1])).rejects.toMatchObject({ kind: 'timeout' });
   expect(batches.length).toBe(2);
 });

@@ -53,8 +53,7 @@ describe('a database', () => {
       })
       .catch(() => undefined);
     await db.execute(sql`select pg_notify('news', 'two')`);
-    for (let i = 0; i < 50 && heard.length < 2; i++) await sleep(20);
-    expect(heard).toEqual(['one', 'two']);
+    await expect.poll(() => heard).toEqual(['one', 'two']);
     unlisten();
   });
 

@@ -65,9 +65,7 @@ it('keeps one answer of the API, whatever is added to its address that the route
 it('tells at once of an announcement, from memory as from the routes', async () => {
   expect(await (await fetch(`${address}/api/announcement`)).json()).toEqual({});
   await publishAnnouncement(db, { content: 'News' });
-  await vi.waitUntil(async () =>
-    (await (await fetch(`${address}/api/announcement`)).text()).includes('News'),
-  );
+  await expect.poll(async () => (await fetch(`${address}/api/announcement`)).text()).toContain('News');
   expect(await (await fetch(address)).text()).toContain('News');
 });
 
@@ -76,7 +74,7 @@ it('finds what was imported a moment ago, though the same words found nothing be
     (await (await fetch(`${address}/api/search-project?keyword=zebra`)).json()) as SearchAnswer;
   expect((await search()).total).toBe(0);
   await importTestRecords(db, { projects: [projectRecord({ id: 'zebra' })] });
-  await vi.waitUntil(async () => (await search()).total === 1);
+  await expect.poll(async () => (await search()).total).toBe(1);
   const list = async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/projects-list', payload: {} });
     return (answer.json() as ProjectsListAnswer).projects.map(({ name }) => name);
@@ -86,7 +84,7 @@ it('finds what was imported a moment ago, though the same words found nothing be
     await tx.update(project).set({ name: 'Gnu' });
     await touchProjects(tx, ['zebra']);
   });
-  await vi.waitUntil(async () => (await list())[0] === 'Gnu');
+  await expect.poll(async () => (await list())[0]).toBe('Gnu');
 });
 
 it('reads pages on the replica, but those of people who may have changed something, and instead of one that fails', async () => {
@@ -103,5 +101,5 @@ it('reads pages on the replica, but those of people who may have changed somethi
   expect(pick).toHaveBeenCalled();
   expect(failing).toHaveBeenCalled();
   await touchTags(db, ['projects']);
-  await vi.waitFor(() => expect(replica.noteChange).toHaveBeenCalled());
+  await expect.poll(() => replica.noteChange).toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { getBacktest } from '#core/backtests/backtests.ts';
 import { isBacktestDue } from '#core/backtests/saveDueBacktest.ts';
 import { rules } from '#scoring/rules.ts';
@@ -18,7 +18,7 @@ it('computes the back-test once there is a score, and again a day later', async 
   const upkeep = createBacktestUpkeep({ database, onError: (error) => errors.push(error), everyMs: 600_000 });
   onTestFinished(() => upkeep.stop());
   upkeep.start();
-  await vi.waitUntil(async () => (await getBacktest(db, {})).backtest?.rulesVersion === rules.version);
+  await expect.poll(async () => (await getBacktest(db, {})).backtest?.rulesVersion).toBe(rules.version);
   expect(await isBacktestDue(db, { now })).toBe(false);
   expect(await isBacktestDue(db, { now: new Date(now.getTime() + 2 * 86_400_000) })).toBe(true);
   expect(errors).toEqual([]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { publishAnnouncement } from '#core/announcements/announcements.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
@@ -8,12 +7,14 @@ const { app, db } = await prepareTestApp();
 
 /** The notification arrives a moment after the commit. */
 async function getHomeUntil(text: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const { body } = await app.inject('/');
-    if (body.includes(text)) return body;
-    await sleep(20);
-  }
-  throw new Error(`The page never said "${text}"`);
+  let body = '';
+  await expect
+    .poll(async () => {
+      ({ body } = await app.inject('/'));
+      return body;
+    })
+    .toContain(text);
+  return body;
 }
 
 describe('GET /api/announcement', () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createConsoleLogger, getClient, LogLevel, PollingMode } from '@configcat/sdk';
 import * as configcat from 'configcat-node';
 import { describe, expect, it } from 'vitest';
@@ -104,8 +103,7 @@ describe('the embedded flag service', () => {
       flag: { key: 'portfolio', type: 'boolean', value: true, isPrivate: false, rules: [], percentages: [] },
       author: 'test',
     });
-    for (let i = 0; i < 100 && !(await other.isOn('portfolio')); i++) await sleep(10);
-    expect(await other.isOn('portfolio')).toBe(true);
+    await expect.poll(() => other.isOn('portfolio')).toBe(true);
     await other.close();
   });
 });

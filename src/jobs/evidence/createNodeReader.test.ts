@@ -39,7 +39,7 @@ describe('questions of visitors to a node', () => {
     const request = vi.fn(() => new Promise<unknown>((resolve) => open.push(() => resolve('0x'))));
     const reader = createReader(request, { mostAsked: 2, mostWaiting: 3 });
     const answers = Array.from({ length: 8 }, (_, number) => reader.ask(chain, nodeQuestions.block(number)));
-    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+    await expect.poll(() => request).toHaveBeenCalledTimes(2);
     expect(await Promise.all(answers.slice(5))).toEqual(
       Array.from({ length: 3 }, () => ({
         state: 'unavailable',
@@ -47,7 +47,7 @@ describe('questions of visitors to a node', () => {
       })),
     );
     for (let done = 0; done < 5; done++) {
-      await vi.waitFor(() => expect(open.length).toBeGreaterThan(done));
+      await expect.poll(() => open.length).toBeGreaterThan(done);
       open[done]?.();
     }
     expect((await Promise.all(answers.slice(0, 5))).every(({ state }) => state === 'answered')).toBe(true);
@@ -62,9 +62,9 @@ describe('questions of visitors to a node', () => {
       why: 'The chain’s node did not answer in time.',
     });
     answer('0x1');
-    await vi.waitFor(async () =>
-      expect(await reader.ask(chain, nodeQuestions.block(7))).toEqual({ state: 'answered', result: '0x1' }),
-    );
+    await expect
+      .poll(() => reader.ask(chain, nodeQuestions.block(7)))
+      .toEqual({ state: 'answered', result: '0x1' });
   });
 
   it('keeps no more bytes than it may', async () => {
