@@ -2,14 +2,16 @@ import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
+import { sweepSourceCode } from '#core/sourceCode/sweepSourceCode.ts';
 import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
 import type { Db } from '#db/Database.ts';
 
-/** Deletes what visitors sent and nobody needs any more. */
+/** Deletes what nobody needs any more: what visitors sent, and source code that is no longer published. */
 export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepUserEvents(db, { now });
   await sweepErrorReports(db, { now });
   await sweepIncidentReports(db, { now });
   await sweepDisputes(db, { now });
   await sweepScans(db, { now });
+  await sweepSourceCode(db);
 }

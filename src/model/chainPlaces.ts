@@ -10,7 +10,8 @@ export interface Places {
   address: { chain: string; address: string; block: number | null };
   slot: { chain: string; address: string; slot: string; block: number | null };
   call: { chain: string; address: string; data: string; from: string | null; block: number | null };
-  code: { hash: string };
+  /** With a file of source code that builds it, to be shown whole. */
+  code: { hash: string; source: string | null; file: string | null };
 }
 
 export type PlaceName = keyof Places;
@@ -23,6 +24,8 @@ const hashPattern = /^0x[0-9a-fA-F]{64}$/;
 const slotPattern = /^0x[0-9a-fA-F]{1,64}$/;
 /** Longer call data is no question of ours, and an address must stay short enough to be passed on. */
 const dataPattern = /^0x(?:[0-9a-fA-F]{2}){0,1024}$/;
+const sourcePattern = /^[0-9a-z]{1,64}$/;
+const filePattern = /^[^\p{Cc}]{1,500}$/u;
 /** Block numbers are stored as 32-bit integers. */
 const mostBlocks = 2 ** 31;
 
@@ -50,6 +53,8 @@ function createParts(query: Query) {
     slot: () =>
       `0x${match('slot', slotPattern, 'a storage slot of 0x and up to 64 hex digits').slice(2).toLowerCase().padStart(64, '0')}`,
     data: () => match('data', dataPattern, 'call data of 0x and whole bytes, at most 1,024').toLowerCase(),
+    source: () => match('source', sourcePattern, 'the hash of source code'),
+    file: () => match('file', filePattern, 'the path of a file, at most 500 characters'),
     number,
     block: () => (query.block === undefined ? null : number('block')),
     optional: <T>(name: string, read: () => T) => (query[name] === undefined ? null : read()),
@@ -92,6 +97,10 @@ export const placeReaders: { readonly [N in PlaceName]: (query: Query) => Read<P
   },
   code: (query) => {
     const parts = createParts(query);
-    return parts.end({ hash: parts.hash('code') });
+    return parts.end({
+      hash: parts.hash('code'),
+      source: parts.optional('source', parts.source),
+      file: parts.optional('file', parts.file),
+    });
   },
 };

@@ -20,5 +20,6 @@ export const placeHrefs = {
     }).toString();
     return `/chains/${chain}/addresses/${address}/calls/${data}${query && `?${query}`}`;
   },
-  code: ({ hash }: Places['code']) => `/code/${hash}`,
+  code: ({ hash, file }: { hash: string; file?: { source: string; path: string } }) =>
+    `/code/${hash}${file ? `?${new URLSearchParams({ source: file.source, file: file.path })}` : ''}`,
 };

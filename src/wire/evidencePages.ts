@@ -193,6 +193,15 @@ export interface CallPageData {
   words: WordView[];
 }
 
+/** A file of source code. */
+export interface SourceFile {
+  path: string;
+  /** Of the whole text. */
+  characters: number;
+  /** Its text, or the beginning of it; null: not among those shown here. */
+  text: string | null;
+}
+
 export interface CodePageData {
   hash: string;
   /** Where the site has seen it. */
@@ -222,9 +231,11 @@ export interface CodePageData {
     outcome: SourceOutcome;
     /** Why it could not be built; null where it was. */
     why: string | null;
-    files: string[];
+    files: SourceFile[];
     comparedAt: string;
   }[];
+  /** The path of the file that was asked for. */
+  file: string | null;
   functions: FunctionView[];
   /** The code read again at one of the places. */
   check: { chain: PageChain; address: string; block: number; calls: RawCall[]; hash: string | null } | null;

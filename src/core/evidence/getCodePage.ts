@@ -8,6 +8,7 @@ import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { CodePageData } from '#wire/evidencePages.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
 import { readCode } from './getAddressPage.ts';
+import { getSourcesOf } from './getSourcesOf.ts';
 import { getFunctionsOfCode } from './listFunctions.ts';
 
 const mostPlaces = 200;
@@ -45,24 +46,6 @@ export async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['a
   return rowsOf<CodePageData['audits'][number]>(result);
 }
 
-const mostSources = 20;
-
-/** Published source code that was built and compared with the code, by those that people may see; the same files once. */
-async function getSourcesOf(db: Db, hash: string): Promise<CodePageData['sources']> {
-  const result = await db.execute(sql`
-    select m.source_hash as hash, m.target, s.compiler, m.outcome, m.comparison ->> 'why' as why, m.compared_at as "comparedAt",
-      coalesce((select array_agg(file order by file) from jsonb_object_keys(s.input::jsonb -> 'sources') file), '{}') as files
-    from source_match m join source_code s on s.hash = m.source_hash
-    where m.code_hash = ${hash} and exists (
-      select 1 from published_source p left join project j on j.id = p.project_id
-      where p.source_hash = m.source_hash and p.target = m.target and j.withdrawn_at is null)
-    order by m.compared_at desc, m.source_hash, m.target limit ${mostSources}`);
-  return rowsOf<CodePageData['sources'][number] & { comparedAt: string | Date }>(result).map((row) => ({
-    ...row,
-    comparedAt: new Date(row.comparedAt).toISOString(),
-  }));
-}
-
 /** The code read again where it was seen, so that its hash can be compared. */
 async function checkCode(
   context: EvidenceContext,
@@ -78,12 +61,13 @@ async function checkCode(
   return { chain, address, block, calls: [raw], hash: readCode(answer)?.hash ?? null };
 }
 
-export async function getCodePage(context: EvidenceContext, { hash }: Places['code']): Promise<CodePageData> {
+export async function getCodePage(context: EvidenceContext, place: Places['code']): Promise<CodePageData> {
+  const { hash, file } = place;
   const { db } = context;
   const [places, audits, sources, functions] = await Promise.all([
     getPlaces(db, hash),
     getAuditsOf(db, hash),
-    getSourcesOf(db, hash),
+    getSourcesOf(db, place),
     getFunctionsOfCode(db, hash),
   ]);
   const [first] = places;
@@ -93,6 +77,7 @@ export async function getCodePage(context: EvidenceContext, { hash }: Places['co
     places: places.map(({ implementation: _, ...place }) => place),
     audits,
     sources,
+    file,
     functions,
     check: await checkCode(context, first && behind ? { ...first, address: behind } : undefined),
   };

@@ -45,7 +45,11 @@ async function saveSourceCode(
   const text = writeInput(input);
   const version = compiler.replace(/^v/, '');
   const hash = createHash('sha256').update(`${version}\n${text}`).digest('hex');
-  await db.insert(sourceCode).values({ hash, compiler: version, input: text }).onConflictDoNothing();
+  await db
+    .insert(sourceCode)
+    .values({ hash, compiler: version, input: text })
+    // Held until it is published, so that no sweep takes away what is there already.
+    .onConflictDoUpdate({ target: sourceCode.hash, set: { compiler: version } });
   return hash;
 }
 

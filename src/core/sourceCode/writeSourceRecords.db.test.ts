@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { ImportError } from '#core/imports/ImportError.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
-import { publishedSource, sourceCode } from '#db/schema/sourceCode.ts';
+import { publishedSource, sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { sweepSourceCode } from './sweepSourceCode.ts';
 
 const { db } = await prepareTestDatabase();
 
@@ -70,6 +71,29 @@ it('keeps what a record publishes, with its files, and changes nothing when it c
   expect(await importAll([{ ...source, compiler: '0.8.36+commit.8a079791' }], 3)).toMatchObject({
     changed: 1,
   });
+});
+
+it('is swept with its comparisons once nobody publishes it', async () => {
+  await importAll([source]);
+  await importAll([{ ...source, compiler: '0.8.36+commit.8a079791' }], 2);
+  const all = await db.select().from(sourceCode).orderBy(sourceCode.compiler);
+  await db.insert(sourceMatch).values(
+    all.map(({ hash }) => ({
+      sourceHash: hash,
+      target: 'src/Vault.sol:Vault',
+      codeHash: '0x1',
+      outcome: 'notBuilt' as const,
+      comparison: { outcome: 'notBuilt', why: 'no compiler' },
+      comparedAt: new Date(),
+    })),
+  );
+  expect(all).toHaveLength(2);
+  await sweepSourceCode(db);
+  expect(await db.select().from(sourceCode)).toEqual(all.slice(0, 1));
+  expect(await db.select({ hash: sourceMatch.sourceHash }).from(sourceMatch)).toEqual([
+    { hash: all[0]?.hash },
+  ]);
+  expect(await importAll([source], 3)).toMatchObject({ changed: 1 });
 });
 
 it('takes no finding that names source code which is not there', async () => {

@@ -13,7 +13,9 @@ interface PlaceRoutesOptions {
 
 const text = z.string();
 /** Of a block that is left out, the one at which the site last read is meant. */
-const querySchema = z.object({ block: z.optional(text), from: z.optional(text) });
+const blockSchema = z.object({ block: z.optional(text), from: z.optional(text) });
+/** The hash of source code, and the path of one of its files, to have that file's text. */
+const fileSchema = z.object({ source: z.optional(text), file: z.optional(text) });
 
 const answerSchema = z.custom<unknown>().register(z.globalRegistry, {
   type: 'object',
@@ -37,7 +39,8 @@ const places: Record<PlaceName, { path: string; summary: string }> = {
   call: { path: `${address}/calls/:data`, summary: 'What a contract answers to a call at a block' },
   code: {
     path: '/api/code/:hash',
-    summary: 'A code by its hash: where it runs, its functions, audits that examined it',
+    summary:
+      'A code by its hash: where it runs, its functions, audits that examined it, source code that builds it',
   },
 };
 
@@ -56,17 +59,13 @@ export function placeRoutes(app: App, { context, checkQuestions }: PlaceRoutesOp
           summary,
           tags: ['evidence'],
           params: z.object(Object.fromEntries(parts)),
-          querystring: querySchema,
+          querystring: name === 'code' ? fileSchema : blockSchema,
           response: { 200: answerSchema },
         },
       },
       async (request): Promise<unknown> => {
-        const { block, from } = request.query;
-        const query = {
-          ...request.params,
-          ...(block === undefined ? {} : { block }),
-          ...(from === undefined ? {} : { from }),
-        };
+        const query: Record<string, string> = { ...request.params };
+        for (const [key, value] of Object.entries(request.query)) if (value !== undefined) query[key] = value;
         return getPlacePage(name, { context, query, count: () => checkQuestions(request) });
       },
     );

@@ -336,7 +336,8 @@ describe('pages of evidence', () => {
       ],
     });
     await saveReading();
-    const input = JSON.stringify({ language: 'Solidity', sources: { 'src/Vault.sol': { content: '' } } });
+    const sources = { 'src/Vault.sol': { content: '<b>contract Vault {}' } };
+    const input = JSON.stringify({ language: 'Solidity', sources });
     const found = { chain, target: 'src/Vault.sol:Vault', publisher: 'acme-source', foundAt: time };
     await db.insert(sourceCode).values({ hash: 's1', compiler: '0.8.30', input });
     await db
@@ -359,7 +360,7 @@ describe('pages of evidence', () => {
         compiler: '0.8.30',
         outcome: 'notBuilt',
         why: 'no compiler for it is here',
-        files: ['src/Vault.sol'],
+        files: [{ path: 'src/Vault.sol', characters: 20, text: null }],
         comparedAt: time.toISOString(),
       },
     ]);
@@ -378,8 +379,52 @@ describe('pages of evidence', () => {
       places: [],
       audits: [],
       sources: [],
+      file: null,
       functions: [],
       check: null,
+    });
+  });
+
+  it('let the files of source code that builds a code be read, within bounds', async () => {
+    const long = 'a'.repeat(200_001);
+    const sources = {
+      'src/Vault.sol': { content: 'contract Vault { /* <b> */ }' },
+      'src/Long.sol': { content: long },
+    };
+    const input = JSON.stringify({ language: 'Solidity', sources });
+    await db.insert(sourceCode).values({ hash: 's1', compiler: '0.8.30', input });
+    const target = 'src/Vault.sol:Vault';
+    await db.insert(publishedSource).values({
+      ...{ origin: 'service', publisher: 'sources.example', chain, address: contract },
+      ...{ sourceHash: 's1', target, foundAt: time },
+    });
+    await db.insert(sourceMatch).values({
+      ...{ sourceHash: 's1', target, codeHash, outcome: 'exact', comparedAt: time },
+      comparison: { outcome: 'exact', builtHash: codeHash, filled: [], note: null },
+    });
+    const filesOf = async (query: Record<string, string>) =>
+      (await load('code', { hash: codeHash, ...query })).data.sources[0]?.files.map(
+        ({ path, characters, text }) => [path, characters, text === long.slice(1) ? 'cut' : text],
+      );
+    expect(await filesOf({})).toEqual([
+      ['src/Long.sol', 200_001, null],
+      ['src/Vault.sol', 28, 'contract Vault { /* <b> */ }'],
+    ]);
+    expect(await filesOf({ source: 's1', file: 'src/Long.sol' })).toEqual([
+      ['src/Long.sol', 200_001, 'cut'],
+      ['src/Vault.sol', 28, null],
+    ]);
+    expect(await filesOf({ source: 's2', file: 'src/Long.sol' })).toMatchObject([{ 2: null }, { 2: null }]);
+    const { body } = await app.inject(`/code/${codeHash}`);
+    expect(body).toContain('contract Vault { /* &lt;b&gt; */ }');
+    expect((await app.inject(`/code/${codeHash}?file=Gone.sol`)).body).toContain(
+      'is not among the files of source code that builds this code',
+    );
+    expect((await app.inject(`/code/${codeHash}?file=%00`)).statusCode).toBe(400);
+    expect(
+      (await app.inject(`/api/code/${codeHash}?file=src/Long.sol`)).json().sources[0].files[0],
+    ).toMatchObject({
+      text: long.slice(1),
     });
   });
 

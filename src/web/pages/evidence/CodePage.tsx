@@ -5,13 +5,13 @@ import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
-import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { CodePageData } from '#wire/evidencePages.ts';
 import { Functions } from './Functions.tsx';
 import { PlaceError } from './PlaceError.tsx';
 import { PlacePage } from './PlacePage.tsx';
 import { RawCalls } from './RawCalls.tsx';
+import { Sources } from './Sources.tsx';
 
 export function ErrorBoundary() {
   return <PlaceError name="code" />;
@@ -65,47 +65,6 @@ function Audits({ audits }: Pick<CodePageData, 'audits'>) {
   );
 }
 
-const outcomes: Readonly<Record<CodePageData['sources'][number]['outcome'], string>> = {
-  exact: 'builds exactly this code, and the code pins these files',
-  codeEqual: 'builds this code; nothing in the code pins these very files',
-  differs: 'builds other code',
-  notBuilt: 'could not be built or compared, which says nothing of the code',
-};
-
-function Sources({ sources }: Pick<CodePageData, 'sources'>) {
-  if (sources.length === 0)
-    return (
-      <p className="border-t border-line px-4.5 py-4">
-        No published source code was compared with it here. That does not mean that there is none.
-      </p>
-    );
-  return (
-    <ul>
-      {sources.map(({ hash, target, compiler, outcome, why, files, comparedAt }) => (
-        <li key={`${hash} ${target}`} className="border-t border-line px-4.5 py-2.5 wrap-anywhere">
-          <p>
-            <span className="font-mono text-xs font-[550]">{target}</span> {outcomes[outcome]}
-            {why !== null && `: ${why}`}
-          </p>
-          <p className="text-xs text-muted">
-            Compiler {compiler}, compared <TimeAgo at={comparedAt} />
-          </p>
-          <details className="text-xs">
-            <summary className="link inline-block min-h-6">
-              {files.length} {files.length === 1 ? 'file' : 'files'}
-            </summary>
-            <ul className="font-mono">
-              {files.map((file) => (
-                <li key={file}>{file}</li>
-              ))}
-            </ul>
-          </details>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData['check']> }) {
   const place = `${check.address} at block ${formatNumber(check.block)}`;
   if (check.hash === null) return <p className="wrap-anywhere">The node did not give the code of {place}.</p>;
@@ -119,7 +78,7 @@ function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData[
 }
 
 export function Component({
-  data: { hash, places, audits, sources, functions, check },
+  data: { hash, places, audits, sources, file, functions, check },
 }: {
   data: CodePageData;
 }) {
@@ -132,7 +91,7 @@ export function Component({
         <Audits audits={audits} />
       </SectionCard>
       <SectionCard title="Source code compared with it" bare>
-        <Sources sources={sources} />
+        <Sources codeHash={hash} sources={sources} asked={file} />
       </SectionCard>
       <Functions
         functions={functions}
