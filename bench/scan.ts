@@ -5,7 +5,7 @@ import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { scanAddress } from '#analysis/scan/scanAddress.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
-import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { createRpcClient, type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
 import type { RpcCall } from '#chain/rpcTransport.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
@@ -40,21 +40,11 @@ const plain = createRpcClient({ transports: [createHttpTransport({ url })], conc
 
 /** The same client, with what is asked written down. */
 function record(asked: RpcCall[]): RpcClient {
-  return {
-    ...plain,
-    request: (method, params) => {
-      asked.push({ method, params });
-      return plain.request(method, params);
-    },
-    batch: (calls) => {
-      asked.push(...calls);
-      return plain.batch(calls);
-    },
-    settle: (calls) => {
-      asked.push(...calls);
-      return plain.settle(calls);
-    },
+  const settle: RpcClient['settle'] = (calls) => {
+    asked.push(...calls);
+    return plain.settle(calls);
   };
+  return toRpcClient(settle, plain.close);
 }
 
 async function fetchBare(calls: readonly RpcCall[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Panel } from './createPanel.ts';
-import type { RpcClient } from './createRpcClient.ts';
+import { type RpcClient, toRpcClient } from './createRpcClient.ts';
 import { findQuestion, type Question } from './findQuestion.ts';
 import { RpcError, type RpcErrorKind } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
@@ -186,17 +186,7 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
     );
   };
 
-  const batch: RpcClient['batch'] = async (calls) =>
-    (await settle(calls)).map((outcome) => {
-      if ('error' in outcome) throw outcome.error;
-      return outcome.result;
-    });
-  return {
-    request: async (method, params) => (await batch([{ method, params }]))[0],
-    batch,
-    settle,
-    close: client.close,
-  };
+  return toRpcClient(settle, client.close);
 }
 
 function isWrong({ said }: Vote, agreed: Vote): boolean {

@@ -11,6 +11,16 @@ export interface RpcClient {
   close: () => Promise<void>;
 }
 
+/** The three ways to ask, from the one that tells of each call what became of it. */
+export function toRpcClient(settle: RpcClient['settle'], close: RpcClient['close']): RpcClient {
+  const batch: RpcClient['batch'] = async (calls) =>
+    (await settle(calls)).map((outcome) => {
+      if ('error' in outcome) throw outcome.error;
+      return outcome.result;
+    });
+  return { request: async (method, params) => (await batch([{ method, params }]))[0], batch, settle, close };
+}
+
 export interface RpcClientOptions {
   /** In order of preference. */
   transports: readonly RpcTransport[];
@@ -117,20 +127,10 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
       chunks.push(calls.slice(start, start + batchSize));
     return (await Promise.all(chunks.map(sendAdaptive))).flat();
   };
-  const batch: RpcClient['batch'] = async (calls) =>
-    (await settle(calls)).map((outcome) => {
-      if ('error' in outcome) throw outcome.error;
-      return outcome.result;
-    });
 
-  return {
-    request: async (method, params) => (await batch([{ method, params }]))[0],
-    batch,
-    settle,
-    close: async () => {
-      await Promise.all(transports.map((transport) => transport.close()));
-    },
-  };
+  return toRpcClient(settle, async () => {
+    await Promise.all(transports.map((transport) => transport.close()));
+  });
 }
 
 /** The first that is not resting and has not just failed this call; if there is none, the one that is back soonest. */

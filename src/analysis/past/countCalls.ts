@@ -1,23 +1,12 @@
-import type { RpcClient } from '#chain/createRpcClient.ts';
+import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
 
 /** A client that counts what is asked through it. */
 export function countCalls(client: RpcClient) {
   let calls = 0;
-  const counted: RpcClient = {
-    request: (method, params) => {
-      calls += 1;
-      return client.request(method, params);
-    },
-    batch: (asked) => {
-      calls += asked.length;
-      return client.batch(asked);
-    },
-    settle: (asked) => {
-      calls += asked.length;
-      return client.settle(asked);
-    },
-    // Who lent the client closes it.
-    close: async () => undefined,
+  const settle: RpcClient['settle'] = (asked) => {
+    calls += asked.length;
+    return client.settle(asked);
   };
-  return { client: counted, count: () => calls };
+  // Who lent the client closes it.
+  return { client: toRpcClient(settle, async () => undefined), count: () => calls };
 }

@@ -1,6 +1,5 @@
-import type { RpcClient } from '#chain/createRpcClient.ts';
+import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import type { RpcCall, RpcOutcome } from '#chain/rpcTransport.ts';
 
 export interface ClientLimits {
   /** Calls that may be made in all. */
@@ -20,9 +19,7 @@ export class ScanLimitError extends Error {
 const nodeFailed = 'the chain’s node did not answer';
 
 /** Endpoint addresses may hold keys, and errors name endpoints: what people read says neither. */
-function withoutEndpoint(error: unknown): unknown {
-  if (!(error instanceof RpcError)) return error;
-  const { kind, code, data, retryAfter } = error;
+function withoutEndpoint({ kind, code, data, retryAfter }: RpcError): RpcError {
   return new RpcError(nodeFailed, { kind, code, data, retryAfter });
 }
 
@@ -37,31 +34,19 @@ export function limitClient(client: RpcClient, { mostCalls, signal }: ClientLimi
       throw new ScanLimitError(`one scan asks the chain’s node at most ${mostCalls} times`);
   };
 
-  const guard = async <T>(count: number, ask: () => Promise<T>): Promise<T> => {
-    charge(count);
+  const settle: RpcClient['settle'] = async (asked) => {
+    charge(asked.length);
     try {
-      return await ask();
+      const outcomes = await client.settle(asked);
+      return outcomes.map((one) => ('error' in one ? { error: withoutEndpoint(one.error) } : one));
     } catch (error) {
-      throw withoutEndpoint(error);
+      throw error instanceof RpcError ? withoutEndpoint(error) : error;
     }
   };
 
-  const limited: RpcClient = {
-    request: (method, params) => guard(1, () => client.request(method, params)),
-    batch: (asked: readonly RpcCall[]) => guard(asked.length, () => client.batch(asked)),
-    settle: (asked: readonly RpcCall[]): Promise<RpcOutcome[]> =>
-      guard(asked.length, async () => {
-        const outcomes = await client.settle(asked);
-        return outcomes.map((one) => {
-          const error = 'error' in one ? withoutEndpoint(one.error) : undefined;
-          return error instanceof RpcError ? { error } : one;
-        });
-      }),
-    // Who lent the client closes it.
-    close: async () => undefined,
-  };
   return {
-    client: limited,
+    // Who lent the client closes it.
+    client: toRpcClient(settle, async () => undefined),
     /** Made so far. */
     get calls() {
       return calls;
