@@ -40,7 +40,7 @@ export function openEndpoints(
   const open = (options: Omit<RpcClientOptions, 'transports' | 'getUsable'>) => {
     const shared = { batchSize, concurrency, ...options };
     const any = createRpcClient({ transports, getUsable, ...shared });
-    if (!panel) return { any, agreed: any };
+    if (!panel) return any;
     const alone = new Map(
       transports.map((transport) => [
         transport,
@@ -48,17 +48,17 @@ export function openEndpoints(
       ]),
     );
     const openOne = (transport: RpcTransport) => alone.get(transport) ?? any;
-    return { any, agreed: createQuorumClient({ panel, quorum, openOne, client: any }) };
+    return createQuorumClient({ panel, quorum, openOne, client: any });
   };
 
-  const { any, agreed: client } = open({ sleep });
+  const client = open({ sleep });
   const readers = {
-    client: any,
+    client,
     panel,
     logs: createLogReader(client, { maxRange, firstRange: Math.min(maxRange, windowBlocks) }),
-    receipts: createReceiptReader(any),
+    receipts: createReceiptReader(client),
   };
-  return { client, askClient: open({ attempts: 2, maxPause: 500 }).agreed, readers, panel };
+  return { client, askClient: open({ attempts: 2, maxPause: 500 }), readers, panel };
 }
 
 /** Keeps a panel up to date that no indexer asks. */

@@ -153,6 +153,18 @@ it('passes over one that cannot answer, and says what keeps a quorum from answer
   ).rejects.toMatchObject({ kind: 'range' });
 });
 
+it('does not blame who has no such block yet, and takes it for an answer where nobody has it', async () => {
+  const behind = whenAsked('eth_getBlockByNumber', null);
+  const ask = ['eth_getBlockByNumber', ['0x32', true]] as const;
+  const one = open([behind, honest, honest]);
+  expect(await one.client.request(...ask)).toEqual(view[50]?.block);
+  expect(one.states()).toEqual(['agreeing', 'agreeing', 'agreeing']);
+  expect(await open([behind, behind, behind]).client.request(...ask)).toBeNull();
+  await expect(open([behind, honest]).client.request(...ask)).rejects.toThrow(
+    '2 endpoints must agree on block 50 and its transactions, and 1 of 2 answer',
+  );
+});
+
 it('blames nobody for a contract that refuses, for lent state, or for another branch at the head', async () => {
   const refusing: Answer = (method) => (method === 'eth_call' ? refuse(3, 'execution reverted') : undefined);
   const call = { to: address, data: '0x8da5cb5b' };

@@ -57,6 +57,14 @@ function findAgreed(votes: readonly Vote[], quorum: number): Vote | undefined {
   return first && first.length >= quorum && first.length !== second?.length ? first[0] : undefined;
 }
 
+/** That none of them has it is an answer, too. */
+function findNothing(votes: readonly Vote[]): RpcOutcome | undefined {
+  const [first] = votes;
+  return votes.every(({ said, outcome }) => said === undefined && 'result' in outcome)
+    ? first?.outcome
+    : undefined;
+}
+
 function toFailure(votes: readonly Vote[], { about }: Question, quorum: number): RpcError {
   const errors = votes.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []));
   const answers = votes.filter(({ said }) => said !== undefined).length;
@@ -73,7 +81,7 @@ function toFailure(votes: readonly Vote[], { about }: Question, quorum: number):
 }
 
 /**
- * State at a block, logs and receipts count when a quorum of endpoints gives them alike; where none does, the call fails, so
+ * Blocks, state at a block, logs and receipts count when a quorum of endpoints gives them alike; where none does, the call fails, so
  * that what rests on it stays unknown. One that differs is asked again, once all agree on the block, and then set aside.
  */
 export function createQuorumClient(options: QuorumClientOptions): RpcClient {
@@ -156,7 +164,7 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
     const outcomes = asked.map((one, index): RpcOutcome => {
       const own = votes[index] ?? [];
       const agreed = findAgreed(own, quorum);
-      if (!agreed) return { error: toFailure(own, one.question, quorum) };
+      if (!agreed) return findNothing(own) ?? { error: toFailure(own, one.question, quorum) };
       if (one.question.isPlain)
         for (const vote of own) if (isWrong(vote, agreed)) suspects.set(vote.transport, one);
       return agreed.outcome;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseLog } from './createLogReader.ts';
+import { parseHeader } from './getBlocks.ts';
 import type { RpcCall } from './rpcTransport.ts';
+import { isCounted } from './testStateAt.ts';
 import { malformed, toBytes, toQuantity, toRecord } from './wireValue.ts';
 
 /** A question to which every honest node of a chain gives the same answer. */
@@ -9,8 +11,11 @@ export interface Question {
   about: string;
   /** What must be settled for that; undefined where the question names a hash. */
   block: number | undefined;
-  /** The same in every answer that means the same, and short enough to be shown. Throws for a malformed one. */
-  say: (result: unknown) => string;
+  /**
+   * The same in every answer that means the same, and short enough to be shown; undefined where the node does not have
+   * it (yet). Throws for a malformed one.
+   */
+  say: (result: unknown) => string | undefined;
   /** Whether who differs is wrong. Of trials with lent state and of missing receipts, nodes know more and less. */
   isPlain: boolean;
   /** The same at another block, where the block is not part of what is asked. */
@@ -39,9 +44,45 @@ function sayLogs(result: unknown): string {
 
 function sayReceipt(result: unknown): string {
   if (result === null) return 'no receipt';
+  return `one with the hash ${digest(listReceipt(result)).slice(0, 16)}`;
+}
+
+function listReceipt(result: unknown): unknown[] {
   const { blockHash, contractAddress, status, logs } = toRecord(result, 'receipt');
   const created = typeof contractAddress === 'string' ? contractAddress.toLowerCase() : null;
-  return `one with the hash ${digest([toBytes(blockHash, 'block hash', 32), created, status, sayLogs(logs)]).slice(0, 16)}`;
+  return [toBytes(blockHash, 'block hash', 32), created, status, sayLogs(logs)];
+}
+
+function sayReceipts(result: unknown): string | undefined {
+  if (result === null) return undefined;
+  if (!Array.isArray(result)) throw malformed('receipts', result);
+  return `${result.length} with the hash ${digest(result.map(listReceipt)).slice(0, 16)}`;
+}
+
+/** Where a block lists hashes alone, the hash. */
+function listTransaction(result: unknown): unknown {
+  if (typeof result === 'string') return toBytes(result, 'transaction hash', 32);
+  const { hash, from, to, input, value, nonce, type } = toRecord(result, 'transaction');
+  return [
+    toBytes(hash, 'transaction hash', 32),
+    toBytes(from, 'sender', 20),
+    to == null ? null : toBytes(to, 'target', 20),
+    toBytes(input, 'input'),
+    sayQuantity(value),
+    isCounted(type) && nonce !== undefined ? sayQuantity(nonce) : null,
+  ];
+}
+
+function sayTransaction(result: unknown): string | undefined {
+  return result === null ? undefined : `one with the hash ${digest(listTransaction(result)).slice(0, 16)}`;
+}
+
+function sayBlock(result: unknown): string | undefined {
+  if (result === null) return undefined;
+  const block = toRecord(result, 'block');
+  if (!Array.isArray(block.transactions)) throw malformed('transactions', block.transactions);
+  const all = [parseHeader(block), block.transactions.map(listTransaction)];
+  return `one with ${block.transactions.length} transactions and the hash ${digest(all).slice(0, 16)}`;
 }
 
 /** Where the parameters hold the block, what is asked and how answers are compared. */
@@ -83,15 +124,41 @@ function findLogsQuestion(call: RpcCall): Question | undefined {
   return { about: `the logs of blocks ${from} to ${to}`, block: to, ...rest };
 }
 
+/** What a hash names. Near the head it may stand in another block for a moment, and a node may not have it yet. */
+const findNamedQuestion = (call: RpcCall, named: { what: string; say: Question['say'] }): Question => ({
+  about: `the ${named.what} of ${call.params[0]}`,
+  block: undefined,
+  say: named.say,
+  isPlain: false,
+  at: () => call,
+});
+
+/** What stands in a block that is named by its number. */
+function findBlockQuestion(
+  call: RpcCall,
+  { name, say }: { name: (block: number) => string; say: Question['say'] },
+): Question | undefined {
+  const block = findNumber(call.params[0]);
+  return block === undefined ? undefined : { about: name(block), block, say, isPlain: true, at: () => call };
+}
+
 /** Undefined where honest nodes may answer differently. */
 export function findQuestion(call: RpcCall): Question | undefined {
-  if (call.method === 'eth_getLogs') return findLogsQuestion(call);
-  if (call.method !== 'eth_getTransactionReceipt') return findStateQuestion(call);
-  return {
-    about: `the receipt of ${call.params[0]}`,
-    block: undefined,
-    say: sayReceipt,
-    isPlain: false,
-    at: () => call,
-  };
+  switch (call.method) {
+    case 'eth_getLogs':
+      return findLogsQuestion(call);
+    case 'eth_getBlockByNumber':
+      return findBlockQuestion(call, {
+        name: (block) => `block ${block} and its transactions`,
+        say: sayBlock,
+      });
+    case 'eth_getBlockReceipts':
+      return findBlockQuestion(call, { name: (block) => `the receipts of block ${block}`, say: sayReceipts });
+    case 'eth_getTransactionReceipt':
+      return findNamedQuestion(call, { what: 'receipt', say: sayReceipt });
+    case 'eth_getTransactionByHash':
+      return findNamedQuestion(call, { what: 'transaction', say: sayTransaction });
+    default:
+      return findStateQuestion(call);
+  }
 }

@@ -6,8 +6,10 @@ import { fromNumber, toBytes, toInteger, toQuantity, toRecord } from './wireValu
 /** A quiet chain may have some blocks without a transaction. */
 const blocksSearched = 64;
 const witnesses = 3;
-/** Kinds of transaction whose number is always the sender's count. */
-const plainTypes = new Set([undefined, '0x0', '0x1', '0x2', '0x3', '0x4']);
+const plainTypes = new Set<unknown>([undefined, '0x0', '0x1', '0x2', '0x3', '0x4']);
+
+/** Whether the number of such a transaction is always its sender's count. */
+export const isCounted = (type: unknown): boolean => plainTypes.has(type);
 
 interface Witness {
   sender: Hex;
@@ -34,7 +36,7 @@ async function findWitnesses(client: RpcClient, block: number): Promise<Witness[
       for (const one of transactions) {
         const { from: given, nonce, type } = toRecord(one, 'transaction');
         const sender = toBytes(given, 'sender', 20);
-        if (!plainTypes.has(type as string | undefined) || first.has(sender)) continue;
+        if (!isCounted(type) || first.has(sender)) continue;
         first.set(sender, { sender, count: toInteger(nonce, 'nonce') });
       }
       return [...first.values()].slice(0, witnesses);

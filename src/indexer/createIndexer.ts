@@ -213,15 +213,6 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     };
   };
 
-  /** What one endpoint says of a change is asked of all before anything is undone; one that differs is then set aside. */
-  const findForkedAt = async (tip: { cursor: Cursor; head: number }): Promise<Position | undefined> => {
-    const find = () => findAncestor(readers.client, store, { ...tip, startBlock });
-    const ancestor = await find();
-    if (ancestor === undefined || !readers.panel) return ancestor;
-    await readers.panel.getHash(Math.min(ancestor.next, tip.head));
-    return find();
-  };
-
   const step = async (): Promise<StepResult> => {
     const headBlock = readers.panel
       ? await readers.panel.getHead()
@@ -242,7 +233,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       await join(joining, { cursor, head });
       return { type: 'joined', addresses: joining.length };
     }
-    const ancestor = await findForkedAt({ cursor, head });
+    const ancestor = await findAncestor(readers.client, store, { cursor, head, startBlock });
     if (ancestor !== undefined) return undo(cursor, ancestor);
 
     if (cursor.next > head) return catchUp(cursor, { head, headTime, coverage });

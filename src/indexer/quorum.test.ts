@@ -8,6 +8,7 @@ import {
   type ChainView,
   extendChain,
   followedAddresses,
+  type SimulatedBlock,
 } from '#test/simulation/simulatedChain.ts';
 import { openEndpoints } from '../openEndpoints.ts';
 import { createIndexer, type StepResult } from './createIndexer.ts';
@@ -26,6 +27,28 @@ const silent = honest.map((one, number) => {
     statuses: one.statuses,
   };
 });
+
+const change = (alter: (one: SimulatedBlock) => SimulatedBlock): ChainView =>
+  honest.map((one, number) => (number < 40 || number > 80 ? one : alter(one)));
+const hasLogs = ({ logs }: SimulatedBlock, hash: string) =>
+  logs.some(({ transactionHash }) => transactionHash === hash);
+/** The last calls of blocks are left out where no log tells of them. */
+const uncalled = change((one) => {
+  const last = one.block.transactions.findLastIndex(({ hash }) => hasLogs(one, hash));
+  return { ...one, block: { ...one.block, transactions: one.block.transactions.slice(0, last + 1) } };
+});
+const misnamed = change((one) => ({
+  ...one,
+  block: {
+    ...one.block,
+    transactions: one.block.transactions.map((each) => ({ ...each, from: `0x${'ee'.repeat(20)}` })),
+  },
+}));
+const misdated = change((one) => ({
+  ...one,
+  block: { ...one.block, timestamp: `0x${(Number(one.block.timestamp) + 1).toString(16)}` },
+}));
+const succeeded = change((one) => ({ ...one, statuses: one.statuses.map(() => '0x1') }));
 
 interface Node {
   view: ChainView;
@@ -69,6 +92,10 @@ it.each([
   ['another chain', forged],
   ['another past below the same head', rewritten],
   ['the same blocks without some of their logs', silent],
+  ['the same blocks without some of their calls', uncalled],
+  ['the same blocks with other senders', misnamed],
+  ['the same blocks at other times', misdated],
+  ['calls that failed as made', succeeded],
 ])('keeps nothing of an endpoint that shows %s', async (_, view) => {
   const clean = follow({ view: honest });
   await clean.finish();
@@ -88,5 +115,5 @@ it('undoes nothing, and does not halt, when the preferred endpoint begins to sho
   liar.view = [...forged, ...longer.slice(120)];
   expect(await finish()).toEqual(['advanced', 'caughtUp']);
   expect(store.dump().logs.slice(0, before.logs.length)).toEqual(before.logs);
-  expect(report()[0]).toMatchObject({ state: 'aside', dispute: { about: 'block 30' } });
+  expect(report()[0]).toMatchObject({ state: 'aside', dispute: { about: 'block 119' } });
 });
