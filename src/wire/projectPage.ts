@@ -100,8 +100,12 @@ export const tabFacts = {
   community: ['communityLinks', 'website'],
 } as const satisfies Record<ProjectTabName, readonly FactKey[]>;
 
-/** The facts that a page of the past shows. */
+/** The facts that the first page of the past shows. */
 export const pastFacts = ['control', 'holders'] as const satisfies readonly FactKey[];
+
+/** Tabs that a project has in the past; of the others nothing is kept over time. */
+export const pastTabs = ['overview', 'governance', 'market'] as const satisfies readonly ProjectTabName[];
+export type PastTabName = (typeof pastTabs)[number];
 
 /** Each with its state, time and evidence. Null for a project that is not assessed. */
 type TabFacts<Name extends ProjectTabName> = Pick<Facts, (typeof tabFacts)[Name][number]> | null;

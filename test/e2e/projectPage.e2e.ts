@@ -117,6 +117,12 @@ test('the page of a past moment says so, is moved to by keyboard, and leads back
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await widthOverflow(page)).toBe(0);
   await checkAccessibility(page);
+  await page.getByRole('tab', { name: 'Governance' }).click();
+  await expect(page.getByRole('heading', { name: 'Privileged functions and control paths' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]tab=governance&at=/);
+  await expect(page.getByRole('note')).toContainText('not now');
+  expect(await widthOverflow(page)).toBe(0);
+  await checkAccessibility(page);
 });
 
 test('a vote counts once and can be changed', { tag: '@smoke' }, async ({ page }) => {

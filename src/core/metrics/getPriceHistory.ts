@@ -16,16 +16,24 @@ function toTold(told: ToldPrices | undefined): PriceHistoryView {
   return { latest: toPoint(latest), days: told.prices.map(toPoint), toldBy: new URL(told.url).host };
 }
 
+/** The newest price on record by a time, and its course up to it; undefined where there is none. */
+export async function getRecordedPrices(
+  db: Db,
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<PriceHistoryView | undefined> {
+  const projectIds = [projectId];
+  const latest = (await getLatestPrices(db, { projectIds, now })).get(projectId);
+  if (!latest) return undefined;
+  const days = (await getDailyPrices(db, { projectIds, now: latest.time })).get(projectId) ?? [];
+  return { latest: toPoint(latest), days: days.map(toPoint) };
+}
+
 /** What a project page shows of a project's price. An old course is worth seeing too, so it ends with the newest. */
 export async function getPriceHistory(
   db: Db,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<PriceHistoryView> {
-  const projectIds = [projectId];
-  const latest = (await getLatestPrices(db, { projectIds, now })).get(projectId);
-  const told = (await getToldPrices(db, { projectIds, now })).get(projectId);
-  const volume = toVolume(told);
-  if (!latest) return { ...toTold(told), ...volume };
-  const days = (await getDailyPrices(db, { projectIds, now: latest.time })).get(projectId) ?? [];
-  return { latest: toPoint(latest), days: days.map(toPoint), ...volume };
+  const recorded = await getRecordedPrices(db, { projectId, now });
+  const told = (await getToldPrices(db, { projectIds: [projectId], now })).get(projectId);
+  return { ...(recorded ?? toTold(told)), ...toVolume(told) };
 }

@@ -1,3 +1,4 @@
+import { beforeFirstReading } from '#core/scores/beforeFirstReading.ts';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
@@ -47,7 +48,7 @@ export function makeSeries(
   for (const time of listTimes(changes, begin)) {
     const changed = changesAt.get(time) ?? [];
     for (const one of changed) facts = { ...facts, ...one.facts };
-    const result = score(facts, rules, new Date(time));
+    const result = score(beforeFirstReading(facts), rules, new Date(time));
     const keys = changed.flatMap((one) => Object.keys(one.facts));
     const point = toPoint(result, before, [...new Set(keys)]);
     if (point) points.push(point);

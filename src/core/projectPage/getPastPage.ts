@@ -1,36 +1,66 @@
+import { getRecordedPrices } from '#core/metrics/getPriceHistory.ts';
+import { getProjectMetrics } from '#core/metrics/metrics.ts';
 import { getPastScores } from '#core/past/pastScores.ts';
-import { getProject } from '#core/projects/getProject.ts';
-import { getPastScore } from '#core/scores/getPastScore.ts';
+import { type FoundDetails, getProject } from '#core/projects/getProject.ts';
+import { getPastScore, type PastScore } from '#core/scores/getPastScore.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import type { RulesChoice } from '#model/moments.ts';
-import { type ProjectPageData, pastFacts, tabFacts } from '#wire/projectPage.ts';
+import { type PastTabName, type ProjectPageData, pastFacts, tabFacts } from '#wire/projectPage.ts';
+import type { TabNamed } from './LoadedProject.ts';
 
-/** A project as it was at a moment. What is not part of its past is left out. */
+type LoadedPast = PastScore & Pick<FoundDetails, 'project' | 'records'>;
+
+/** Of each tab what is known of that time. What is not kept over time is left out, so that nothing of now stands there. */
+const tabs: {
+  readonly [N in PastTabName]: (db: Db, loaded: LoadedPast) => Promise<TabNamed<N>>;
+} = {
+  overview: async (db, { project, records, facts, history }) => ({
+    name: 'overview',
+    facts: pickFacts(facts ?? undefined, tabFacts.overview),
+    // Who claimed what at that time is not kept.
+    bases: {},
+    alerts: [],
+    history,
+    recomputed: await getPastScores(db, project.id),
+    records,
+    contradictions: [],
+  }),
+  governance: async (_, { facts }) => ({
+    name: 'governance',
+    facts: pickFacts(facts ?? undefined, tabFacts.governance),
+    addresses: [],
+    functions: [],
+    transactions: null,
+    announced: { operations: [], notRead: 0, contracts: 0 },
+    chains: [],
+  }),
+  market: async (db, { project, facts, past }) => {
+    const asked = { projectId: project.id, now: new Date(past.at) };
+    return {
+      name: 'market',
+      facts: pickFacts(facts ?? undefined, tabFacts.market),
+      metrics: await getProjectMetrics(db, asked),
+      price: (await getRecordedPrices(db, asked)) ?? { latest: null, days: [] },
+    };
+  },
+};
+
+/** A project as it was at a moment. */
 export async function getPastPage(
   db: Db,
-  { id, ...asked }: { id: string; at: string; rules: RulesChoice; now: Date },
+  { id, tab, ...asked }: { id: string; tab: PastTabName; at: string; rules: RulesChoice; now: Date },
 ): Promise<ProjectPageData> {
   const { project, records } = await getProject(db, id);
-  const { past, score, facts, history } = await getPastScore(db, { projectId: id, ...asked });
+  const found = await getPastScore(db, { projectId: id, ...asked });
   return {
     project,
-    score,
-    past: { ...past, facts: pickFacts(facts ?? undefined, pastFacts) },
+    score: found.score,
+    past: { ...found.past, facts: pickFacts(found.facts ?? undefined, pastFacts) },
     team: null,
     replies: [],
     disputes: [],
-    tab: {
-      name: 'overview',
-      facts: pickFacts(facts ?? undefined, tabFacts.overview),
-      // Who claimed what at that time is not kept.
-      bases: {},
-      alerts: [],
-      history,
-      recomputed: await getPastScores(db, id),
-      records,
-      contradictions: [],
-    },
+    tab: await tabs[tab](db, { ...found, project, records }),
     asOf: asked.now.toISOString(),
   };
 }

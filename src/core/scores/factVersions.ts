@@ -114,10 +114,10 @@ const toTime = (value: string | Date) => new Date(value).toISOString();
 /** What is known today of each fact as it was at a time: one probe of the index for each. */
 export async function getPastFacts(
   db: Db,
-  { projectId, at }: { projectId: string; at: Date },
+  { projectId, at, keys = versionedKeys }: { projectId: string; at: Date; keys?: readonly FactKey[] },
 ): Promise<PastFact[]> {
   const result = await db.execute(sql`
-    select v.* from jsonb_array_elements_text(${JSON.stringify(versionedKeys)}::jsonb) as k (key)
+    select v.* from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k (key)
     cross join lateral (
       select key, fact, valid_from, not_before, known_from from fact_version
       where project_id = ${projectId} and key = k.key and valid_from <= ${at.toISOString()}::timestamptz
@@ -129,6 +129,23 @@ export async function getPastFacts(
     notBefore: row.not_before === null ? null : toTime(row.not_before),
     knownFrom: toTime(row.known_from),
   }));
+}
+
+/** When each of these facts was known for the first time after a time, by key: one probe of the index for each. */
+export async function getKnownLater(
+  db: Db,
+  { projectId, at, keys }: { projectId: string; at: Date; keys: readonly FactKey[] },
+): Promise<Map<string, string>> {
+  const result = await db.execute(sql`
+    select v.* from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k (key)
+    cross join lateral (
+      select key, valid_from from fact_version
+      where project_id = ${projectId} and key = k.key and valid_from > ${at.toISOString()}::timestamptz
+        and fact not like '{"state":"unknown"%'
+      order by valid_from limit 1) v`);
+  return new Map(
+    rowsOf<Pick<StoredVersion, 'key' | 'valid_from'>>(result).map((row) => [row.key, toTime(row.valid_from)]),
+  );
 }
 
 /** Since when anything is known of a project; null: nothing ever was. */

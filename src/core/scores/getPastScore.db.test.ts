@@ -6,7 +6,9 @@ import { known, unknown } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { soundFacts } from '#test/soundFacts.ts';
 import { upsertFactReadings } from './factReadings.ts';
+import { insertVersions } from './factVersions.ts';
 import { getPastScore } from './getPastScore.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
 import { rescoreProjects } from './rescore.ts';
@@ -42,7 +44,8 @@ describe('the past of a project', () => {
       past: { knownFrom: day(1).toISOString(), published: null },
     });
     const first = await ask('2026-11-03');
-    expect(first.facts?.holders).toEqual(unknown('this site knows nothing of it at that time'));
+    expect(first.facts?.holders).toEqual(unknown('unknown before 2026-11-05 11:59 UTC'));
+    expect(first.facts?.supply).toEqual(unknown('this site knows nothing of it at that time'));
     expect(first.facts?.status).toMatchObject({ state: 'known', value: 'live' });
     expect((await ask('2026-11-07')).facts?.holders).toMatchObject({ value: { top10Share: 0.2 } });
     const last = await ask('2026-11-15');
@@ -53,6 +56,32 @@ describe('the past of a project', () => {
       knownFrom: day(10).toISOString(),
     });
     expect(last.score).toMatchObject({ rulesVersion: rules.version, scoredAt: '2026-11-15T00:00:00.000Z' });
+  });
+
+  it('has no letter before the first full reading, unless it is known who held the powers', async () => {
+    const { control, ...records } = soundFacts();
+    const versions = (facts: Partial<Facts>, number: number) =>
+      insertVersions(
+        db,
+        Object.entries(facts).map(([key, fact]) => ({
+          projectId,
+          key,
+          validFrom: day(number),
+          knownFrom: day(number),
+          notBefore: null,
+          fact: JSON.stringify(fact),
+        })),
+      );
+    await db.execute(sql`delete from score_snapshot`);
+    await versions(records, 2);
+    expect((await ask('2026-11-03')).score).toMatchObject({ total: null, rating: null, ranked: false });
+    await versions({ control }, 4);
+    expect((await ask('2026-11-05')).score).toMatchObject({ rating: 'AAA' });
+    // Read once, and not readable any more: what is published of it then stands.
+    await db.execute(sql`delete from fact_version where key = 'control'`);
+    await read(6, {});
+    expect((await ask('2026-11-07')).past.published).not.toBeNull();
+    expect((await ask('2026-11-03')).score?.rating).toBeNull();
   });
 
   it('says the same of now as the page of now', async () => {

@@ -1,16 +1,15 @@
-import { findBlock } from '#core/chainStore/getBlockRows.ts';
+import { resolveMoment } from '#core/chainStore/resolveMoment.ts';
 import type { Db } from '#db/Database.ts';
-import { badRequest } from '#lib/AppError.ts';
-import { getChainNumber } from '#model/chainId.ts';
 import type { Facts } from '#model/facts.ts';
-import { type RulesChoice, readMoment } from '#model/moments.ts';
+import type { RulesChoice } from '#model/moments.ts';
 import type { Score } from '#model/score.ts';
-import { unknownFacts } from '#scoring/buildFacts.ts';
+import { factKeys, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import type { Past, ScorePoint } from '#wire/scores.ts';
-import { findKnownFrom, getPastFacts } from './factVersions.ts';
-import { getScoreHistory } from './getScore.ts';
+import { beforeFirstReading } from './beforeFirstReading.ts';
+import { findKnownFrom, getKnownLater, getPastFacts } from './factVersions.ts';
+import { findPublished, getScoreHistory } from './getScore.ts';
 import { readFactReadings } from './storedScores.ts';
 
 export interface PastScore {
@@ -21,27 +20,16 @@ export interface PastScore {
   history: ScorePoint[];
 }
 
-/** The time that is asked about, never one to come. */
-async function resolveMoment(db: Db, text: string, now: Date): Promise<Date> {
-  const read = readMoment(text);
-  if ('fault' in read) throw badRequest(read.fault);
-  const { moment } = read;
-  if (moment.kind === 'block') {
-    const { chain, number } = moment;
-    const block = await findBlock(db, { chainId: getChainNumber(chain), number });
-    if (!block)
-      throw badRequest(
-        `This site does not hold block ${number} of ${chain} and does not know its time: ask by time.`,
-      );
-    return block.time;
-  }
-  if (moment.at > now) throw badRequest(`“${text}” lies in the future: nobody knows what will be.`);
-  return moment.at;
-}
+const notKnown = 'this site knows nothing of it at that time';
 
-/** What this site published last before a time. */
-const findPublished = (history: readonly ScorePoint[], at: string): ScorePoint | null =>
-  history.findLast((point) => point.at <= at) ?? null;
+/** Of facts that are unknown at a time, from when on something is known. */
+const sayKnownLater = (later: ReadonlyMap<string, string>): Partial<Facts> =>
+  Object.fromEntries(
+    Array.from(later, ([key, time]) => [
+      key,
+      unknown(`unknown before ${time.slice(0, 16).replace('T', ' ')} UTC`),
+    ]),
+  );
 
 /** A project as it was at a time, by what is known of that time today. */
 export async function getPastScore(
@@ -50,17 +38,17 @@ export async function getPastScore(
 ): Promise<PastScore> {
   const { projectId } = asked;
   const at = await resolveMoment(db, asked.at, asked.now);
-  const [rows, knownFrom, history] = await Promise.all([
+  const [rows, knownFrom, history, published] = await Promise.all([
     getPastFacts(db, { projectId, at }),
     findKnownFrom(db, projectId),
     getScoreHistory(db, projectId),
+    findPublished(db, { projectId, at }),
   ]);
-  const published = findPublished(history, at.toISOString());
   const rulesVersion = asked.rules === 'then' && published ? published.rulesVersion : rules.version;
-  const facts =
-    rows.length === 0
-      ? null
-      : { ...unknownFacts('this site knows nothing of it at that time'), ...readFactReadings(rows) };
+  const read = { ...unknownFacts(notKnown), ...readFactReadings(rows) };
+  const unread = factKeys.filter((key) => read[key].state === 'unknown');
+  const said = { ...read, ...sayKnownLater(await getKnownLater(db, { projectId, at, keys: unread })) };
+  const facts = rows.length === 0 ? null : published ? said : beforeFirstReading(said);
   // What is known to have been unknown has a row too, after a time of which it is known.
   const known = new Set(
     Object.entries(facts ?? {}).flatMap(([key, fact]) => (fact.state === 'unknown' ? [] : [key])),
@@ -71,7 +59,7 @@ export async function getPastScore(
     rulesVersion,
     rulesInForce: rules.version,
     knownFrom,
-    published,
+    published: published ?? null,
     since: Object.fromEntries(
       rows
         .filter(({ key }) => known.has(key))

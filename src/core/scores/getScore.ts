@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
@@ -47,12 +47,12 @@ const selectHistory = keepQuery((db, projectId) =>
 /** A first score and one by new rules alone say no change of the project. */
 const saysChange = ({ cause }: Pick<ScorePoint, 'cause'>) => cause !== 'first' && cause !== 'rules';
 
-/** Every change of the score, oldest first. */
-export async function getScoreHistory(db: Db, projectId: string): Promise<ScorePoint[]> {
-  const rows = await selectHistory(db, projectId);
+type Snapshot = typeof scoreSnapshot.$inferSelect;
+
+async function toPoints(db: Db, projectId: string, rows: readonly Snapshot[]): Promise<ScorePoint[]> {
   const times = rows.filter(saysChange).map(({ at }) => at.toISOString());
   const changed = await getChangedFacts(db, { projectId, times });
-  return rows.reverse().map((row) => ({
+  return rows.map((row) => ({
     at: row.at.toISOString(),
     total: row.total,
     rating: row.rating,
@@ -63,4 +63,25 @@ export async function getScoreHistory(db: Db, projectId: string): Promise<ScoreP
     moves: readStored(movesSchema, row.moves, { column: 'score_snapshot.moves', key: String(row.id) }),
     facts: saysChange(row) ? (changed.get(row.at.toISOString()) ?? []) : [],
   }));
+}
+
+/** The newest changes of the score, oldest first. */
+export async function getScoreHistory(db: Db, projectId: string): Promise<ScorePoint[]> {
+  const rows = await selectHistory(db, projectId);
+  return toPoints(db, projectId, rows.reverse());
+}
+
+/** What this site published last by a time; undefined before the first full reading. */
+export async function findPublished(
+  db: Db,
+  { projectId, at }: { projectId: string; at: Date },
+): Promise<ScorePoint | undefined> {
+  const rows = await db
+    .select()
+    .from(scoreSnapshot)
+    .where(and(eq(scoreSnapshot.projectId, projectId), lte(scoreSnapshot.at, at)))
+    .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
+    .limit(1);
+  const [point] = await toPoints(db, projectId, rows);
+  return point;
 }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
+import { upsertMetrics } from '#core/metrics/metrics.ts';
+import { upsertFactReadings } from '#core/scores/factReadings.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import { known } from '#scoring/buildFacts.ts';
 import { recomputeFile } from '#scoring/recomputeFile.ts';
 import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import { powersOf } from '#test/soundFacts.ts';
 import { readEvidenceFile } from '#wire/readEvidenceFile.ts';
 
 const { app, db } = await prepareTestApp();
@@ -57,4 +63,41 @@ it('answers about a moment, on the page and for programs, and refuses one that i
   expect((await app.inject('/projects/acme?at=2026-11-15T12:00Z')).body).toContain(
     'name="robots" content="noindex"',
   );
+});
+
+it('shows of the past of powers, holders and prices what is known of that time, and nothing of now', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 10, number, 12));
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] }, day(1));
+  const read = async (number: number, holder: Holder, top10Share: number) => {
+    const at = day(number).toISOString();
+    const control = { ...powersOf(holder, 'mint'), at };
+    const facts = { control, holders: known({ top10Share, holders: 10 }, at) };
+    await upsertFactReadings(db, { projectId: 'acme', facts, now: day(number) });
+    await rescoreProjects(db, { ids: ['acme'], now: day(number) });
+  };
+  await read(4, { kind: 'key', address: `0x${'11'.repeat(20)}` }, 0.31);
+  await read(8, { kind: 'multisig', address: `0x${'22'.repeat(20)}`, threshold: 2, owners: 3 }, 0.64);
+  const name = 'price(projectId=acme)';
+  await upsertMetrics(db, [
+    { name, time: day(3), value: 2 },
+    { name, time: day(8), value: 5 },
+  ]);
+  const open = async (tab: string, at: string) =>
+    (await app.inject(`/projects/acme?tab=${tab}&at=${at}`)).body
+      .replace(/<script.*<\/script>/s, '')
+      .replaceAll('<!-- -->', '');
+  const powers = await open('governance', '2026-11-06');
+  expect(powers).toContain('This is 6 Nov 2026, 00:00 UTC, not now.');
+  expect(powers).toMatch(/one key/i);
+  expect(powers).not.toMatch(/2 of 3/);
+  expect(await open('governance', '2026-11-09')).toMatch(/2 of 3/);
+  const market = await open('market', '2026-11-06');
+  expect(market).toMatch(/>31 %.*\$2\.00/s);
+  expect(market).not.toMatch(/64 %|\$5\.00/);
+  const before = await open('market', '2026-11-02');
+  expect(before).toContain('Not known of this moment: unknown before 2026-11-04 12:00 UTC');
+  expect(before).toContain('No price is on record');
+  // Its tabs stay in the past.
+  expect(before).toContain('href="/projects/acme?tab=governance&amp;at=2026-11-02T00%3A00%3A00.000Z"');
+  expect(before).not.toContain('tab=community');
 });

@@ -7,12 +7,15 @@ import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { rulesChoices } from '#model/moments.ts';
 import { recordKinds } from '#model/records.ts';
 import type { PageQuery } from '#wire/pages.ts';
-import { projectTabs } from '#wire/projectPage.ts';
+import { pastTabs, projectTabs } from '#wire/projectPage.ts';
 import { loadStaff } from './desk.ts';
 import { movedTo } from './movedTo.ts';
 import type { PageContext, PageInput, PageLoader } from './PageLoader.ts';
 
 const readTab = (query: PageQuery) => projectTabs.find((name) => name === query.tab) ?? projectTabs[0];
+
+/** What is not kept over time leads to the first tab. */
+const readPastTab = (query: PageQuery) => pastTabs.find((name) => name === query.tab) ?? pastTabs[0];
 
 /** With a draft, `kind:id`, as it would be; asking who looks makes the page that person's own. */
 async function loadDraft({ db, chains }: PageContext, input: PageInput, draft: string) {
@@ -38,7 +41,7 @@ async function loadShown({ db, chains }: PageContext, { query }: PageInput) {
     const rules = rulesChoices.find((choice) => choice === (query.rules ?? 'today'));
     if (!rules) throw badRequest('rules must be one of today, then');
     return {
-      data: await getPastPage(db, { id, at, rules, now: new Date() }),
+      data: await getPastPage(db, { id, tab: readPastTab(query), at, rules, now: new Date() }),
       tags: [projectTag(id), everyProjectTag],
       rare: true,
     };

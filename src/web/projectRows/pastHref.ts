@@ -1,8 +1,19 @@
 import type { RulesChoice } from '#model/moments.ts';
+import { type PastTabName, pastTabs } from '#wire/projectPage.ts';
 import { projectHref } from './projectHref.ts';
 
+interface AskedPast {
+  at: string;
+  rules: RulesChoice;
+  tab?: PastTabName;
+}
+
 /** Address of a project's page as of a moment. */
-export function pastHref(projectId: string, { at, rules }: { at: string; rules: RulesChoice }): string {
-  const query = new URLSearchParams({ at, ...(rules === 'then' ? { rules } : {}) });
+export function pastHref(projectId: string, { at, rules, tab = pastTabs[0] }: AskedPast): string {
+  const query = new URLSearchParams({
+    ...(tab === pastTabs[0] ? {} : { tab }),
+    at,
+    ...(rules === 'then' ? { rules } : {}),
+  });
   return `${projectHref(projectId)}?${query}`;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { type ProjectPageData, type ProjectTabName, projectTabs } from '#wire/projectPage.ts';
+import { type ProjectPageData, type ProjectTabName, pastTabs, projectTabs } from '#wire/projectPage.ts';
 import { tabTitles } from './describePage.ts';
 import { ProjectHeader } from './ProjectHeader.tsx';
 
@@ -13,15 +14,15 @@ interface ProjectFrameProps {
 
 /** What stands around every tab. */
 export function ProjectFrame({ data, current, children }: ProjectFrameProps) {
-  const { id, name } = data.project;
+  const { past, project } = data;
+  const { id, name } = project;
+  const items = past
+    ? pastTabs.map((tab) => ({ id: tab, label: tabTitles[tab], to: pastHref(id, { ...past, tab }) }))
+    : projectTabs.map((tab) => ({ id: tab, label: tabTitles[tab], to: projectHref(id, tab) }));
   return (
     <>
       <ProjectHeader data={data} />
-      <Tabs
-        label={`Sections of ${name}`}
-        current={current}
-        items={projectTabs.map((tab) => ({ id: tab, label: tabTitles[tab], to: projectHref(id, tab) }))}
-      >
+      <Tabs label={`Sections of ${name}`} current={current} items={items}>
         {children}
       </Tabs>
     </>

@@ -104,12 +104,13 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
                   </Chip>
                 </li>
               )}
-              {status && (
+              {/* Its state of now is none of the moment that is shown. */}
+              {!past && status && (
                 <li>
                   <Chip>{statuses[status]}</Chip>
                 </li>
               )}
-              {underAudit && status !== 'underAudit' && (
+              {!past && underAudit && status !== 'underAudit' && (
                 <li>
                   <Chip tone="info">Under audit</Chip>
                 </li>

@@ -26,7 +26,7 @@ export function describePage({ project, score, tab, past }: ProjectPageData): {
   const [ticker] = project.tokenTickers;
   const name = ticker ? `${project.name} (${ticker})` : project.name;
   const title = past
-    ? `${name} on ${formatDateTime(new Date(past.at))}`
+    ? `${name}${tab.name === 'overview' ? '' : `: ${tabTitles[tab.name]}`} on ${formatDateTime(new Date(past.at))}`
     : tab.name === 'overview'
       ? `${name}: security score and evidence`
       : `${name}: ${tabTitles[tab.name]}`;

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { MomentContext } from './MomentContext.ts';
 
 interface NotMeasuredProps {
   /** Why nothing is known. */
@@ -9,6 +10,7 @@ interface NotMeasuredProps {
 
 /** The honest place of a figure nobody has measured: neither good nor bad. */
 export function NotMeasured({ why, children }: NotMeasuredProps) {
+  const isPast = use(MomentContext) !== null;
   return (
     <div data-written="" className="flex items-start gap-3 border-t border-line px-4.5 py-4">
       <svg viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true">
@@ -16,8 +18,13 @@ export function NotMeasured({ why, children }: NotMeasuredProps) {
         <path d="M5 8h6" stroke="currentColor" strokeWidth="1.5" />
       </svg>
       <div>
-        <p className="font-[550]">Not measured yet{why && !why.startsWith('not read') && `: ${why}`}</p>
-        <p className="mt-0.5 max-w-[64ch] text-muted">{children}</p>
+        <p className="font-[550]">
+          {isPast ? 'Not known of this moment' : 'Not measured yet'}
+          {why && !why.startsWith('not read') && `: ${why}`}
+        </p>
+        <p className="mt-0.5 max-w-[64ch] text-muted">
+          {isPast ? 'What is not known is neither “none” nor what it is now.' : children}
+        </p>
       </div>
     </div>
   );

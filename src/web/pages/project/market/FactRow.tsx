@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { BasisKind } from '#model/claims.ts';
 import type { Fact, FactKey } from '#model/facts.ts';
 import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
+import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { FactLine } from './FactLine.tsx';
 
 interface FactRowProps<T> {
@@ -17,11 +18,13 @@ interface FactRowProps<T> {
 
 /** A fact in a list of a card: its value with where it comes from, or why there is none. */
 export function FactRow<T>({ name, factKey, fact, projectId, basis, children }: FactRowProps<T>) {
+  const isPast = use(MomentContext) !== null;
   return (
     <FactLine name={name}>
       {fact.state === 'unknown' ? (
         <span data-written="" className="text-muted">
-          Not measured yet{!fact.why.startsWith('not read') && `: ${fact.why}`}
+          {isPast ? 'Not known of this moment' : 'Not measured yet'}
+          {!fact.why.startsWith('not read') && `: ${fact.why}`}
         </span>
       ) : (
         children(fact.value)

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import type { Fact } from '#model/facts.ts';
 import { percent } from '#scoring/factors/words.ts';
+import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -41,6 +43,7 @@ interface MarketTabProps {
 /** Can holders get out, and does one of them decide the price? */
 export function MarketTab({ project, tab, asOf }: MarketTabProps) {
   const { facts, metrics } = tab;
+  const isPast = use(MomentContext) !== null;
   const show = { projectId: project.id };
   const supply = readFact(facts, 'supply');
   const amount = createAmount(project, supply);
@@ -89,7 +92,9 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
             factKey="restrictions"
             fact={readFact(facts, 'restrictions')}
           >
-            {({ paused }) => (paused === null ? 'No, there is no such switch' : paused ? 'Yes, now' : 'No')}
+            {({ paused }) =>
+              paused === null ? 'No, there is no such switch' : paused ? (isPast ? 'Yes' : 'Yes, now') : 'No'
+            }
           </FactRow>
           <FactRow
             {...show}

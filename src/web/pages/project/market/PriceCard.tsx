@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { factBases } from '#model/claims.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
+import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -27,7 +29,8 @@ interface PriceCardProps {
 export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardProps) {
   const hydrated = useHydrated();
   const { latest } = price;
-  const now = hydrated ? Date.now() : Date.parse(asOf);
+  const moment = use(MomentContext);
+  const now = moment === null && hydrated ? Date.now() : Date.parse(moment ?? asOf);
   const symbol = project.tokens[0]?.symbol;
   return (
     <Card
@@ -55,7 +58,9 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
       />
       {latest && now - Date.parse(latest.at) > staleMs && (
         <CardRow>
-          <StaleNote at={latest.at}>No newer price is on record.</StaleNote>
+          <StaleNote at={latest.at}>
+            No newer price {moment === null ? 'is on record' : 'of that time is on record'}.
+          </StaleNote>
         </CardRow>
       )}
       <CardRow>

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { rankedFrom, type Score } from '#model/score.ts';
+import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { listMissing } from './listMissing.ts';
 
 const mostShown = 6;
@@ -7,6 +9,7 @@ const mostShown = 6;
 export function MissingAnswers({ score }: { score: Score }) {
   const missing = listMissing(score);
   const more = missing.slice(mostShown);
+  const isPast = use(MomentContext) !== null;
   return (
     <section
       aria-labelledby="missing-title"
@@ -16,7 +19,9 @@ export function MissingAnswers({ score }: { score: Score }) {
         <b className="font-semibold">No score, no rating, no rank:</b>{' '}
         {score.coverage < rankedFrom
           ? 'less than half of what counts is known.'
-          : 'its contracts are being read for the first time.'}{' '}
+          : isPast
+            ? 'it was not read yet, and who held the powers then is not known.'
+            : 'its contracts are being read for the first time.'}{' '}
         Unknown is not safe, and not unsafe either.
       </p>
       <h2 id="missing-title" className="mt-2 text-xs">

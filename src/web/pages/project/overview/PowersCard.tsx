@@ -1,7 +1,10 @@
+import { use } from 'react';
 import type { Control, Fact } from '#model/facts.ts';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
+import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { contractNames } from '#web/pages/project/powers/contractNames.ts';
+import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -12,6 +15,11 @@ import { PowerList } from './PowerList.tsx';
 /** What the keys of a project can do, read from the chain; with fewer contracts read than there are, it says so. */
 export function PowersCard({ control, project }: { control: Fact<Control>; project: ProjectDetails }) {
   const projectId = project.id;
+  const at = use(MomentContext);
+  const governance =
+    at === null
+      ? projectHref(projectId, 'governance')
+      : pastHref(projectId, { at, rules: 'today', tab: 'governance' });
   return (
     <Card aria-labelledby="powers-title">
       <CardHeader
@@ -19,7 +27,7 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
         title="What its keys can do"
         description="Read from the deployed bytecode and storage, not from promises."
         aside={
-          <Link to={projectHref(projectId, 'governance')} className="link inline-block min-h-6">
+          <Link to={governance} className="link inline-block min-h-6">
             Governance
           </Link>
         }

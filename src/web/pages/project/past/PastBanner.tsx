@@ -2,19 +2,26 @@ import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
+import type { PastTabName } from '#wire/projectPage.ts';
 import type { Past } from '#wire/scores.ts';
 
 const time = (text: string) => formatDateTime(new Date(text));
 
+interface PastBannerProps {
+  past: Past;
+  projectId: string;
+  tab: PastTabName;
+}
+
 /** Which moment is on show, by which rules, and the way back to now. */
-export function PastBanner({ past, projectId }: { past: Past; projectId: string }) {
+export function PastBanner({ past, projectId, tab }: PastBannerProps) {
   const { at, rules, rulesVersion, published } = past;
   const other = rules === 'today' ? 'then' : 'today';
   return (
     <div role="note" className="rounded border border-warning bg-warning-soft px-4.5 py-3">
       <p className="font-semibold">
         This is {time(at)}, not now.{' '}
-        <Link to={projectHref(projectId)} className="link underline">
+        <Link to={projectHref(projectId, tab)} className="link underline">
           Back to now
         </Link>
       </p>
@@ -24,7 +31,7 @@ export function PastBanner({ past, projectId }: { past: Past; projectId: string 
           ? `the rules of today (${rulesVersion})`
           : `the rules of that day (${rulesVersion})`}
         .{' '}
-        <Link to={pastHref(projectId, { at, rules: other })} className="link inline-block min-h-6">
+        <Link to={pastHref(projectId, { at, rules: other, tab })} className="link inline-block min-h-6">
           By the rules of {other === 'today' ? 'today' : 'that day'}
         </Link>
       </p>

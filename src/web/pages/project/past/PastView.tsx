@@ -1,74 +1,27 @@
-import { readFact } from '#web/pages/project/evidence/readFact.ts';
-import { PowersCard } from '#web/pages/project/overview/PowersCard.tsx';
-import { ScoreHistory } from '#web/pages/project/overview/ScoreHistory.tsx';
-import { ScoreSummary } from '#web/pages/project/overview/ScoreSummary.tsx';
-import { WhyThisScore } from '#web/pages/project/overview/WhyThisScore.tsx';
-import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatDateTime } from '#web/ui/formatTime.ts';
-import type { ProjectPageData } from '#wire/projectPage.ts';
-import type { Past } from '#wire/scores.ts';
+import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
+import { MarketTab } from '#web/pages/project/market/MarketTab.tsx';
+import { type ProjectPageData, pastTabs } from '#wire/projectPage.ts';
 import { PastBanner } from './PastBanner.tsx';
-import { SinceTable } from './SinceTable.tsx';
+import { PastGovernance } from './PastGovernance.tsx';
+import { PastOverview } from './PastOverview.tsx';
 
-/** Why there is no score of that moment. */
-function explainNone({ knownFrom, at, rulesVersion, rulesInForce }: Past): string {
-  if (knownFrom === null) return 'Nothing is recorded about the past of this project.';
-  if (at < knownFrom)
-    return `This site knows nothing of it before ${formatDateTime(new Date(knownFrom))}. Unknown is not safe, and not unsafe.`;
-  return `Its rules of that day (${rulesVersion}) are no longer in this program, which has rules ${rulesInForce}. What was shown then stands above.`;
-}
-
-/** A project as it was: its score and reasons, who held power and the tokens, and since when each fact held. */
-export function PastView({
-  data: { project, score, tab, asOf },
-  past,
-}: {
+interface PastViewProps {
   data: ProjectPageData;
   past: NonNullable<ProjectPageData['past']>;
-}) {
-  const { holders } = past.facts ?? {};
+}
+
+/** A project as it was, with what is known of that moment alone. */
+export function PastView({ data, past }: PastViewProps) {
+  const { project, tab } = data;
+  const shown = pastTabs.find((name) => name === tab.name) ?? pastTabs[0];
   return (
-    <div className="grid min-w-0 gap-4 [&>*]:min-w-0">
-      <PastBanner past={past} projectId={project.id} />
-      {score ? (
-        <>
-          <Card aria-label="Score" className="p-5">
-            <ScoreSummary score={score} />
-          </Card>
-          <WhyThisScore score={score} bases={{}} projectId={project.id} />
-        </>
-      ) : (
-        <Card aria-label="Score">
-          <EmptyState title="Not known at this moment">{explainNone(past)}</EmptyState>
-        </Card>
-      )}
-      {past.facts && (
-        <>
-          <PowersCard control={readFact(past.facts, 'control')} project={project} />
-          <Card aria-labelledby="facts-title" className="overflow-hidden">
-            <CardHeader
-              id="facts-title"
-              title="What is known of this moment"
-              description={
-                holders && holders.state !== 'unknown'
-                  ? `The ten largest holders had ${(holders.value.top10Share * 100).toFixed(1)} % of the token. What is not in the list is unknown.`
-                  : 'Who held the token is unknown. What is not in the list is unknown.'
-              }
-            />
-            <SinceTable since={past.since} />
-          </Card>
-        </>
-      )}
-      {tab.name === 'overview' && (
-        <ScoreHistory
-          history={tab.history}
-          recomputed={tab.recomputed}
-          project={project}
-          until={asOf}
-          at={past.at}
-        />
-      )}
-    </div>
+    <MomentContext value={past.at}>
+      <div className="grid min-w-0 gap-4 [&>*]:min-w-0">
+        <PastBanner past={past} projectId={project.id} tab={shown} />
+        {tab.name === 'overview' && <PastOverview data={data} past={past} tab={tab} />}
+        {tab.name === 'governance' && <PastGovernance project={project} tab={tab} />}
+        {tab.name === 'market' && <MarketTab project={project} tab={tab} asOf={past.at} />}
+      </div>
+    </MomentContext>
   );
 }

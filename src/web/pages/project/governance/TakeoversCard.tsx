@@ -1,0 +1,41 @@
+import type { Fact, Takeover } from '#model/facts.ts';
+import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
+import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
+import { Address } from '#web/ui/Address.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+
+/** Open doors that were found, and those that were tried and are closed. */
+export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeover[]>; projectId: string }) {
+  return (
+    <Card aria-labelledby="takeovers-title">
+      <CardHeader
+        id="takeovers-title"
+        title="Ways for a stranger to seize control"
+        description="Open initializers and unclaimed owners."
+      />
+      {takeovers.state === 'unknown' ? (
+        <NotMeasured why={takeovers.why}>
+          Nobody has looked for open initializers or unclaimed owners.
+        </NotMeasured>
+      ) : (
+        <>
+          {takeovers.value.length === 0 && <CardRow>None was found.</CardRow>}
+          {takeovers.value.map(({ contract, title, open, evidence }) => (
+            <CardRow key={`${contract} ${title}`}>
+              <p className="flex flex-wrap items-center gap-x-3">
+                <SeverityMark severity={open ? 'critical' : 'ok'} label={open ? 'Open' : 'Closed'} />
+                {title} <Address value={contract} kind="contract" />
+              </p>
+              <EvidenceLinks evidence={evidence} projectId={projectId} />
+            </CardRow>
+          ))}
+          <CardRow>
+            <FactNote fact={takeovers} projectId={projectId} />
+          </CardRow>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Fact, Upgradeability } from '#model/facts.ts';
+import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
+import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+
+function describeUpgrade(value: Upgradeability): ReactNode {
+  if (value.kind === 'immutable') return 'The code cannot be replaced';
+  if (value.kind === 'customProxy' && value.pattern === 'diamond')
+    return 'Upgradeable function by function: a diamond (EIP-2535)';
+  return value.kind === 'standardProxy'
+    ? `Upgradeable through a standard proxy (${value.pattern})`
+    : `Upgradeable through a proxy of its own kind (${value.pattern})`;
+}
+
+/** Whether the code can be replaced, and how. */
+export function UpgradeCard({
+  upgradeability,
+  projectId,
+}: {
+  upgradeability: Fact<Upgradeability>;
+  projectId: string;
+}) {
+  return (
+    <Card aria-labelledby="upgrade-title">
+      <CardHeader id="upgrade-title" title="Upgrades" />
+      {upgradeability.state === 'unknown' ? (
+        <NotMeasured why={upgradeability.why}>
+          Whether the code can be replaced has not been read.
+        </NotMeasured>
+      ) : (
+        <CardRow>
+          <p>{describeUpgrade(upgradeability.value)}</p>
+          <FactNote fact={upgradeability} projectId={projectId} />
+        </CardRow>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import { PowersCard } from '#web/pages/project/overview/PowersCard.tsx';
+import { ScoreHistory } from '#web/pages/project/overview/ScoreHistory.tsx';
+import { ScoreSummary } from '#web/pages/project/overview/ScoreSummary.tsx';
+import { WhyThisScore } from '#web/pages/project/overview/WhyThisScore.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { ProjectPageData, TabOf } from '#wire/projectPage.ts';
+import { explainNone } from './explainNone.ts';
+import { SinceTable } from './SinceTable.tsx';
+
+interface PastOverviewProps {
+  data: Pick<ProjectPageData, 'project' | 'score' | 'asOf'>;
+  past: NonNullable<ProjectPageData['past']>;
+  tab: TabOf<'overview'>;
+}
+
+/** The score of a moment and its reasons, who held power and the tokens, and since when each fact held. */
+export function PastOverview({ data: { project, score, asOf }, past, tab }: PastOverviewProps) {
+  const { holders } = past.facts ?? {};
+  return (
+    <>
+      {score ? (
+        <>
+          <Card aria-label="Score" className="p-5">
+            <ScoreSummary score={score} />
+          </Card>
+          <WhyThisScore score={score} bases={{}} projectId={project.id} />
+        </>
+      ) : (
+        <Card aria-label="Score">
+          <EmptyState title="Not known at this moment">{explainNone(past)}</EmptyState>
+        </Card>
+      )}
+      {past.facts && (
+        <>
+          <PowersCard control={readFact(past.facts, 'control')} project={project} />
+          <Card aria-labelledby="facts-title" className="overflow-hidden">
+            <CardHeader
+              id="facts-title"
+              title="What is known of this moment"
+              description={
+                holders && holders.state !== 'unknown'
+                  ? `The ten largest holders had ${(holders.value.top10Share * 100).toFixed(1)} % of the token. What is not in the list is unknown.`
+                  : 'Who held the token is unknown. What is not in the list is unknown.'
+              }
+            />
+            <SinceTable since={past.since} />
+          </Card>
+        </>
+      )}
+      <ScoreHistory
+        history={tab.history}
+        recomputed={tab.recomputed}
+        project={project}
+        until={asOf}
+        at={past.at}
+      />
+    </>
+  );
+}
