@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { executeKept } from '#db/keptStatements.ts';
+import { keepStatement } from '#db/keptStatements.ts';
 import { rowsOf } from '#db/rows.ts';
 import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import {
@@ -8,9 +8,12 @@ import {
   type KeptTransfers,
   keptColumns,
   selectTransfers,
+  shapeOf,
   type TransferEnd,
   type TransferFilter,
   type TransferSelect,
+  type TransferShape,
+  valuesOf,
 } from './selectTransfers.ts';
 import { type TransferRow, toTransfers } from './toTransfers.ts';
 
@@ -22,7 +25,7 @@ export interface TransferQuery extends TransferFilter {
 
 export interface CountedTransfers {
   transfers: Transfer[];
-  /** How many there are, counted up to a limit where the list is full. */
+  /** How many there are, counted up to a limit where the list is full; events that no amount can be read from count, too. */
   count: number;
 }
 
@@ -50,28 +53,59 @@ interface Row extends TransferRow {
   rank: number;
 }
 
+interface ListShape extends TransferShape {
+  limit: number;
+  /** Null where nothing is counted. */
+  countTo: number | null;
+}
+
+/** Of a list whose length the planner does not see: one plan serves all. */
+const givenRows = sql`json_to_recordset(${sql.placeholder('rows')}::json) as given (address text, time float8, position int)`;
+
+const toJson = (ends: readonly TransferEnd[]): string =>
+  JSON.stringify(
+    ends.map(({ address, time }, index) => ({ address: address.slice(2), time, position: index + 1 })),
+  );
+
+const askLists = keepStatement((shape: ListShape) => listRows(shape, givenRows));
+
 /** The transfers nearest in time to each address, in the order of the addresses, then by time from there on. */
 export async function getTransfers(db: Db, query: TransferQuery): Promise<Transfer[][]> {
-  if (query.ends.length === 0) return [];
-  const result = await executeKept(db, listRows(query, givenRows(query.ends)));
+  const { ends, limit } = query;
+  if (ends.length === 0) return [];
+  const shape = { ...shapeOf(query), limit, countTo: null };
+  const result = await askLists(db, shape, { ...valuesOf(query), rows: toJson(ends) });
   return joinRows({ ...query, countTo: 0 }, rowsOf<Row>(result)).lists.map(({ transfers }) => transfers);
 }
 
-/** The same with their number, and on demand one step further: in one question, for each costs a way to the database. */
-export async function getCountedTransfers(db: Db, query: CountedQuery): Promise<CountedAnswer> {
-  const { ends, ahead, kept, direction, limit } = query;
-  if (ends.length === 0) return { lists: [], ahead: new Map(), kept };
-  const near = listRows(query, givenRows(ends));
+interface CountedShape extends ListShape {
+  isAhead: boolean;
+}
+
+const askCounted = keepStatement((shape: CountedShape) => {
+  const { direction, limit, kept, isAhead } = shape;
+  const near = listRows(shape, givenRows);
   const columns = kept ? sql`` : sql`, ${keptColumns}`;
+  if (!isAhead) return sql`select *${columns} from (${near}) near`;
   const far = sql.raw(direction === 'forwards' ? '"to"' : '"from"');
   const nearest = sql.raw(direction === 'forwards' ? 'min' : 'max');
   // The last of a full list only tells that there are more.
   const reached = sql`(select substring(${far} from 3) as address, ${nearest}(time) as time, null::int as position from near
-    where rank < ${sql.raw(String(limit))} and ${far} <> all(${sql.param([...(ahead?.except ?? [])])}::text[]) group by ${far}) reached`;
-  const statement = ahead
-    ? sql`with near as materialized (${near}) select *${columns} from near union all select *${columns} from (${listRows(query, reached)}) ahead`
-    : sql`select *${columns} from (${near}) near`;
-  const rows = rowsOf<Row & KeptTransfers>(await executeKept(db, statement));
+    where rank < ${sql.raw(String(limit))} and ${far} <> all(${sql.placeholder('except')}::text[]) group by ${far}) reached`;
+  return sql`with near as materialized (${near}) select *${columns} from near
+    union all select *${columns} from (${listRows(shape, reached)}) ahead`;
+});
+
+/** The same with their number, and on demand one step further: in one question, for each costs a way to the database. */
+export async function getCountedTransfers(db: Db, query: CountedQuery): Promise<CountedAnswer> {
+  const { ends, ahead, kept, limit, countTo } = query;
+  if (ends.length === 0) return { lists: [], ahead: new Map(), kept };
+  const result = await askCounted(
+    db,
+    { ...shapeOf(query), limit, countTo, isAhead: ahead !== undefined },
+    { ...valuesOf(query), rows: toJson(ends), except: ahead?.except },
+  );
+  const rows = rowsOf<Row & KeptTransfers>(result);
   const [first] = rows;
   return {
     ...joinRows(query, rows),
@@ -79,39 +113,29 @@ export async function getCountedTransfers(db: Db, query: CountedQuery): Promise<
   };
 }
 
-/** Of a list whose length the planner does not see: one plan serves all. */
-function givenRows(ends: readonly TransferEnd[]): SQL {
-  const rows = ends.map(({ address, time }, index) => ({
-    address: address.slice(2),
-    time,
-    position: index + 1,
-  }));
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (address text, time float8, position int)`;
-}
-
 /** Rows of the addresses that are listed in `rows`. */
-function listRows(query: TransferQuery & { countTo?: number }, rows: SQL): SQL {
-  const { limit, countTo } = query;
+function listRows(shape: ListShape, rows: SQL): SQL {
+  const { limit, countTo } = shape;
   const most = sql.raw(String(limit));
-  const selects = selectTransfers(query);
+  const selects = selectTransfers(shape);
   const union = (part: (one: TransferSelect) => SQL) => sql.join(selects.map(part), sql` union all `);
   // In the order of the indexes, so that reading stops there; what happened at the same time as the last comes along.
-  const first = sql`${orderBy(query, ['block_time'])} fetch first ${most} rows with ties`;
+  const first = sql`${orderBy(shape, ['block_time'])} fetch first ${most} rows with ties`;
   // Asked beside the last of a full list alone.
   const count =
-    countTo === undefined
+    countTo === null
       ? sql`null::int`
       : sql`case when t.rank = ${most} then
           (select count(*)::int from (${union(({ from }) => sql`(select 1 ${from} limit ${sql.raw(String(countTo))})`)}) counted) end`;
-  const order = orderBy(query, places);
+  const order = orderBy(shape, places);
   return sql`select s.position::int as "end", t.*, ${count} as count from ${endsOf(rows)}
     cross join lateral (select *, row_number() over (${order})::int as rank
-      from (${union(({ columns, from }) => sql`(select ${columns} ${from} ${first})`)}) every ${order} limit ${most}) t`;
+      from (${union(({ columns, from, isWhole }) => sql`(select ${columns} ${from} ${isWhole} ${first})`)}) every ${order} limit ${most}) t`;
 }
 
 const places = ['time', 'block', 'transaction_index', 'index'];
 
-function orderBy({ direction }: TransferFilter, columns: readonly string[]): SQL {
+function orderBy({ direction }: TransferShape, columns: readonly string[]): SQL {
   const order = direction === 'forwards' ? '' : ' desc';
   return sql.raw(`order by ${columns.map((column) => `${column}${order}`).join(', ')}`);
 }
