@@ -1,3 +1,4 @@
+import type { EndpointState } from '#lib/endpointState.ts';
 import type { Hex } from '#lib/hex.ts';
 import { collectAnswers } from './collectAnswers.ts';
 import { createRpcClient, type RpcClient } from './createRpcClient.ts';
@@ -24,8 +25,7 @@ export interface Charge extends Omit<Dispute, 'since'> {
 export interface EndpointReport {
   /** Its host; never a key. */
   name: string;
-  /** aside: it differed from a quorum and is not read from. silent: it gave no answer when last asked. */
-  state: 'agreeing' | 'silent' | 'aside';
+  state: EndpointState;
   dispute: Dispute | undefined;
   /** How often it was set aside since this process began. */
   disputes: number;

@@ -123,12 +123,12 @@ describe('modes', () => {
     const { getValue } = open({ mode: 'auto-poll' }, { clock });
     expect(clock.delays()).toEqual([5_000, 30_000]);
     expect(await getValue('portfolio', false)).toBe(true);
-    await vi.waitFor(() => expect(clock.delays()).toEqual([60_000]));
+    await expect.poll(() => clock.delays()).toEqual([60_000]);
     server.answerWith(answerDocument(off));
     clock.advance(59_999);
     expect(server.requests).toHaveLength(1);
     clock.advance(1);
-    await vi.waitFor(async () => expect(await getValue('portfolio', true)).toBe(false));
+    await expect.poll(() => getValue('portfolio', true)).toBe(false);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -140,11 +140,11 @@ describe('modes', () => {
     });
     const { getValue } = open({ mode: 'auto-poll' }, { clock });
     const early = getValue('portfolio', false);
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await expect.poll(() => server.requests).toHaveLength(1);
     clock.advance(5_000);
     expect(await early).toBe(false);
     release();
-    await vi.waitFor(async () => expect(await getValue('portfolio', false)).toBe(true));
+    await expect.poll(() => getValue('portfolio', false)).toBe(true);
   });
 
   test('auto-poll goes on after a failure', async () => {
@@ -152,10 +152,10 @@ describe('modes', () => {
     server.answerWith(answerStatus(500));
     const { getValue } = open({ mode: 'auto-poll' }, { clock });
     expect(await getValue('portfolio', false)).toBe(false);
-    await vi.waitFor(() => expect(clock.delays()).toEqual([60_000]));
+    await expect.poll(() => clock.delays()).toEqual([60_000]);
     server.answerWith(answerDocument(on));
     clock.advance(60_000);
-    await vi.waitFor(async () => expect(await getValue('portfolio', false)).toBe(true));
+    await expect.poll(() => getValue('portfolio', false)).toBe(true);
   });
 
   test('lazy-load fetches when read after 60 s', async () => {
@@ -200,7 +200,7 @@ describe('modes', () => {
     const clock = createTestClock();
     const { close, getValue, refresh } = open({ mode: 'auto-poll' }, { clock });
     await getValue('portfolio', false);
-    await vi.waitFor(() => expect(clock.delays()).toEqual([60_000]));
+    await expect.poll(() => clock.delays()).toEqual([60_000]);
     close();
     expect(clock.delays()).toEqual([]);
     expect(await refresh()).toEqual({ ok: false, reason: 'The client is closed.' });

@@ -14,6 +14,7 @@ import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findScanCard } from '#core/scans/findScanCard.ts';
+import { isLocalHost } from '#lib/isLocalHost.ts';
 import { shownScore } from '#model/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
 import { handleError } from './answers/handleError.ts';
@@ -71,7 +72,7 @@ const pageAges = { maxAgeMs: 60_000, keepStaleMs: 24 * 3_600_000 };
 const mostCacheBytes = 64 * 1024 * 1024;
 
 function isLocalOrigin(origin: string | undefined): boolean {
-  return origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+  return origin === undefined || isLocalHost(new URL(origin).hostname);
 }
 
 /** Places on chains that one network may look at in a minute, as pages or as data: each may ask a node. */

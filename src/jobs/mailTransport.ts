@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { DeliverMail, OutgoingMail } from '#core/mail/sendDueMails.ts';
+import { isLocalHost } from '#lib/isLocalHost.ts';
 import { within } from '#lib/within.ts';
 
 export interface MailTransportOptions {
@@ -48,7 +49,7 @@ function toMessage({ to, messageKey, subject, text, html, unsubscribeUrl }: Outg
  */
 export function needsTls(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const local = isLocalHost(hostname);
   const asked = searchParams.get('requireTLS');
   return protocol === 'smtp:' && (asked === null ? !local : asked !== 'false');
 }

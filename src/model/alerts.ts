@@ -1,6 +1,7 @@
 export const alertKinds = ['incident', 'onChain'] as const;
 
 export const alertStates = ['new', 'confirmed', 'retracted'] as const;
+export type AlertState = (typeof alertStates)[number];
 
 /** What a detector on the chain can see. */
 export const detectors = [

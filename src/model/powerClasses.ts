@@ -32,8 +32,11 @@ export type PowerMethod = (typeof powerMethods)[number];
 /** What proves when a contract was created: the transaction that made it, or the state before and after. */
 export const creationProofs = ['receipt', 'state'] as const;
 
-/** What is known of any function. `readsOnly`: it changes nothing. `unknown`: it could not be told who may call it. */
-export const functionVerdicts = ['privileged', 'open', 'readsOnly', 'unknown'] as const;
+/**
+ * What is known of any function, in the order of a page. `readsOnly`: it changes nothing. `unknown`: it could not be told
+ * who may call it.
+ */
+export const functionVerdicts = ['privileged', 'unknown', 'open', 'readsOnly'] as const;
 export type FunctionVerdict = (typeof functionVerdicts)[number];
 
 /** Code that a diamond runs for some of its functions. Addresses are EIP-55. */

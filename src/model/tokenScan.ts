@@ -122,6 +122,9 @@ export interface TokenFields {
 }
 export type TokenFieldName = keyof TokenFields;
 
+/** Those that come from its pools and from simulated trades, in the order of a page. */
+export const marketFields = ['sale', 'buyTax', 'sellTax', 'transferTax', 'pools', 'lockedLiquidity'] as const;
+
 /** A token as it was at one block. */
 export interface TokenScan {
   chain: string;

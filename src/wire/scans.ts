@@ -4,6 +4,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { ReadFacet } from '#model/powerClasses.ts';
 import { type AddressKind, mostAddresses, type ScanStep, scanStates, scanSteps } from '#model/scans.ts';
+import type { SourceOutcome } from '#model/sourceCode.ts';
 import type { TokenScan } from '#model/tokenScan.ts';
 import { addressQuery } from './addressQuery.ts';
 import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
@@ -88,7 +89,7 @@ export interface ScanView {
     holders: HolderView[];
   } | null;
   /** How published source compares with the code that runs; null where none was built here. `target`: its file and contract. */
-  source: { outcome: 'exact' | 'codeEqual' | 'differs'; target: string } | null;
+  source: { outcome: Exclude<SourceOutcome, 'notBuilt'>; target: string } | null;
   creation: { block: number; time: string; transaction: string | null; proof: 'receipt' | 'state' } | null;
   /** A multi-signature wallet or timelock, in words. */
   wallet: {

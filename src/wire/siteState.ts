@@ -1,3 +1,4 @@
+import type { EndpointState } from '#lib/endpointState.ts';
 import type { SourceName } from '#model/sources.ts';
 import type { DeskData } from './desk.ts';
 
@@ -39,7 +40,7 @@ export interface EndpointLine {
   chain: string;
   /** Its host. */
   name: string;
-  state: 'agreeing' | 'silent' | 'aside';
+  state: EndpointState;
   /** Since when and why it is set aside. */
   since: string | null;
   problem: string | null;

@@ -48,7 +48,7 @@ async function listDemoProjects(site: Site): Promise<string[]> {
 
 /** Whatever is left undone here, each site that gets a copy does anew; where there is one site it may as well. */
 async function waitUntilRead(site: Site, { copies }: { copies: number }): Promise<void> {
-  const end = Date.now() + patience(300_000);
+  const end = Date.now() + patience(900_000);
   const waitUntil = async (isDone: () => Promise<boolean>) => {
     while (!(await isDone())) {
       if (Date.now() > end) throw new Error(`The demo world was not read in time:\n${site.log()}`);

@@ -88,7 +88,7 @@ export async function startPostgres({ fsync = false, copyOf }: StartOptions = {}
       ...account,
       stdio: 'ignore',
     });
-    for (let attempt = 0; attempt < 200; attempt++) {
+    for (let attempt = 0; attempt < 2400; attempt++) {
       const client = new pg.Client({ connectionString: `${url}/postgres` });
       const up = await client.connect().then(
         () => true,
@@ -99,7 +99,7 @@ export async function startPostgres({ fsync = false, copyOf }: StartOptions = {}
       if (child.exitCode !== null) throw new Error('PostgreSQL did not start');
       await sleep(50);
     }
-    throw new Error('PostgreSQL did not answer within 10 s');
+    throw new Error('PostgreSQL did not answer within two minutes');
   };
   const end = (child: Awaited<ReturnType<typeof launch>>, signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {

@@ -1,7 +1,13 @@
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { MarketSettings, SimulatedTrade, TokenField, TokenFields } from '#model/tokenScan.ts';
+import type {
+  MarketSettings,
+  marketFields,
+  SimulatedTrade,
+  TokenField,
+  TokenFields,
+} from '#model/tokenScan.ts';
 import { describePool, type FoundPool, findPools } from './findPools.ts';
 import { judgeSale } from './judgeSale.ts';
 import { measureTaxes } from './measureTaxes.ts';
@@ -9,8 +15,9 @@ import { explainError, readField, unknown } from './readField.ts';
 import { readLocked } from './readLocked.ts';
 import { simulateTrades } from './simulateTrades.ts';
 
-type MarketField = 'pools' | 'lockedLiquidity' | 'buyTax' | 'sellTax' | 'transferTax' | 'sale';
-export type Market = { [K in MarketField]: TokenField<TokenFields[K]> } & { trades: SimulatedTrade[] };
+export type Market = { [K in (typeof marketFields)[number]]: TokenField<TokenFields[K]> } & {
+  trades: SimulatedTrade[];
+};
 
 interface Subject {
   token: Hex;

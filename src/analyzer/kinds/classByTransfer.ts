@@ -6,7 +6,8 @@ import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
 
-export type Movement = 'mint' | 'burn' | 'seize';
+const movements = ['mint', 'burn', 'seize'] as const;
+export type Movement = (typeof movements)[number];
 interface Ends {
   readonly from: Term | undefined;
   readonly to: Term | undefined;
@@ -72,5 +73,5 @@ export function classByTransfer(
   places: TokenPlaces,
 ): Movement | undefined {
   const seen = new Set(paths.map((p) => readPath(p, hashes, places)));
-  return (['mint', 'burn', 'seize'] as const).find((kind) => seen.has(kind));
+  return movements.find((kind) => seen.has(kind));
 }

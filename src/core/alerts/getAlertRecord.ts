@@ -3,14 +3,20 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
-import { type Detector, detectors, type RetractionCause, retractionCauses } from '#model/alerts.ts';
+import {
+  type AlertState,
+  type Detector,
+  detectors,
+  type RetractionCause,
+  retractionCauses,
+} from '#model/alerts.ts';
 import type { AlertRecordData, DetectorRecord } from '#wire/alertRecord.ts';
 
 const shownRetractions = 20;
 
 interface Count {
   detector: Detector;
-  state: 'new' | 'confirmed' | 'retracted';
+  state: AlertState;
   cause: RetractionCause | null;
   count: number;
   since: string | Date;

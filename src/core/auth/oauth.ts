@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as client from 'openid-client';
 import { authOauthFlow } from '#db/schema/auth.ts';
+import { isLocalHost } from '#lib/isLocalHost.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { linkIdentity } from './linkIdentity.ts';
 import { OauthError } from './OauthError.ts';
@@ -35,7 +36,7 @@ const redirectUri = (origin: string) => `${origin}/api/auth/callback/cognito`;
 /** Plain http is for a provider on this machine only. */
 function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'http:' && isLocalHost(hostname);
 }
 
 async function configure({

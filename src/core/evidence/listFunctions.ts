@@ -2,11 +2,9 @@ import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
 import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import { getCachedAnalyses } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
-import type { FunctionVerdict } from '#model/powerClasses.ts';
+import { type FunctionVerdict, functionVerdicts } from '#model/powerClasses.ts';
 import type { FunctionView } from '#wire/evidencePages.ts';
 import type { PrivilegedFunction } from '#wire/powers.ts';
-
-const order: readonly FunctionVerdict[] = ['privileged', 'unknown', 'open', 'readsOnly'];
 
 /** One answer for all copies of the code; where what is stored makes them differ, the code alone does not tell. */
 function agreeOn(found: readonly AnalyzedFunction[]): FunctionVerdict {
@@ -16,7 +14,7 @@ function agreeOn(found: readonly AnalyzedFunction[]): FunctionVerdict {
 }
 
 const byVerdict = (a: FunctionView, b: FunctionView) =>
-  order.indexOf(a.verdict) - order.indexOf(b.verdict) ||
+  functionVerdicts.indexOf(a.verdict) - functionVerdicts.indexOf(b.verdict) ||
   (a.name ?? a.selector).localeCompare(b.name ?? b.selector, 'en');
 
 /** Every function of a code with its verdict, as far as all analyses of it agree. */

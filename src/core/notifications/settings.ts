@@ -92,12 +92,14 @@ export async function updateSettings(
 /** What goes out as alerts do, and ends with them. */
 const alertLike: readonly NotificationContent['kind'][] = ['alert', 'verdict', 'transfer'];
 
+type Setting = 'alert' | 'score' | 'news';
+
 /** The setting that a notification follows. */
-export const settingOf = (kind: NotificationContent['kind']): 'alert' | 'score' | 'news' =>
+export const settingOf = (kind: NotificationContent['kind']): Setting =>
   kind === 'score' || kind === 'news' ? kind : 'alert';
 
 /** The kinds of notification that a user does not want. */
-export function kindsOff({ alerts, scores, news }: NotificationSettings): ('alert' | 'score' | 'news')[] {
+export function kindsOff({ alerts, scores, news }: NotificationSettings): Setting[] {
   return [
     ...(alerts.frequency === 'off' ? ['alert' as const] : []),
     ...(scores.frequency === 'off' ? ['score' as const] : []),

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { sourceMatch } from '#db/schema/sourceCode.ts';
+import { sourceOutcomes } from '#model/sourceCode.ts';
 import type { ScanView } from '#wire/scans.ts';
-
-/** From what says most. What was not built says nothing of the contract. */
-const order = ['exact', 'codeEqual', 'differs'] as const;
 
 /** How published source code compares with a code, where this site has built it; null where it has not. */
 export async function findSource(db: Db, codeHash: string | undefined): Promise<ScanView['source']> {
@@ -13,7 +11,9 @@ export async function findSource(db: Db, codeHash: string | undefined): Promise<
     .select({ outcome: sourceMatch.outcome, target: sourceMatch.target })
     .from(sourceMatch)
     .where(eq(sourceMatch.codeHash, codeHash));
-  for (const outcome of order) {
+  // From what says most. What was not built says nothing of the contract.
+  for (const outcome of sourceOutcomes) {
+    if (outcome === 'notBuilt') continue;
     const found = rows.find((row) => row.outcome === outcome);
     if (found) return { outcome, target: found.target };
   }

@@ -7,6 +7,7 @@ import {
   updateSettings,
 } from '#core/notifications/settings.ts';
 import type { Db } from '#db/Database.ts';
+import { contentTypes } from '#http/guards/sameOrigin.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import {
@@ -94,7 +95,7 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
           querystring: unsubscribeQuerySchema,
           body: unsubscribeBody,
           form: {
-            types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+            types: contentTypes.anyForm,
             schema: unsubscribeSchema,
           },
           response: { 200: settingsAnswerSchema },

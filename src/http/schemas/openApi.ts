@@ -11,7 +11,7 @@ declare module 'fastify' {
     /** The feature that the call belongs to. */
     tags?: string[];
     /** A body that the route reads by itself, because it is a form: how it looks, and as what it may be sent. */
-    form?: { types: string[]; schema: $ZodType };
+    form?: { types: readonly string[]; schema: $ZodType };
     /** The type of an answer that no schema makes. */
     sends?: 'application/json' | 'text/csv' | 'text/event-stream';
   }

@@ -1,5 +1,6 @@
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
+import { safeMethods } from '#http/guards/sameOrigin.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 
 /** Calls of the signed-in that change nothing, or that are recorded by name in the transaction of their change. */
@@ -12,8 +13,6 @@ const unmarked = new Set([
 
 /** Calls that anyone may make and that change something of whoever is signed in. */
 const openToAll = new Set(['/api/projects/vote', '/api/sso-settings/update']);
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Every change that an admin asks for as somebody else is in the audit log before it is done: what cannot be recorded does

@@ -1,4 +1,10 @@
-import type { AbleFunction, TokenFieldName, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import {
+  type AbleFunction,
+  marketFields,
+  type TokenFieldName,
+  type TokenFields,
+  type TokenScan,
+} from '#model/tokenScan.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatUnits } from '#web/ui/formatUnits.ts';
 
@@ -38,7 +44,7 @@ export const fieldGroups: readonly { title: string; note: string; fields: readon
   {
     title: 'Trading',
     note: 'Trades were simulated with addresses never seen before and, where a sale failed, with ones that had bought. Whoever holds the powers below can change the answer after this block.',
-    fields: ['sale', 'buyTax', 'sellTax', 'transferTax', 'pools', 'lockedLiquidity'],
+    fields: marketFields,
   },
   {
     title: 'What somebody can do to holders',
