@@ -1,6 +1,6 @@
 /**
  * What this site says about a project, so that it can be disputed: the answer to a question of the score, a limit of it, a power,
- * a fact, a list of what was counted, an audit, a finding, an alert or incident, and all that is on record.
+ * a fact, a list of what was counted, an operation of a timelock, an audit, a finding, an alert or incident, and all that is on record.
  */
 export const statementKinds = [
   'factor',
@@ -8,6 +8,7 @@ export const statementKinds = [
   'power',
   'fact',
   'list',
+  'operation',
   'audit',
   'finding',
   'alert',
@@ -20,6 +21,13 @@ export type StatementRef = `${StatementKind}:${string}`;
 
 /** All that is on record is one statement: whoever disputes it says which part. */
 export const recordsStatement: StatementRef = 'records:all';
+
+/** The same operation may be announced again after it was cancelled, so the transaction is part of its name. */
+export const operationStatement = (operation: {
+  chain: string;
+  id: string;
+  scheduled: { txHash: string };
+}): StatementRef => `operation:${operation.chain}/${operation.scheduled.txHash}/${operation.id}`;
 
 export function readStatementRef(ref: string): { kind: StatementKind; key: string } | undefined {
   const at = ref.indexOf(':');

@@ -125,6 +125,10 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   await page.keyboard.press('Enter');
   await expect(mint.getByText('HBR token')).toBeVisible();
   await expect(mint.getByRole('list', { name: 'Evidence' })).toContainText('172800 seconds');
+  // What stands here can be disputed here.
+  await expect(mint.getByRole('link', { name: 'Dispute this: Can create new tokens' })).toBeVisible();
+  for (const what of ['privileged addresses', 'Privileged transactions', 'upgrades'])
+    await expect(page.getByRole('link', { name: `Dispute this: ${what}` })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000);
 });
 

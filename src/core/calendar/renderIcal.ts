@@ -1,4 +1,5 @@
-import type { Operation, ScheduledCall } from '#wire/calendar.ts';
+import type { Operation } from '#wire/calendar.ts';
+import { describeScheduledCall, nameOf } from './describeScheduledCall.ts';
 
 interface IcalOptions {
   origin: string;
@@ -38,16 +39,6 @@ export function escapeText(text: string): string {
 /** 20261116T093000Z */
 const stamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-const nameOf = ({ address, label }: { address: string; label: string | null }): string => label ?? address;
-
-function describeCall(call: ScheduledCall): string {
-  if (call.selector === null) return `transfer of ${call.value} wei to ${nameOf(call.target)}`;
-  const what =
-    call.function === null ? `unknown function ${call.selector}` : call.function.replace(/\(.*/s, '');
-  const given = call.arguments.length > 0 ? `(${call.arguments.join(', ')})` : '';
-  return `${what}${given} at ${nameOf(call.target)}`;
-}
-
 /** An executed operation took place; whether a waiting one will is not certain. */
 const statusWords: Record<Operation['state'], string> = {
   waiting: 'TENTATIVE',
@@ -60,10 +51,10 @@ function renderEvent(operation: Operation, origin: string): string[] {
   const { project, chain, timelock, calls, scheduled, ended, readyAt, state } = operation;
   const link = `${origin}/projects/${project.id}?tab=governance`;
   const mark = project.demo ? ' (demo)' : '';
-  const summary = `${project.name}${mark}: ${calls.map(describeCall).join('; ')}`;
+  const summary = `${project.name}${mark}: ${calls.map(describeScheduledCall).join('; ')}`;
   const description = [
     `${nameOf(timelock)} can execute this from ${readyAt} on. At present: ${state}.`,
-    ...calls.map(describeCall),
+    ...calls.map(describeScheduledCall),
     `Scheduled in ${scheduled.txHash} on ${chain}.`,
     link,
   ].join('\n');

@@ -5,7 +5,7 @@ import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { findStatement } from './findStatement.ts';
 
 const { db } = await prepareTestDatabase();
-const find = (about: string, projectId = 'acme') => findStatement(db, { projectId, about });
+const find = (about: string, projectId = 'acme') => findStatement(db, { projectId, about, now: new Date() });
 
 beforeEach(async () => {
   await importTestRecords(db, {

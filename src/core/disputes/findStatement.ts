@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { describeScheduledCall } from '#core/calendar/describeScheduledCall.ts';
+import { getAnnounced } from '#core/calendar/getCalendar.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -9,7 +11,7 @@ import { listNames, listNouns } from '#model/lists.ts';
 import type { CapState, Outcome } from '#model/outcomes.ts';
 import { powerWords } from '#model/powerWords.ts';
 import type { Severity } from '#model/severities.ts';
-import { readStatementRef, type StatementKind } from '#model/statements.ts';
+import { operationStatement, readStatementRef, type StatementKind } from '#model/statements.ts';
 import { factNames } from '#scoring/factNames.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 
@@ -19,7 +21,10 @@ export interface FoundStatement {
   severity: Severity;
 }
 
-type Find = (db: Db, place: { projectId: string; key: string }) => Promise<FoundStatement | undefined>;
+type Find = (
+  db: Db,
+  place: { projectId: string; key: string; now: Date },
+) => Promise<FoundStatement | undefined>;
 
 /** An answer that costs the project more is looked at sooner. */
 const outcomeSeverities: Record<Outcome, Severity> = {
@@ -49,6 +54,21 @@ const findCap: Find = async (db, { projectId, key }) => {
 const findList: Find = async (_db, { key }) => {
   const name = listNames.find((one) => one === key);
   return name && { words: `What is listed: ${listNouns[name][1]}`, severity: 'minor' };
+};
+
+/** More calls than these say nothing more to a reader. */
+const mostCalls = 5;
+
+/** What is still to come is looked at sooner than what has happened. */
+const findOperation: Find = async (db, { projectId, key, now }) => {
+  const { operations } = await getAnnounced(db, { projectId, now });
+  const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
+  if (!found) return undefined;
+  const calls = found.calls.slice(0, mostCalls).map(describeScheduledCall).join('; ');
+  return {
+    words: `Scheduled operation, ${found.state} at that time: ${calls}`,
+    severity: found.ended ? 'minor' : 'major',
+  };
 };
 
 /** Also one that is withdrawn: that it was can be wrong as well. */
@@ -123,6 +143,7 @@ const finders: Readonly<Record<StatementKind, Find>> = {
   power: findPower,
   fact: findFact,
   list: findList,
+  operation: findOperation,
   audit: findAudit,
   finding: findFinding,
   alert: findAlert,
@@ -132,8 +153,8 @@ const finders: Readonly<Record<StatementKind, Find>> = {
 /** The statement that a reference names; undefined when this site says nothing of the kind about the project. */
 export async function findStatement(
   db: Db,
-  { projectId, about }: { projectId: string; about: string },
+  { projectId, about, now }: { projectId: string; about: string; now: Date },
 ): Promise<FoundStatement | undefined> {
   const ref = readStatementRef(about);
-  return ref && finders[ref.kind](db, { projectId, key: ref.key });
+  return ref && finders[ref.kind](db, { projectId, key: ref.key, now });
 }

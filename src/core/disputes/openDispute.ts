@@ -36,7 +36,7 @@ export async function openDispute(
       .for('no key update');
     if (!found) throw notFound(`There is no project ${projectId}`);
     checkShown(found, projectId);
-    const statement = await findStatement(tx, { projectId, about });
+    const statement = await findStatement(tx, { projectId, about, now });
     if (!statement) throw noStatement(about);
     const [last] = await tx
       .select({ number: sql<number>`coalesce(max(${dispute.number}), 0)::int` })

@@ -91,7 +91,7 @@ it('an audit that is withdrawn counts nowhere, is named with its reason, and is 
     { id: 'acme-1', title: 'Vault', auditor: 'Ada', on: '2026-11-16', reason: 'Forged.' },
   ]);
   expect(presence.audits).toEqual({ state: 'notLookedFor' });
-  expect(await findStatement(db, { projectId: 'acme', about: 'audit:acme-1' })).toMatchObject({
+  expect(await findStatement(db, { projectId: 'acme', about: 'audit:acme-1', now })).toMatchObject({
     words: 'Audit of Ada, withdrawn: Vault',
   });
   expect([await listed('shown'), await listed('withdrawn')]).toEqual([

@@ -11,7 +11,10 @@ import { readDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 import { checkShown, withdrawalColumns } from './withdrawal.ts';
 
-/** The last withdrawn first; part of a statement that selects from projects alone, in which their columns stand without their table. */
+// The subselects here write `project.id` as text. Of a statement that selects from one table Drizzle writes the columns without the
+// name of the table, so `${project.id}` would be a bare `id`, which a subselect reads as the id of its own table.
+
+/** The last withdrawn first. */
 const withdrawnAudits = sql<WithdrawnAudit[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'title', w.title, 'auditor', w.auditor, 'on', w.withdrawn_on::text,
     'reason', w.reason) order by w.withdrawn_on desc, w.id), '[]'::jsonb)

@@ -16,7 +16,7 @@ export async function sendReply(
   { projectId, about, text, userId, ip, now }: Claimant & { about: string; text: string },
 ): Promise<void> {
   await requireTeam(db, { projectId, userId });
-  const statement = await findStatement(db, { projectId, about });
+  const statement = await findStatement(db, { projectId, about, now });
   if (!statement) throw badRequest(`This site says nothing about the project that is called ${about}`);
   await db.transaction(async (tx) => {
     const [waiting] = await tx

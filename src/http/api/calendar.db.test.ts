@@ -10,9 +10,11 @@ import {
 import { toEventSelector } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { findStatement } from '#core/disputes/findStatement.ts';
 import { chainCoverage } from '#db/schema/chain.ts';
 import { power } from '#db/schema/powers.ts';
 import { contract, project } from '#db/schema/projects.ts';
+import { operationStatement, type StatementRef } from '#model/statements.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import type { Calendar } from '#wire/calendar.ts';
 
@@ -166,6 +168,21 @@ test('operations are told from their announcement to their end, what is to come 
     calls: [{ function: 'mint(address,uint256)', arguments: [key, '5000'], data: mint }],
     proposer: null,
   });
+});
+
+test('each operation is a statement that can be disputed, what is to come sooner than the past', async () => {
+  await insertLogs([scheduled(1, 0, mint, 48 * hour), scheduled(2, 0, mint, hour), executed(2)]);
+  const find = (about: StatementRef, projectId = 'alder') =>
+    findStatement(db, { projectId, about, now: new Date() });
+  const [coming, past] = (await ask()).operations.map(operationStatement);
+  if (!coming || !past) throw new Error('Two operations were announced');
+  expect(await find(coming)).toEqual({
+    words: `Scheduled operation, waiting at that time: mint(${key}, 5000) at Token contract (Alder)`,
+    severity: 'major',
+  });
+  expect(await find(past)).toMatchObject({ severity: 'minor' });
+  expect(await find(coming, 'bare')).toBeUndefined();
+  expect(await find(`operation:${chain}/${word(9)}/${word(1)}`)).toBeUndefined();
 });
 
 test('a contract whose first events may be missing counts as not read', async () => {

@@ -23,7 +23,7 @@ export const loadDisputes: PageLoader<'disputes'> = async ({ db }, { query, requ
   if (merged !== null) return { data: await list(), tags, ...movedTo(merged, '/disputes') };
   if (place === undefined) return { data: await list(), tags };
   if (place === 'new') {
-    const found = await findStatement(db, { projectId: id, about });
+    const found = await findStatement(db, { projectId: id, about, now: new Date() });
     if (!found) throw notFound('This site makes no such statement about the project');
     const { words: statement, severity } = found;
     return { data: { project, view: 'form', about, statement, severity }, tags: [] };

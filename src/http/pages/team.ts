@@ -15,7 +15,7 @@ async function loadWords(
   { projectId, userId, about }: { projectId: string; userId: string; about: string | undefined },
 ): Promise<TeamWords> {
   const [statement, replies, record, proposals] = await Promise.all([
-    about === undefined ? undefined : findStatement(db, { projectId, about }),
+    about === undefined ? undefined : findStatement(db, { projectId, about, now: new Date() }),
     getMyReplies(db, { projectId, userId }),
     findProposable(db, projectId),
     getMyProposals(db, { projectId, userId }),

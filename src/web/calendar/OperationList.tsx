@@ -1,7 +1,10 @@
 import type { OperationState } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
+import { operationStatement } from '#model/statements.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -48,7 +51,13 @@ export function OperationList({ operations, withProject = false }: OperationList
           data-stated=""
           className="border-t border-line px-4.5 py-3.5"
         >
-          <OperationItem operation={operation} withProject={withProject} />
+          {withProject ? (
+            <DisputesContext value={onlyNewDisputes(operation.project.id)}>
+              <OperationItem operation={operation} withProject />
+            </DisputesContext>
+          ) : (
+            <OperationItem operation={operation} withProject={false} />
+          )}
         </li>
       ))}
     </ul>
@@ -77,7 +86,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
         By {timelock.label ?? 'a timelock'}{' '}
         <ChainHash chain={chain} value={timelock.address} kind="address" /> · scheduled{' '}
         <TimeAgo at={scheduled.time} /> in{' '}
@@ -96,7 +105,8 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
             <ChainHash chain={chain} value={ended.txHash} kind="transaction" block={ended.block} />
           </>
         )}
-      </p>
+        <DisputeLink about={operationStatement(operation)} what={calls.map(nameCall).join('; ')} inline />
+      </div>
     </>
   );
 }

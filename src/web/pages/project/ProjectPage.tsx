@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
+import { DisputesContext } from '#web/disputes/DisputesContext.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -11,7 +12,6 @@ import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
 import { CommunityTab } from './community/CommunityTab.tsx';
 import { DraftFrame } from './DraftFrame.tsx';
 import { describePage, tabTitles } from './describePage.ts';
-import { DisputesContext } from './disputes/DisputesContext.ts';
 import { DisputesNote } from './disputes/DisputesNote.tsx';
 import { GovernanceTab } from './governance/GovernanceTab.tsx';
 import { useRememberPage } from './lastPage.ts';

@@ -1,5 +1,5 @@
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';

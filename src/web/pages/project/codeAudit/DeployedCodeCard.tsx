@@ -1,5 +1,5 @@
 import type { CodeMatch, Fact, FactValues } from '#model/facts.ts';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -54,7 +54,10 @@ export function DeployedCodeCard({
         description="An audit speaks of one commit. What runs on the chain is compared with it by code hash."
       />
       {codeMatch.state === 'unknown' ? (
-        <NotMeasured why={codeMatch.why}>
+        <NotMeasured
+          why={codeMatch.why}
+          dispute={<DisputeLink about="fact:codeMatch" what="audited code and deployed code" />}
+        >
           The deployed bytecode has not been compared with any audited code, so an audit on record may be
           about other code than the one that runs.
         </NotMeasured>
@@ -64,8 +67,11 @@ export function DeployedCodeCard({
             <SeverityMark severity={judge(codeMatch.value).severity} compact />
             {judge(codeMatch.value).text}
           </p>
-          <FactNote fact={codeMatch} projectId={projectId} />
-          <DisputeLink about="fact:codeMatch" what="audited code and deployed code" />
+          <FactNote
+            fact={codeMatch}
+            projectId={projectId}
+            dispute={<DisputeLink about="fact:codeMatch" what="audited code and deployed code" inline />}
+          />
         </CardRow>
       )}
       {listExamined(audits, deployed).map((examined) => (
@@ -75,7 +81,10 @@ export function DeployedCodeCard({
         />
       ))}
       {sourceVerified.state === 'unknown' ? (
-        <NotMeasured why={sourceVerified.why}>
+        <NotMeasured
+          why={sourceVerified.why}
+          dispute={<DisputeLink about="fact:sourceVerified" what="verified sources" />}
+        >
           {deployed.some(({ sources }) => sources.length > 0)
             ? 'What was published is compared contract by contract below.'
             : 'Whether published source code builds the deployed code has not been checked.'}
@@ -85,8 +94,11 @@ export function DeployedCodeCard({
           <p>
             Source verified for {sourceVerified.value.verified} of {sourceVerified.value.contracts} contracts
           </p>
-          <FactNote fact={sourceVerified} projectId={projectId} />
-          <DisputeLink about="fact:sourceVerified" what="verified sources" />
+          <FactNote
+            fact={sourceVerified}
+            projectId={projectId}
+            dispute={<DisputeLink about="fact:sourceVerified" what="verified sources" inline />}
+          />
         </CardRow>
       )}
       {deployed.flatMap((contract) =>

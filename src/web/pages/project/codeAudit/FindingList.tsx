@@ -1,6 +1,6 @@
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { findingAnchor } from '#wire/anchors.ts';

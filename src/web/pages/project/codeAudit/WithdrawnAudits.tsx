@@ -1,4 +1,4 @@
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';

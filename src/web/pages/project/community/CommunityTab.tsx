@@ -1,8 +1,8 @@
 import type { Website } from '#model/facts.ts';
 import { listHref } from '#model/listHref.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';

@@ -1,4 +1,5 @@
 import type { ListFilter, ListName } from '#model/lists.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -39,13 +40,16 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
         title={title}
         description={list && [description, leftOut].filter(Boolean).join(' ')}
         aside={
-          list?.asOf && (
-            <span data-stated="">
-              {list.total > list.items.length && `${list.items.length} of `}
-              <Whole {...whole} total={list.total} /> {list.total > list.items.length ? '' : 'in all'}, as of{' '}
-              <TimeAgo at={list.asOf} />
-            </span>
-          )
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            {list?.asOf && (
+              <span data-stated="">
+                {list.total > list.items.length && `${list.items.length} of `}
+                <Whole {...whole} total={list.total} /> {list.total > list.items.length ? '' : 'in all'}, as
+                of <TimeAgo at={list.asOf} />
+              </span>
+            )}
+            <DisputeLink about={`list:${whole.list}`} what={title} inline />
+          </div>
         }
       />
       {list === null && <NotMeasured>{description}</NotMeasured>}

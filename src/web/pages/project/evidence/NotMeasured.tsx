@@ -6,10 +6,12 @@ interface NotMeasuredProps {
   why?: string;
   /** What would stand here. */
   children: ReactNode;
+  /** The way to dispute it: that something is not known can be wrong as well. */
+  dispute?: ReactNode;
 }
 
 /** The honest place of a figure nobody has measured: neither good nor bad. */
-export function NotMeasured({ why, children }: NotMeasuredProps) {
+export function NotMeasured({ why, children, dispute }: NotMeasuredProps) {
   const isPast = use(MomentContext) !== null;
   return (
     <div data-written="" className="flex items-start gap-3 border-t border-line px-4.5 py-4">
@@ -25,6 +27,7 @@ export function NotMeasured({ why, children }: NotMeasuredProps) {
         <p className="mt-0.5 max-w-[64ch] text-muted">
           {isPast ? 'What is not known is neither “none” nor what it is now.' : children}
         </p>
+        {dispute}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { count } from '#scoring/factors/words.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
@@ -69,9 +70,10 @@ function FunctionCount({ group: { contracts } }: { group: PowerGroup }) {
 
 type GroupBodyProps = Pick<ControlPathsProps, 'nameOf' | 'projectId'> & { group: PowerGroup };
 
-function GroupBody({ group: { contracts, evidence }, nameOf, projectId }: GroupBodyProps) {
+function GroupBody({ group, nameOf, projectId }: GroupBodyProps) {
+  const { contracts, evidence } = group;
   return (
-    <div className="space-y-3 px-4.5 pb-4 pl-12.5">
+    <div className="space-y-2 px-4.5 pb-3 pl-12.5">
       <ul className="space-y-2">
         {contracts.map(({ address, functions }) => (
           <li key={address}>
@@ -82,7 +84,10 @@ function GroupBody({ group: { contracts, evidence }, nameOf, projectId }: GroupB
           </li>
         ))}
       </ul>
-      <EvidenceLinks evidence={evidence} projectId={projectId} />
+      <div className="flex flex-wrap gap-x-4 text-xs">
+        <EvidenceLinks evidence={evidence} projectId={projectId} />
+        <DisputeLink about={`power:${group.class}`} what={describeGroup(group)} inline />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Control, Fact } from '#model/facts.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { contractNames } from '#web/pages/project/powers/contractNames.ts';
@@ -26,7 +27,10 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
         description="Each path leads to the keys whose consent is needed. Below it, what that consent allows."
       />
       {control.state === 'unknown' ? (
-        <NotMeasured why={control.why}>
+        <NotMeasured
+          why={control.why}
+          dispute={<DisputeLink about="fact:control" what="privileged functions and control paths" />}
+        >
           Each privileged function with the path to the keys that can call it: timelocks with their delay,
           multisigs with their threshold.
         </NotMeasured>
@@ -40,7 +44,13 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
           <ControlPaths powers={control.value.powers} nameOf={contractNames(project)} projectId={id} />
           <GuardedFunctions projectName={name} tab={tab} />
           <CardRow>
-            <FactNote fact={control} projectId={id} />
+            <FactNote
+              fact={control}
+              projectId={id}
+              dispute={
+                <DisputeLink about="fact:control" what="privileged functions and control paths" inline />
+              }
+            />
           </CardRow>
         </>
       )}

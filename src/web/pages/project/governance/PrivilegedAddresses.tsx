@@ -1,4 +1,5 @@
 import type { Control, Fact } from '#model/facts.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
@@ -58,7 +59,12 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
       <CardHeader
         id="addresses-title"
         title="Privileged addresses"
-        description="Whoever stands between a power and the keys behind it."
+        description="Who stands between a power and its keys."
+        aside={
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <DisputeLink about="fact:control" what="privileged addresses" inline />
+          </div>
+        }
       />
       {isUnknown && (
         <NotMeasured why={control.why}>

@@ -51,7 +51,7 @@ export function PrivilegedTransactions({ project, tab }: PrivilegedTransactionsP
     <MeasuredCard
       id="transactions"
       title="Privileged transactions"
-      description="Uses of privileged functions, newest first. Direct senders only: a call that comes through another contract is not listed."
+      description="Newest first. Direct senders only: a call that comes through another contract is not listed."
       list={transactions}
       whole={{
         projectId: project.id,

@@ -1,4 +1,5 @@
 import type { Fact, Takeover } from '#model/facts.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
@@ -16,7 +17,10 @@ export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeov
         description="Open initializers and unclaimed owners."
       />
       {takeovers.state === 'unknown' ? (
-        <NotMeasured why={takeovers.why}>
+        <NotMeasured
+          why={takeovers.why}
+          dispute={<DisputeLink about="fact:takeovers" what="ways to seize control" />}
+        >
           Nobody has looked for open initializers or unclaimed owners.
         </NotMeasured>
       ) : (
@@ -32,7 +36,11 @@ export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeov
             </CardRow>
           ))}
           <CardRow>
-            <FactNote fact={takeovers} projectId={projectId} />
+            <FactNote
+              fact={takeovers}
+              projectId={projectId}
+              dispute={<DisputeLink about="fact:takeovers" what="ways to seize control" inline />}
+            />
           </CardRow>
         </>
       )}

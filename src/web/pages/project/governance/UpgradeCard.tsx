@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fact, Upgradeability } from '#model/facts.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -25,13 +26,20 @@ export function UpgradeCard({
     <Card aria-labelledby="upgrade-title">
       <CardHeader id="upgrade-title" title="Upgrades" />
       {upgradeability.state === 'unknown' ? (
-        <NotMeasured why={upgradeability.why}>
+        <NotMeasured
+          why={upgradeability.why}
+          dispute={<DisputeLink about="fact:upgradeability" what="upgrades" />}
+        >
           Whether the code can be replaced has not been read.
         </NotMeasured>
       ) : (
         <CardRow>
           <p>{describeUpgrade(upgradeability.value)}</p>
-          <FactNote fact={upgradeability} projectId={projectId} />
+          <FactNote
+            fact={upgradeability}
+            projectId={projectId}
+            dispute={<DisputeLink about="fact:upgradeability" what="upgrades" inline />}
+          />
         </CardRow>
       )}
     </Card>

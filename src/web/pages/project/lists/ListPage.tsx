@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
 import { listHref } from '#model/listHref.ts';
 import { mostListPages, readList } from '#model/lists.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.ts';
 import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
 import { RootPageError } from '#web/pages/errors/RootPageError.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
@@ -66,6 +68,9 @@ export function Component({ data }: { data: ListPageData }) {
       </h1>
       {filter && <p className="num mt-1 wrap-anywhere">{filter}</p>}
       {note && <p className="mt-1 max-w-[76ch] text-xs text-muted">{note}</p>}
+      <DisputesContext value={onlyNewDisputes(project.id)}>
+        <DisputeLink about={`list:${asked.name}`} what={title} />
+      </DisputesContext>
       <Card as="div" className="mt-6 overflow-hidden">
         {table.rows.length === 0 ? (
           <EmptyState title={problem === null ? 'Nothing to list' : 'It cannot be listed'}>

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import type { BasisKind } from '#model/claims.ts';
 import type { Fact, FactKey } from '#model/facts.ts';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { FactLine } from './FactLine.tsx';
@@ -29,8 +29,12 @@ export function FactRow<T>({ name, factKey, fact, projectId, basis, children }: 
       ) : (
         children(fact.value)
       )}
-      <FactNote fact={fact} projectId={projectId} {...(basis && { basis })} />
-      <DisputeLink about={`fact:${factKey}`} what={name} />
+      <FactNote
+        fact={fact}
+        projectId={projectId}
+        dispute={<DisputeLink about={`fact:${factKey}`} what={name} inline />}
+        {...(basis && { basis })}
+      />
     </FactLine>
   );
 }

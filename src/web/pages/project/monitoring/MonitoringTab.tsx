@@ -1,6 +1,7 @@
 import { listHref } from '#model/listHref.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
@@ -74,15 +75,19 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
             }))}
           />
         )}
+        <DisputeLink about="list:alerts" what="on-chain alerts per day" />
       </Card>
       <Card aria-labelledby="contracts-title" data-stated="" className="overflow-hidden">
         <CardHeader
           id="contracts-title"
           title="Monitored contracts"
           aside={
-            monitoring.state === 'unknown'
-              ? 'not watched yet'
-              : `${monitoring.value.watched} of ${monitoring.value.contracts} watched`
+            <div className="flex flex-wrap items-baseline gap-x-4">
+              {monitoring.state === 'unknown'
+                ? 'not watched yet'
+                : `${monitoring.value.watched} of ${monitoring.value.contracts} watched`}
+              <DisputeLink about="fact:monitoring" what="monitored contracts" inline />
+            </div>
           }
         />
         {places.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { CapResult } from '#model/score.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
 const states = {

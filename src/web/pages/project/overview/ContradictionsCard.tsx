@@ -1,4 +1,6 @@
 import type { Contradiction } from '#model/contradictions.ts';
+import { recordsStatement } from '#model/statements.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -40,8 +42,9 @@ export function ContradictionsCard({ projectId, contradictions }: Contradictions
               <dd className="wrap-anywhere">{measured}</dd>
             </div>
           </dl>
-          <div className="mt-2 text-xs">
+          <div className="mt-2 flex flex-wrap gap-x-4 text-xs">
             <EvidenceLinks evidence={evidence} projectId={projectId} />
+            <DisputeLink about={recordsStatement} what={claimed} inline />
           </div>
         </CardRow>
       ))}

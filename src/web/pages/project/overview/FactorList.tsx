@@ -1,7 +1,7 @@
 import type { Basis } from '#model/claims.ts';
 import type { FactorResult } from '#model/score.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';

@@ -1,7 +1,7 @@
 import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Control, Fact } from '#model/facts.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
@@ -33,7 +34,7 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
         }
       />
       {control.state === 'unknown' ? (
-        <NotMeasured why={control.why}>
+        <NotMeasured why={control.why} dispute={<DisputeLink about="fact:control" what="who can do what" />}>
           Nobody has read these contracts from the chain, so it is not known who can mint, pause, upgrade or
           take funds. Do not read this as “nobody can”.
         </NotMeasured>
@@ -53,7 +54,11 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
                 may be more powers than these.
               </p>
             )}
-            <FactNote fact={control} projectId={projectId} />
+            <FactNote
+              fact={control}
+              projectId={projectId}
+              dispute={<DisputeLink about="fact:control" what="who can do what" inline />}
+            />
           </CardRow>
         </div>
       )}

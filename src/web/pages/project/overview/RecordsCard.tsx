@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { SearchSubject } from '#model/searches.ts';
 import { recordsStatement } from '#model/statements.ts';
-import { DisputeLink } from '#web/pages/project/disputes/DisputeLink.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
