@@ -27,7 +27,7 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
       header: 'Address',
       title: true,
       cell: ({ addresses }) => (
-        <ul>
+        <ul className="gap-x-4 max-sm:flex max-sm:flex-wrap">
           {addresses.map(({ address, chain, label }) => (
             <li key={address} className="flex flex-wrap items-center gap-x-2">
               {label && <span className="font-[550]">{ownLabel(label, projectName)}</span>}
