@@ -124,7 +124,7 @@ describe.runIf(testEngine === 'postgres')('two processes on one PostgreSQL that 
     const endpoints = await startEndpoints();
     const port = await findFreePort();
     const address = `http://127.0.0.1:${port}`;
-    const start = async (part: string, args: string[]) => {
+    const start = async (part: string, args: string[], onWaiting: () => void) => {
       const site = await startSite(
         {
           DATABASE_URL: url,
@@ -138,13 +138,19 @@ describe.runIf(testEngine === 'postgres')('two processes on one PostgreSQL that 
           PORT: String(port),
         },
         args,
+        { onPrint: (said) => void (said.includes('does not answer') && onWaiting()) },
       );
       onTestFinished(() => site.kill('SIGKILL'));
       return site;
     };
 
     await server.kill();
-    const starting = Promise.all([start('site', []), start('worker', ['--worker'])]);
+    const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const starting = Promise.all([
+      start('site', [], waits[0].resolve),
+      start('worker', ['--worker'], waits[1].resolve),
+    ]);
+    await Promise.race([starting, Promise.all(waits.map(({ promise }) => promise))]);
     await server.restart();
     const sites: Site[] = await starting;
     const admin = openAdmin(url);

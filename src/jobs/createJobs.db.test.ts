@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,18 @@ it('sends a mail as soon as its transaction is over', async () => {
   expect(delivered[1]).toMatchObject({ to: 'a@example.test', subject: 'Your password was changed' });
   expect(delivered[1]?.text).toContain('2026-01-01 00:00 UTC');
   expect(delivered[1]?.text).toContain('https://example.test/auth/login');
+});
+
+it('sends at once what a process that is gone had taken on', async () => {
+  const { jobs, delivered } = await startJobs();
+  await queueMail(db, {
+    template: passwordChangedMail,
+    to: 'a@example.test',
+    payload: { at: '2026-01-01T00:00:00Z' },
+  });
+  await db.execute(sql`update mail_outbox set holder = ${randomUUID()}, due_at = now() + interval '1 hour'`);
+  await jobs.start();
+  await until(() => delivered.length === 1);
 });
 
 it('deletes accounts whose time has come together with their pictures', async () => {

@@ -19,16 +19,18 @@ export interface Site {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-interface ProcessLimits {
+interface ProcessOptions {
   /** Files and connections that it may have open. */
   openFiles?: number | undefined;
+  /** Told all that it has printed so far, from before it is ready. */
+  onPrint?: (said: string) => void;
 }
 
 /** Starts the built site as its own process, as `npm start` does, on a free port; or a part of it. */
 export async function startSite(
   settings: Record<string, string>,
   args: readonly string[] = [],
-  { openFiles }: ProcessLimits = {},
+  { openFiles, onPrint }: ProcessOptions = {},
 ): Promise<Site> {
   const data = settings.PARAPET_DATA ?? '';
   const limit = openFiles === undefined ? 'exec' : `ulimit -n ${openFiles} && exec`;
@@ -52,6 +54,7 @@ export async function startSite(
   const address = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk;
+      onPrint?.(said);
       const ready = /(?:ready at|The worker of) (\S+)/.exec(said);
       if (ready?.[1]) resolve(ready[1]);
     };
