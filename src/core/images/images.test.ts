@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,11 +66,15 @@ describe('createDiskCache', () => {
     const place = join(folder, 'full');
     const cache = createDiskCache(place, { maxBytes: 10_000 });
     await cache.keep('no-such-folder/a', Buffer.alloc(100));
-    expect([await cache.find('no-such-folder/a'), cache.bytes, readdirSync(place)]).toEqual([
+    // Written, but not to its place: nothing is left behind.
+    mkdirSync(join(place, 'b'));
+    await cache.keep('b', Buffer.alloc(100));
+    expect([await cache.find('no-such-folder/a'), await cache.find('b'), cache.bytes]).toEqual([
+      undefined,
       undefined,
       0,
-      [],
     ]);
+    expect(readdirSync(place)).toEqual(['b']);
   });
 });
 
