@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from './Database.ts';
+import { askKept, nameStatement } from './keptStatements.ts';
 
 interface Buildable<Rows> {
   prepare(name: string): { execute(values: { value: unknown }): Promise<Rows> };
@@ -7,17 +8,19 @@ interface Buildable<Rows> {
 
 /**
  * A query about one value, or one list for `= any (…)`, whose text is built once for each database. Building it takes longer than answering a small
- * one, so what every page asks for is kept. The empty name keeps no statement on a connection: one that a pooler hands
- * out by transaction would not know it.
+ * one, so what every page asks for is kept. Where connections allow it, its plan is kept too, and what is asked at once is sent together.
  */
 export function keepQuery<Rows>(
   build: (db: Db, value: Placeholder) => Buildable<Rows>,
 ): (db: Db, value: string | Date | readonly string[]) => Promise<Rows> {
+  const name = nameStatement();
   const kept = new WeakMap<Db, ReturnType<Buildable<Rows>['prepare']>>();
-  return (db, value) => {
-    const known = kept.get(db);
-    const query = known ?? build(db, sql.placeholder('value')).prepare('');
-    if (!known) kept.set(db, query);
-    return query.execute({ value });
-  };
+  return (db, value) =>
+    askKept(db, (together) => {
+      const target = together ?? db;
+      const known = kept.get(target);
+      const query = known ?? build(target, sql.placeholder('value')).prepare(together ? name : '');
+      if (!known) kept.set(target, query);
+      return query.execute({ value });
+    });
 }

@@ -1,15 +1,41 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { findUnavailable } from './findUnavailable.ts';
+import { keepQuery } from './keepQuery.ts';
 import { keepStatement } from './keptStatements.ts';
 import { openPostgres } from './openPostgres.ts';
 import { rowsOf } from './rows.ts';
 
+const coin = pgTable('coin', { id: text('id').primaryKey(), amount: integer('amount').notNull() });
+
+const selectCoin = keepQuery((db, id) => db.select().from(coin).where(eq(coin.id, id)));
+/** Of the connection that it is asked over. */
+const selectPlans = keepQuery((db, id) =>
+  db
+    .select({
+      process: sql<number>`pg_backend_pid()`,
+      names: sql<number>`(select count(*)::int from pg_prepared_statements)`,
+    })
+    .from(coin)
+    .where(eq(coin.id, id)),
+);
+const sleepAs = keepQuery((db, id) =>
+  db.select({ slept: sql`pg_sleep(60)::text` }).from(coin).where(eq(coin.id, id)),
+);
+
 describe.runIf(testEngine === 'postgres')('statements that are kept', () => {
-  async function open(isPooled: boolean) {
+  async function open(isPooled = false) {
     const url = await createPostgresDatabase({ migrated: false });
     const { db, close } = await openPostgres({ url, poolSize: 1, ...(isPooled && { directUrl: url }) });
     onTestFinished(close);
+    await db.execute(sql`create table coin (id text primary key, amount int not null)`);
+    await db.execute(sql`insert into coin values ('a', 1), ('b', 2)`);
+    return db;
+  }
+
+  function createMultiply(db: Awaited<ReturnType<typeof open>>) {
     const built: number[] = [];
     const ask = keepStatement((factor: number) => {
       built.push(factor);
@@ -17,23 +43,93 @@ describe.runIf(testEngine === 'postgres')('statements that are kept', () => {
     });
     const multiply = async (value: number, factor: number) =>
       rowsOf<{ product: number }>(await ask(db, factor, { value }))[0]?.product;
-    const count = async () =>
-      rowsOf<{ count: number }>(
-        await db.execute(sql`select count(*)::int as count from pg_prepared_statements`),
-      )[0]?.count;
-    return { multiply, count, built };
+    return { multiply, built };
   }
+  const countNames = sql`select count(*)::int as count from pg_prepared_statements`;
 
   it('are built and planned once for each shape, whatever their values', async () => {
-    const { multiply, count, built } = await open(false);
+    const db = await open();
+    const { multiply, built } = createMultiply(db);
     expect([await multiply(2, 2), await multiply(21, 2), await multiply(21, 3)]).toEqual([4, 42, 63]);
     expect(built).toEqual([2, 3]);
-    expect(await count()).toBe(2);
+    expect(rowsOf(await db.execute(countNames))).toEqual([{ count: 2 }]);
+    await selectCoin(db, 'a');
+    await selectCoin(db, 'b');
+    expect(await selectPlans(db, 'a')).toMatchObject([{ names: 2 }]);
   });
 
   it('have no name behind a pooler, where the next session does not know it', async () => {
-    const { multiply, count } = await open(true);
+    const db = await open(true);
+    const { multiply } = createMultiply(db);
     expect([await multiply(2, 2), await multiply(21, 2)]).toEqual([4, 42]);
-    expect(await count()).toBe(0);
+    expect(rowsOf(await db.execute(countNames))).toEqual([{ count: 0 }]);
+    expect(await selectCoin(db, 'b')).toEqual([{ id: 'b', amount: 2 }]);
+    expect(await selectPlans(db, 'a')).toMatchObject([{ names: 0 }]);
+  });
+
+  it('are sent together when they are asked at once, each with its own answer', async () => {
+    const db = await open();
+    const [plans, first, nobody, second, same] = await Promise.all([
+      selectPlans(db, 'a'),
+      selectCoin(db, 'a'),
+      selectCoin(db, 'c'),
+      selectCoin(db, 'b'),
+      selectPlans(db, 'b'),
+    ]);
+    expect([first, nobody, second]).toEqual([[{ id: 'a', amount: 1 }], [], [{ id: 'b', amount: 2 }]]);
+    expect(plans[0]?.process).toBe(same[0]?.process);
+  });
+
+  it('are all answered when more are asked than go together', async () => {
+    const db = await open();
+    const ids = Array.from({ length: 100 }, (_, n) => (n % 2 ? 'a' : 'b'));
+    const rows = await Promise.all(ids.map((id) => selectCoin(db, id)));
+    expect(rows.map(([row]) => row?.id)).toEqual(ids);
+  });
+
+  it('answer on when a newer release changes a column under them', async () => {
+    const db = await open();
+    await selectCoin(db, 'a');
+    await db.execute(sql`alter table coin alter column amount type text`);
+    expect(await Promise.all([selectCoin(db, 'a'), selectCoin(db, 'b')])).toMatchObject([
+      [{ id: 'a' }],
+      [{ id: 'b' }],
+    ]);
+  });
+
+  it('fail with their connection, all of them, and are asked over a new one afterwards', async () => {
+    const db = await open();
+    await selectCoin(db, 'a');
+    const asked = Promise.allSettled([sleepAs(db, 'a'), selectCoin(db, 'a')]);
+    await expect
+      .poll(
+        async () =>
+          rowsOf(
+            await db.execute(
+              sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
+                where datname = current_database() and application_name = 'parapet pages' and query like '%pg_sleep(60)::%'`,
+            ),
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual([{ ended: true }]);
+    for (const answer of await asked)
+      expect(answer.status === 'rejected' && findUnavailable(answer.reason)).toBeTruthy();
+    expect(await selectCoin(db, 'b')).toEqual([{ id: 'b', amount: 2 }]);
+  });
+
+  it('that fail leave those beside them alone', async () => {
+    const db = await open();
+    const selectHalf = keepQuery((from, id) =>
+      from
+        .select({ half: sql`1 / ${coin.amount}` })
+        .from(coin)
+        .where(eq(coin.id, id)),
+    );
+    await db.execute(sql`insert into coin values ('none', 0)`);
+    const [failed, found] = await Promise.allSettled([selectHalf(db, 'none'), selectCoin(db, 'a')]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { cause: { code: '22012' } } });
+    expect(found).toEqual({ status: 'fulfilled', value: [{ id: 'a', amount: 1 }] });
+    expect(await selectCoin(db, 'b')).toEqual([{ id: 'b', amount: 2 }]);
   });
 });

@@ -1,17 +1,50 @@
-import type { Query, SQL } from 'drizzle-orm';
+import { DrizzleQueryError, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './Database.ts';
 
-/** Each connection holds the plans of all of them. */
-const mostKept = 50;
+/** Of statements in several shapes: each connection holds the plans of all of them. */
+const mostShapes = 50;
+/** A plan whose columns changed their type under it, a name that the connection does not know, one that it knows already. */
+const lostCodes = new Set<unknown>(['0A000', '26000', '42P05']);
 
 const dialect = new PgDialect();
-const sessions = new WeakSet<Db>();
-let keptCount = 0;
+const sessions = new WeakMap<Db, Db>();
+let nameCount = 0;
+let shapeCount = 0;
 
-/** Says that connections of this database are its own, not handed out by a pooler for one transaction each. */
-export function allowKeptStatements(db: Db): void {
-  sessions.add(db);
+/**
+ * Says that connections of this database are its own, not handed out by a pooler for one transaction each. `together` is the same database, for
+ * small questions that are sent together.
+ */
+export function allowKeptStatements(db: Db, together: Db): void {
+  sessions.set(db, together);
+}
+
+/** A name for one text. */
+export const nameStatement = (): string => `kept_${++nameCount}`;
+
+function isLost(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : undefined;
+  return cause !== undefined && 'code' in cause && lostCodes.has(cause.code);
+}
+
+/**
+ * Asks by name where connections allow it: PostgreSQL then parses and plans a text once for each. Whatever goes wrong with names (a pooler
+ * that nobody told of, a schema changed by a newer release) ends them for this database; the question is asked again without. Only for reading.
+ */
+export async function askKept<Answer>(
+  db: Db,
+  ask: (together: Db | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const together = sessions.get(db);
+  if (!together) return ask(undefined);
+  try {
+    return await ask(together);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    sessions.delete(db);
+    return ask(undefined);
+  }
 }
 
 /** Runs it with a value for each of its placeholders. */
@@ -23,17 +56,21 @@ export type KeptStatement<Shape> = (
 
 /**
  * A statement that is asked often, in a few shapes. Its text is built once for each: that takes longer than a short answer. Where connections
- * allow it, PostgreSQL parses and plans it once, too; the embedded database does so with every text. Columns are listed in it by name, so
+ * allow it, it has a name; the embedded database keeps the plan of every text. Columns are listed in it by name, so
  * that a plan outlives changes of the schema. A text knows nothing but its shape, which is JSON; all else is a placeholder.
  */
 export function keepStatement<Shape>(build: (shape: Shape) => SQL): KeptStatement<Shape> {
   const texts = new Map<string, { query: Query; name: string }>();
-  return async (db, shape, values) => {
-    const key = JSON.stringify(shape);
-    const known = texts.get(key);
-    const query = known?.query ?? dialect.sqlToQuery(build(shape));
-    if (!known && keptCount < mostKept) texts.set(key, { query, name: `kept_${++keptCount}` });
-    const name = sessions.has(db) ? texts.get(key)?.name : undefined;
-    return db._.session.prepareQuery(query, undefined, name, false).execute(values);
-  };
+  return (db, shape, values) =>
+    askKept(db, async (together) => {
+      const key = JSON.stringify(shape);
+      const known = texts.get(key);
+      const query = known?.query ?? dialect.sqlToQuery(build(shape));
+      if (!known && shapeCount < mostShapes) {
+        shapeCount += 1;
+        texts.set(key, { query, name: nameStatement() });
+      }
+      const name = together && texts.get(key)?.name;
+      return db._.session.prepareQuery(query, undefined, name, false).execute(values);
+    });
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#lib/AppError.ts';
+import { askTogether } from './askTogether.ts';
 import type { Database, Db } from './Database.ts';
 import { allowKeptStatements } from './keptStatements.ts';
 import { createPostgresListener } from './postgresListener.ts';
@@ -25,6 +26,17 @@ const usualLimits = { connection: 5000, lock: 5000, statement: 30_000 };
 /** A transaction whose owner went silent lets go of its rows after this time. */
 const idleTransactionMs = 60_000;
 
+/** Of connections for the small questions of pages; each carries several at once. */
+const pagePoolSize = 3;
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, keepAlive: true });
+  // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
 /** Opens a pool on PostgreSQL 15 or newer. */
 export async function openPostgres({
   url,
@@ -33,21 +45,19 @@ export async function openPostgres({
   onWaiting,
   limits = usualLimits,
 }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const settings = { connectionString: url, connectionTimeoutMillis: limits.connection };
+  const sessionSettings = {
+    ...settings,
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  };
+  const isPooled = directUrl !== undefined;
+  const pool = createPool({
+    ...(isPooled ? settings : sessionSettings),
     max: poolSize,
     application_name: 'parapet',
-    keepAlive: true,
-    connectionTimeoutMillis: limits.connection,
-    ...(directUrl === undefined && {
-      lock_timeout: limits.lock,
-      statement_timeout: limits.statement,
-      idle_in_transaction_session_timeout: idleTransactionMs,
-    }),
   });
-  // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const { hostname, port } = new URL(url);
   const place = `The database at ${hostname}:${port || 5432}`;
   const ask = () => pool.query('select 1');
@@ -64,8 +74,21 @@ export async function openPostgres({
   });
   const listener = createPostgresListener(directUrl ?? url);
   const locks = createPostgresLocks(directUrl ?? url);
-  const db = drizzle({ client: pool }) as unknown as Db;
-  if (directUrl === undefined) allowKeptStatements(db);
+  // One for both: whoever counts statements counts all.
+  const logger = { logQuery: () => undefined };
+  const db = drizzle({ client: pool, logger }) as unknown as Db;
+  // Apart from the others: COPY cannot go over pipelined connections.
+  const pagePool = createPool({
+    ...sessionSettings,
+    max: pagePoolSize,
+    application_name: 'parapet pages',
+    pipeline: true,
+  });
+  if (!isPooled) {
+    // Of a client Drizzle uses no more, for what is kept asks outside of transactions.
+    const client = { query: askTogether(pagePool) } as unknown as pg.Pool;
+    allowKeptStatements(db, drizzle({ client, logger }) as unknown as Db);
+  }
   return {
     engine: 'postgres',
     db,
@@ -75,6 +98,7 @@ export async function openPostgres({
     async close() {
       await listener.close();
       await locks.close();
+      await pagePool.end();
       await pool.end();
     },
   };
