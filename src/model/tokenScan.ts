@@ -19,6 +19,19 @@ export interface Ability {
   functions: AbleFunction[];
 }
 
+/** How large a number a function that changes fees takes, in the contract's own unit, when its holder calls it. */
+export interface FeeLimit {
+  selector: string;
+  name: string | null;
+  /** Which of its numbers, from 1 on; the others were zero. */
+  number: number;
+  /** As whom it was called in the simulation, EIP-55. */
+  caller: string;
+  /** The largest that it took and the smallest that it refused, in decimal; what it took it need not keep. */
+  taken: string;
+  refused: string;
+}
+
 /** A market whose pool was found through a factory that the operator named. */
 export interface TokenPool {
   /** As the operator calls the exchange. */
@@ -105,6 +118,8 @@ export interface TokenFields {
   pause: Ability;
   blacklist: Ability;
   fees: Ability;
+  /** One for each number that a function for fees takes. */
+  feeLimits: FeeLimit[];
   transferLimit: Ability;
   cooldown: Ability;
   takeBackOwnership: Ability;

@@ -37,6 +37,18 @@ const fields = z.object({
   pause: ability,
   blacklist: ability,
   fees: ability,
+  feeLimits: fieldOf(
+    z.array(
+      z.object({
+        selector: z.string(),
+        name: z.nullable(z.string()),
+        number: z.number(),
+        caller: z.string(),
+        taken: z.string(),
+        refused: z.string(),
+      }),
+    ),
+  ),
   transferLimit: ability,
   cooldown: ability,
   takeBackOwnership: ability,

@@ -11,6 +11,7 @@ import type { MarketSettings, TokenFields, TokenScan } from '#model/tokenScan.ts
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
 import { scanToken } from './scanToken.ts';
 
+const setFee = '0x69fe0e2d';
 let world: TokenWorld;
 let thread: AnalysisThread;
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     names: [
       'PlainSample',
       'FeeSample',
+      'ChangeableFeePublishedSample',
       'MintableSample',
       'CooldownSample',
       'NoContractsSample',
@@ -92,6 +94,34 @@ it('measures what buying, selling and sending cost', async () => {
     sellTax: { lowest: 1_000, highest: 1_000 },
     transferTax: { lowest: 0, highest: 0 },
     sale: { outcome: 'works', reason: null, buyersTried: 3, heldSeconds: 0 },
+  });
+});
+
+it('finds how high fees can be set by trying it as the owner, or says why not', async () => {
+  const field = (await scan('ChangeableFeePublishedSample'))?.fields.feeLimits;
+  expect(field).toMatchObject({
+    state: 'known',
+    value: [{ name: 'setFee', number: 1, taken: '10', refused: '11' }],
+  });
+  const { client } = world;
+  const failing: RpcClient = {
+    ...client,
+    settle: (calls) =>
+      client
+        .settle(calls)
+        .then((outcomes) =>
+          outcomes.map((outcome, index) =>
+            JSON.stringify(calls[index]).includes(setFee)
+              ? { error: new RpcError('no', { kind: 'unavailable' }) }
+              : outcome,
+          ),
+        ),
+  };
+  expect(await tell('ChangeableFeePublishedSample', ['feeLimits'], { client: failing })).toEqual({
+    feeLimits: 'the node did not answer',
+  });
+  expect(await tell('PlainSample', ['feeLimits'])).toEqual({
+    feeLimits: 'only some may call setUp, and what that does was not told',
   });
 });
 

@@ -13,6 +13,7 @@ import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/
 import { askTokensAll, readWord } from './askToken.ts';
 import { citeCode, listAbilities } from './listAbilities.ts';
 import { makeFreshAddress } from './probeTrades.ts';
+import { readFeeLimits } from './readFeeLimits.ts';
 import { readField, unknown } from './readField.ts';
 import { type Identity, readIdentity } from './readIdentity.ts';
 import { readInstructions } from './readInstructions.ts';
@@ -129,6 +130,7 @@ export async function scanToken(
   const inCharge = listInCharge(subject, identity);
   const { trades, ...market } = await readMarket(reader, { token, markets, inCharge });
   const { kind } = analysis.proxy;
+  const abilities = listAbilities({ analysis, owner, code });
   return {
     chain: reader.chain,
     address: checksum(token),
@@ -144,7 +146,8 @@ export async function scanToken(
         : unknown('its transfers are not indexed'),
       owner: await readField(() => readOwner(reader, token, identity)),
       creator: await readField(() => readCreator(reader, token, { creation, total })),
-      ...listAbilities({ analysis, owner, code }),
+      ...abilities,
+      feeLimits: await readField(() => readFeeLimits(reader, { analysis, fees: abilities.fees })),
       ...(await readInstructions(reader, { analysis, code })),
       proxy: {
         state: 'known',

@@ -49,8 +49,16 @@ const tokenOutline = z.looseObject({
   trades: z.array(z.looseObject({ pool: text, stage: z.enum(tradeStages) })),
 });
 
+/** Fields that results from before do not have. */
+const notAsked = {
+  feeLimits: { state: 'unknown', why: 'scans did not look for it at that time' },
+} as const;
+
 /** Its outline is enough to tell it from damage: the fields are written by one hand and only shown. */
-const tokenSchema = z.custom<TokenScan>((value) => z.safeParse(tokenOutline, value).success);
+const tokenSchema = z.pipe(
+  z.custom<TokenScan>((value) => z.safeParse(tokenOutline, value).success),
+  z.transform((scan): TokenScan => ({ ...scan, fields: { ...notAsked, ...scan.fields } })),
+);
 
 /** All that a scan found at one block; what it could not find out is among the gaps, with the reason. Addresses are EIP-55. */
 export const scanResultSchema = z.object({

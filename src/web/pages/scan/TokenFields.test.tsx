@@ -44,6 +44,16 @@ it('says what was measured, and never that a token is safe', () => {
     sellTax: known({ lowest: 0, highest: 1_250 }),
     sale: known({ outcome: 'refused', reason: 'not allowed', buyersTried: 3, heldSeconds: 7_300 }),
     mint: known({ functions: [] }),
+    feeLimits: known([
+      {
+        selector: '0x69fe0e2d',
+        name: 'setFee',
+        number: 1,
+        caller: '0xowner',
+        taken: '1000',
+        refused: '1001',
+      },
+    ]),
     pause: known({
       functions: [
         { selector: '0x8456cb59', name: 'pause', guard: null, paths: ['one key, no delay, can pause'] },
@@ -55,6 +65,9 @@ it('says what was measured, and never that a token is safe', () => {
   expect(text).toContain('Lost when selling 0 % to 12.5 %, by amount');
   expect(text).toContain(
     'refused: a purchase went through, and every sale failed, also of 3 earlier buyers, one of whom had held it for 2 h; the refusal: “not allowed”',
+  );
+  expect(text).toContain(
+    'How high fees can be set setFee refuses 1,001, and everything larger that was tried; the largest that it took is 1,000, in the contract’s own unit (simulated as 0xowner)',
   );
   expect(text).toContain('Make new tokens No function of the code does this; all of it was followed.');
   expect(text).toContain('Stop all transfers pause: one key, no delay, can pause');

@@ -1,5 +1,6 @@
 import {
   type AbleFunction,
+  type FeeLimit,
   marketFields,
   type TokenFieldName,
   type TokenFields,
@@ -23,6 +24,7 @@ export const fieldNames: Record<TokenFieldName, string> = {
   pause: 'Stop all transfers',
   blacklist: 'Bar single accounts, or let only some through',
   fees: 'Change fees',
+  feeLimits: 'How high fees can be set',
   transferLimit: 'Change limits on amounts',
   cooldown: 'Change waiting times',
   takeBackOwnership: 'Take ownership without being the owner',
@@ -56,6 +58,7 @@ export const fieldGroups: readonly { title: string; note: string; fields: readon
       'pause',
       'blacklist',
       'fees',
+      'feeLimits',
       'transferLimit',
       'cooldown',
       'upgrade',
@@ -108,6 +111,12 @@ function describeFunction({ name, selector, paths }: AbleFunction): string {
   return `${name ?? selector}: ${paths.join('; ')}`;
 }
 
+/** Of numbers far apart only that the limit lies between them is known. */
+function describeLimit({ name, selector, number, caller, taken, refused }: FeeLimit): string {
+  const which = number === 1 ? '' : ` as its number ${number}`;
+  return `${name ?? selector} refuses ${formatUnits(refused, 0)}${which}, and everything larger that was tried; the largest that it took is ${formatUnits(taken, 0)}, in the contract’s own unit (simulated as ${caller})`;
+}
+
 type Describers = { [K in TokenFieldName]: (value: TokenFields[K], scan: TokenScan) => string[] };
 
 const ability = ({ functions }: TokenFields['mint']): string[] =>
@@ -140,6 +149,8 @@ const describers: Describers = {
   pause: ability,
   blacklist: ability,
   fees: ability,
+  feeLimits: (limits) =>
+    limits.length === 0 ? ['No function for fees takes a number.'] : limits.map(describeLimit),
   transferLimit: ability,
   cooldown: ability,
   takeBackOwnership: ability,
