@@ -136,10 +136,11 @@ export async function scanAddress(
   const approvals = await attempt('account', () => readApprovals(reader, { db, chainId, owner: address }));
   const reading =
     analysis && (await attempt('powers', () => toReading({ db, reader }, { analysis, creation })));
+  const named = analysis && reading ? { ...analysis, powers: reading.powers } : analysis;
   onStep('token');
   const token =
-    kind === 'contract' && analysis
-      ? await attempt('token', () => scanToken({ reader, db }, { analysis, creation, markets }))
+    kind === 'contract' && named
+      ? await attempt('token', () => scanToken({ reader, db }, { analysis: named, creation, markets }))
       : undefined;
   return {
     reading,

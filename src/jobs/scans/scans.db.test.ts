@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { getAddress } from 'viem';
+import { getAddress, toFunctionSelector } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
 import { findScanCard } from '#core/scans/findScanCard.ts';
 import { getRecentScans } from '#core/scans/getRecentScans.ts';
@@ -23,6 +24,7 @@ import { createScanRunner } from './createScanRunner.ts';
 const plan = parseDeploymentPlan(`
 deployments:
   usd: { project: mint, contract: StableToken, args: { name: Dollar, symbol: USD, supply: 25000000 }, controller: key:minter }
+  bars: { project: mint, contract: BlacklistToken, args: { name: Bars, symbol: BAR, supply: 1000 }, controller: key:minter }
   safe: { project: perp, contract: Safe, args: { owners: 3, threshold: 2 }, controller: none }
   engine-v1: { project: perp, contract: PerpEngine, controller: none }
   engine: { project: perp, contract: PerpEngine, proxy: { kind: uups, implementation: engine-v1 }, args: { margin: usd }, controller: key:perp-key }
@@ -107,6 +109,16 @@ describe('the queue', () => {
 });
 
 describe('a scan', () => {
+  it('names functions of a token as it names them elsewhere', async () => {
+    const key = toFunctionSelector('destroyFunds(address)');
+    await insertSignatures(db, [{ key, text: 'destroyFunds(address)' }]);
+    const [found] = await run(await request(at('bars')));
+    expect(found?.result?.token?.fields.burnOthers).toMatchObject({
+      state: 'known',
+      value: { functions: [{ selector: key, name: 'destroyFunds' }] },
+    });
+  });
+
   it('tells what contracts are, who holds their powers, and what an account has power over', async () => {
     const [usd] = await run(await request(at('usd')));
     expect(usd?.result?.token?.fields).toMatchObject({ symbol: { state: 'known', value: 'USD' } });
