@@ -10,6 +10,9 @@ const kindWords: Readonly<Record<AddressKind, string>> = {
   empty: 'Nothing yet',
 };
 
+/** A picture has no room for all of it, and both ends tell it from one that was made to look alike. */
+const shorten = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`;
+
 /** What the picture of a shared result says; undefined while there is none. */
 export async function findScanCard(
   db: Db,
@@ -21,5 +24,5 @@ export async function findScanCard(
   const place = `${kindWords[result.kind]} on ${nameOf(chain)} at block ${result.block}.`;
   const powers = result.contract?.powers.filter(({ verdict }) => verdict === 'privileged').length ?? 0;
   const held = powers === 0 ? '' : ` ${count(powers, 'function')} that only some may call.`;
-  return { title: address, summary: `${place}${held} What is unknown is called so.` };
+  return { title: shorten(address), summary: `${place}${held} What is unknown is called so.` };
 }
