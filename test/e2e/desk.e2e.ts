@@ -76,6 +76,11 @@ async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'Pier of mine', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the draft' }).click();
+  // What is wrong is said where one looks after the press, and a draft may have it.
+  await page.getByLabel('Website').first().fill('pier');
+  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await expect(page.getByText('It cannot be published yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeInViewport();
   await page.getByRole('button', { name: 'Drop the draft' }).click();
   await page.getByRole('link', { name: 'Pier', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

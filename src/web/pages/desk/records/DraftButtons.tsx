@@ -27,6 +27,8 @@ function findPreview({ kind }: DeskRecordData, content: RecordContent): string |
 /** Keeps what is typed for staff alone, shows it at the form of its page, or drops it. */
 export function DraftButtons({ data, content, baseVersion, onFaults }: DraftButtonsProps) {
   const { kind, draft } = data;
+  // The one that this form has seen: what somebody else keeps meanwhile is not overwritten.
+  const [version, setVersion] = useState(draft?.version ?? 0);
   const [saving, setSaving] = useState<'draft' | 'preview'>();
   const { show } = useToast();
   const navigate = useNavigate();
@@ -36,8 +38,9 @@ export function DraftButtons({ data, content, baseVersion, onFaults }: DraftButt
   const save = async (then: 'draft' | 'preview') => {
     setSaving(then);
     try {
-      const body = { kind, content, baseVersion, version: draft?.version ?? 0 };
-      const { faults } = await fetchJson<SavedDraft>('/api/admin/drafts/save', { body });
+      const body = { kind, content, baseVersion, version };
+      const { faults, version: kept } = await fetchJson<SavedDraft>('/api/admin/drafts/save', { body });
+      setVersion(kept);
       onFaults(new Map(faults.map(({ path, reason }) => [path, reason])));
       const isReady = faults.length === 0;
       show(isReady ? 'Kept as a draft.' : 'Kept as a draft. It cannot be published yet: see what is marked.');

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RecordContent } from '#model/records.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
@@ -7,24 +7,16 @@ import { messageOf } from '#web/client/messageOf.ts';
 import { RecordInput, withField } from '#web/records/RecordInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { DeskRecordData, FieldHistory, SavedRecord } from '#wire/deskRecords.ts';
-import { describeValue, diffRecords } from '#wire/diffRecords.ts';
-import { FieldChanges } from '../ChangeRows.tsx';
+import { ConflictCard } from './ConflictCard.tsx';
 import { DraftButtons } from './DraftButtons.tsx';
+import { FocusedCard } from './FocusedCard.tsx';
 
 interface Conflict {
   version: number;
   content: RecordContent;
 }
-
-const listDifferences = (before: RecordContent, after: RecordContent) =>
-  diffRecords(before, after).map((one) => ({
-    path: one.path,
-    before: describeValue(one.before),
-    after: describeValue(one.after),
-  }));
 
 /** Who said it, as far as that was kept. */
 const describeHistory = (last: FieldHistory | undefined) =>
@@ -42,6 +34,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
   const [saving, setSaving] = useState(false);
   const { show } = useToast();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
 
   const showConflict = async () => {
     const query = new URLSearchParams({ kind, id: String(content.id) });
@@ -75,48 +68,11 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
     setOpened({ version, content: theirs });
     setContent(theirs);
     setConflict(undefined);
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
 
   return (
-    <form className="space-y-6" onSubmit={submit}>
-      {conflict && (
-        <SectionCard
-          title="Somebody else changed this record"
-          description="What you typed is still in the form."
-          aside={
-            <span className="flex flex-wrap gap-2">
-              <Button size="sm" variant="danger" onClick={() => void save(conflict.version)}>
-                Save mine over theirs
-              </Button>
-              <Button size="sm" onClick={() => takeTheirs(conflict)}>
-                Take theirs
-              </Button>
-            </span>
-          }
-        >
-          <div className="grid gap-4 md:grid-cols-2">
-            <div>
-              <h3>Theirs</h3>
-              <FieldChanges fields={listDifferences(opened.content, conflict.content)} />
-            </div>
-            <div>
-              <h3>Yours</h3>
-              <FieldChanges fields={listDifferences(opened.content, content)} />
-            </div>
-          </div>
-        </SectionCard>
-      )}
-      {faults.size > 0 && (
-        <SectionCard title="What is wrong" description="Nothing was saved.">
-          <ul className="list-disc pl-5 wrap-anywhere">
-            {[...faults].map(([path, reason]) => (
-              <li key={path}>
-                <span className="font-mono text-xs">{path}</span> {reason}
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      )}
+    <form ref={form} className="space-y-6" onSubmit={submit}>
       <div className="grid gap-5 md:grid-cols-2">
         {fields.map((field) => (
           <RecordInput
@@ -130,6 +86,31 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
           />
         ))}
       </div>
+      {conflict && (
+        <ConflictCard
+          key={conflict.version}
+          before={opened.content}
+          theirs={conflict.content}
+          mine={content}
+          onSaveMine={() => void save(conflict.version)}
+          onTakeTheirs={() => takeTheirs(conflict)}
+        />
+      )}
+      {faults.size > 0 && (
+        <FocusedCard
+          key={JSON.stringify([...faults])}
+          title="What is wrong"
+          description="It cannot be published like this."
+        >
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {[...faults].map(([path, reason]) => (
+              <li key={path}>
+                <span className="font-mono text-xs">{path}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </FocusedCard>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" loading={saving}>
           Save

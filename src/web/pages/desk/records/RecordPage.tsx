@@ -50,7 +50,7 @@ export function Component({ data }: { data: DeskRecordData }) {
           by staff alone. Save publishes it.
         </p>
       )}
-      <RecordForm key={`${kind} ${line?.id} ${draft?.version}`} data={data} />
+      <RecordForm key={`${kind} ${line?.id}`} data={data} />
       {history.length > 0 && (
         <SectionCard title="Who said what" description="The last change of each field that was kept." bare>
           <Table

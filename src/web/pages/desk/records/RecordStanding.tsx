@@ -1,12 +1,7 @@
-import { longestReason, type WithdrawableKind } from '#model/records.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { useOpenDialog } from '#web/ui/DialogLayer.tsx';
+import type { WithdrawableKind } from '#model/records.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { RecordLine } from '#wire/deskRecords.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { WordsDialog } from '../WordsDialog.tsx';
+import { StandingCard } from './StandingCard.tsx';
 
 const words: Record<WithdrawableKind, { tab: string; hint: string; consequence: string }> = {
   audit: {
@@ -22,64 +17,23 @@ const words: Record<WithdrawableKind, { tab: string; hint: string; consequence: 
   },
 };
 
-/** Whether one audit or incident counts, and the way to change that. */
+/** Whether one audit or incident counts. */
 export function RecordStanding({ line, kind }: { line: RecordLine; kind: WithdrawableKind }) {
   const { id, name, projectId, version, withdrawn } = line;
-  const { tab, hint, consequence } = words[kind];
-  const openDialog = useOpenDialog();
-  const { busy, act } = useDeskAction();
-  const withdraw = () =>
-    openDialog((close) => (
-      <WordsDialog
-        title={`Withdraw ${name}`}
-        label="Reason"
-        hint={hint}
-        submit="Withdraw it"
-        maxLength={longestReason}
-        danger
-        onClose={close}
-        onSubmit={(reason) =>
-          act({
-            key: 'withdraw',
-            path: '/api/admin/records/withdraw',
-            body: { kind, id, version, reason },
-            done: () => `${name} is withdrawn.`,
-          })
-        }
-      >
-        <p className="text-muted">{consequence}</p>
-      </WordsDialog>
-    ));
-  const restore = () =>
-    act({
-      key: 'restore',
-      path: '/api/admin/audits/restore',
-      body: { id, version },
-      done: () => `${name} counts again.`,
-    });
+  const { tab, ...said } = words[kind];
   return (
-    <SectionCard
-      title={withdrawn ? 'Withdrawn' : 'Shown to visitors'}
-      aside={
-        withdrawn ? (
-          kind === 'audit' && (
-            <Button size="sm" loading={busy === 'restore'} onClick={() => void restore()}>
-              Put it back
-            </Button>
-          )
-        ) : (
-          <Button size="sm" variant="danger" onClick={withdraw}>
-            Withdraw
-          </Button>
-        )
-      }
-    >
-      <p className="wrap-anywhere">
-        <Link to={`/projects/${projectId}?tab=${tab}`} className="link underline">
-          Where visitors see it
-        </Link>
-        {withdrawn && ` · withdrawn ${formatDate(new Date(withdrawn.at))}: ${withdrawn.reason}`}
-      </p>
-    </SectionCard>
+    <StandingCard
+      line={line}
+      shown={{ to: `/projects/${projectId}?tab=${tab}`, name: 'Where visitors see it' }}
+      since={withdrawn && formatDate(new Date(withdrawn.at))}
+      withdraw={{
+        path: '/api/admin/records/withdraw',
+        body: (reason) => ({ kind, id, version, reason }),
+        ...said,
+      }}
+      {...(kind === 'audit' && {
+        restore: { path: '/api/admin/audits/restore', body: { id, version }, done: `${name} counts again.` },
+      })}
+    />
   );
 }
