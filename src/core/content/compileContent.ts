@@ -1,5 +1,5 @@
-import { type CompiledFile, type ContentEntry, compileFile } from './compileFile.ts';
 import { ContentError, type ContentFault } from './contentError.ts';
+import { type CompiledFile, type ContentEntry, createFileCompiler } from './createFileCompiler.ts';
 import type { ImageSize } from './readImageSize.ts';
 
 export type ContentPost = Extract<ContentEntry, { kind: 'post' }>;
@@ -22,7 +22,8 @@ export function compileContent(
   source: ContentSource,
   { knownPaths }: { knownPaths: Iterable<string> },
 ): Content {
-  const compiled = source.files.map((file) => ({ file: file.file, ...compileFile(file, source.images) }));
+  const compileFile = createFileCompiler(source.images);
+  const compiled = source.files.map((file) => ({ file: file.file, ...compileFile(file) }));
   const entries = compiled.flatMap(({ entry }) => (entry ? [entry] : []));
   const faults = [
     ...compiled.flatMap((file) => file.faults),

@@ -6,7 +6,7 @@ import { rules } from '#scoring/rules.ts';
 import { listPaths } from '#web/listPaths.ts';
 import { routes } from '#web/routes.tsx';
 import { cookieKeys, storageKeys } from '#wire/storageKeys.ts';
-import type { ContentEntry } from './compileFile.ts';
+import type { ContentEntry } from './createFileCompiler.ts';
 import { loadContent } from './loadContent.ts';
 
 const folder = join(import.meta.dirname, '../../../content');

@@ -1,5 +1,5 @@
 import type { ContentPost } from '#core/content/compileContent.ts';
-import type { ContentEntry } from '#core/content/compileFile.ts';
+import type { ContentEntry } from '#core/content/createFileCompiler.ts';
 import type { ContentLink, PostLink, Prose } from '#wire/content.ts';
 
 export const linkTo = ({ path, title, summary }: ContentLink): ContentLink => ({ path, title, summary });

@@ -1,6 +1,11 @@
 import type { ContentFault } from './contentError.ts';
 import { findContentRoute } from './contentRoute.ts';
-import { createFrontMatterSchema, type FrontMatter, slugPattern } from './createFrontMatterSchema.ts';
+import {
+  createFrontMatterSchema,
+  type FrontMatter,
+  type FrontMatterSchemaOptions,
+  slugPattern,
+} from './createFrontMatterSchema.ts';
 import { describeIssue } from './describeIssue.ts';
 import type { InternalLink } from './inspectTokens.ts';
 import { parseFrontMatter } from './parseFrontMatter.ts';
@@ -18,10 +23,32 @@ export interface CompiledFile {
   faults: ContentFault[];
 }
 
+type RenderPart = FrontMatterSchemaOptions['render'];
+
+/** What each file's front matter must hold. Made once for all files: making it takes longer than reading one of them. */
+function createFrontMatterReader(images: ReadonlyMap<string, ImageSize>) {
+  let renderPart: RenderPart;
+  const schema = createFrontMatterSchema({ images, render: (markdown) => renderPart(markdown) });
+  return (data: unknown, render: RenderPart) => {
+    renderPart = render;
+    return schema.safeParse(data, { reportInput: true });
+  };
+}
+
 /** One Markdown file to one typed entry; never throws, so that every fault of every file is found in one run. */
-export function compileFile(
+export function createFileCompiler(images: ReadonlyMap<string, ImageSize>) {
+  const readFrontMatter = createFrontMatterReader(images);
+  return (source: { file: string; text: string }) => compileFile(source, { images, readFrontMatter });
+}
+
+interface FileContext {
+  images: ReadonlyMap<string, ImageSize>;
+  readFrontMatter: ReturnType<typeof createFrontMatterReader>;
+}
+
+function compileFile(
   { file, text }: { file: string; text: string },
-  images: ReadonlyMap<string, ImageSize>,
+  { images, readFrontMatter }: FileContext,
 ): CompiledFile {
   const faults: ContentFault[] = [];
   const report = (line: number, message: string) => faults.push({ file, line, message });
@@ -40,15 +67,11 @@ export function compileFile(
   const path = route.pathOf(slug);
 
   const links: InternalLink[] = [];
-  const schema = createFrontMatterSchema({
-    images,
-    render: (markdown) => {
-      const rendered = renderMarkdown(markdown, { path, images });
-      for (const link of rendered.links) links.push({ ...link, line: source.lineOfText(link.href) });
-      return rendered;
-    },
+  const parsed = readFrontMatter(source.data, (markdown) => {
+    const rendered = renderMarkdown(markdown, { path, images });
+    for (const link of rendered.links) links.push({ ...link, line: source.lineOfText(link.href) });
+    return rendered;
   });
-  const parsed = schema.safeParse(source.data, { reportInput: true });
   if (!parsed.success && source.faults.length === 0) {
     for (const issue of parsed.error.issues.flatMap(describeIssue))
       report(source.lineOf(issue.path), issue.message);
