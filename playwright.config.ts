@@ -14,7 +14,8 @@ export default defineConfig({
     { name: 'counted', testMatch: events },
     { name: 'demo', testMatch: '**/*.e2e.ts', testIgnore: [events, chain, shell] },
     { name: 'chain', testMatch: chain },
-    { name: 'shell', testMatch: shell, testIgnore: events },
+    // The last ones one by one, so that no worker has a whole file left when the other has nothing.
+    { name: 'shell', testMatch: shell, testIgnore: events, fullyParallel: true },
   ],
   outputDir: 'test-results',
   fullyParallel: false,

@@ -12,7 +12,7 @@ export interface AccessibilityOptions {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Comparing colours takes most of its time, so it reads each look once. */
-const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core/axe.min.js') as {
   source: string;
 };
 const axeSource = `${source};axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([${alikeMark}])' }] });`;
