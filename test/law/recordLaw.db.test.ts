@@ -4,12 +4,15 @@ import { parse } from 'yaml';
 import { importRecords } from '#core/imports/importRecords.ts';
 import { getProjectPage } from '#core/projectPage/getProjectPage.ts';
 import { findScore } from '#core/scores/getScore.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
+import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { readDemoFolder } from '../../demo/demoFolder.ts';
 import { findFalsePage, type Published } from './findFalsePage.ts';
 import { arbitraryAbsence, type RecordFile } from './hideRecords.ts';
+import { answerAll, arbitrarySilence, insertAnswers } from './liveAnswers.ts';
 
 /** LAW_SEED=… hides other sections. */
 const seed = Number(process.env.LAW_SEED ?? 14);
@@ -18,26 +21,36 @@ const now = new Date('2026-11-15T00:00:00Z');
 /** Where records show beside the overview; the other tabs show the chain. */
 const tabs: ProjectTabName[] = ['code-audit', 'market', 'community'];
 
+/** What live sources speak of. */
+const answered = ['website', 'repository', 'securityContact', 'priceHistory'] as const;
+
 const { db } = await prepareTestDatabase();
 const folder = readDemoFolder();
 const files = folder.sources
   .filter(({ path }) => path.endsWith('.yaml'))
   .map(({ path, text }) => ({ path, file: parse(text) as RecordFile }));
 const worlds = files.filter(({ file }) => file.projects !== undefined);
-const others = folder.sources.filter(({ path }) => worlds.every((world) => world.path !== path));
+/** What records leave open of prices is told by a source. */
+const others = folder.sources.filter(
+  ({ path }) => path !== 'prices.json' && worlds.every((world) => world.path !== path),
+);
 const ids = worlds.flatMap(({ file }) => file.projects.map(({ id }) => String(id)));
 
 interface PublishOptions {
+  /** What live sources answered; without it, all that they can be asked. */
+  answers?: readonly SourceReading[];
   hide?: (file: RecordFile, place: number) => RecordFile;
   /** Which tabs are asked for beside the overview. */
   tabsOf?: (place: number) => ProjectTabName[];
 }
 
 /** Imports the demo world, each file as `hide` leaves it, and answers what is published of each project. */
-async function publish({ hide = (file) => file, tabsOf = () => tabs }: PublishOptions) {
+async function publish({ answers, hide = (file) => file, tabsOf = () => tabs }: PublishOptions) {
   await emptyTables(db);
   const sources = worlds.map(({ path, file }, place) => ({ path, text: JSON.stringify(hide(file, place)) }));
   await importRecords(db, { folder: { ...folder, sources: [...others, ...sources] }, now });
+  await insertAnswers(db, answers ?? (await answerAll(db, now)));
+  await rescoreProjects(db, { ids, now });
   const published = new Map<string, Published>();
   for (const [place, id] of ids.entries()) {
     const scored = await findScore(db, id);
@@ -51,18 +64,22 @@ async function publish({ hide = (file) => file, tabsOf = () => tabs }: PublishOp
 }
 
 /**
- * The law, from records through the database to the published tabs: with sections of a record absent, everything that is said
- * equals what the whole record says, or is unknown. What the engines have in common is tested elsewhere; this one is the quicker.
+ * The law, from records and live sources through the database to the published tabs: with sections of a record or answers absent,
+ * everything that is said equals what the whole record says, or is unknown. What the engines have in common is tested elsewhere; this one is the quicker.
  */
 describe.runIf(testEngine === 'postgres')(
   `the law of less on record, seed ${seed}, ${rounds * ids.length} cases`,
   () => {
     it('holds over the demo world', async () => {
       const whole = await publish({});
+      const answers = await getProjectReadings(db, ids);
       let known = 0;
+      let told = 0;
       for (let round = 0; round < rounds; round++) {
         const absences = fc.sample(arbitraryAbsence, { seed: seed + round, numRuns: worlds.length });
+        const [silence] = fc.sample(arbitrarySilence, { seed: seed + round, numRuns: 1 });
         const less = await publish({
+          answers: silence?.(answers) ?? answers,
           hide: (file, place) => absences[place]?.(file) ?? file,
           tabsOf: (place) => tabs.filter((_, index) => index === (place + round) % tabs.length),
         });
@@ -70,10 +87,12 @@ describe.runIf(testEngine === 'postgres')(
           const real = whole.get(id);
           expect(real && findFalsePage(said, real), `${id}, LAW_SEED=${seed + round}`).toEqual([]);
           known += Object.values(said.facts).filter(({ state }) => state !== 'unknown').length;
+          told += answered.filter((key) => said.facts[key].state !== 'unknown').length;
         }
       }
       // It must not hold by saying nothing.
       expect(known).toBeGreaterThan(rounds * ids.length * 3);
+      expect(told).toBeGreaterThan(rounds * ids.length);
     });
   },
 );
