@@ -7,6 +7,7 @@ import type { Sample } from '../contracts/listSamples.ts';
 import { heldOut } from './heldOut.ts';
 import type { PublishedSet } from './publishedSet.ts';
 import { secondHeldOut } from './secondHeldOut.ts';
+import { thirdHeldOut } from './thirdHeldOut.ts';
 
 interface Item {
   type: string;
@@ -86,4 +87,4 @@ function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
 
 /** Published contracts with labels, unpacked in a folder or fetched from the registry. */
 export const listPublished = (folder?: string): Sample[] =>
-  [...heldOut, ...secondHeldOut].flatMap((set) => readSet(set, folder));
+  [...heldOut, ...secondHeldOut, ...thirdHeldOut].flatMap((set) => readSet(set, folder));
