@@ -14,6 +14,7 @@ import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
+import { createOperationReader } from './analysis/operations/createOperationReader.ts';
 import { createPastReader } from './analysis/past/createPastReader.ts';
 import type { ChainSettings } from './chainSettings.ts';
 import { createChainDirectory, type FollowedEntry, type MissingChain } from './createChainDirectory.ts';
@@ -58,7 +59,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     createAnalysisRunner({
       database,
       clients,
-      ...(readsPast && { createPast: createPastReader }),
+      createIdle: [createOperationReader, ...(readsPast ? [createPastReader] : [])],
       onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
       onRefreshed: (projectId, { compared }) => {
         const contracts = compared.filter(({ outcome }) => outcome === 'differing');

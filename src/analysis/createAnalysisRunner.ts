@@ -8,13 +8,14 @@ import { type AnalysisThread, createAnalysisThread } from './code/createAnalysis
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
 
-export interface PastParts {
+/** What work that can wait is done with. */
+export interface IdleParts {
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
   now: () => Date;
 }
 
-interface PastReader {
+interface IdleWork {
   /** Does one piece of work; answers for which project, undefined when there is none. */
   step: (db: Db) => Promise<string | undefined>;
 }
@@ -27,8 +28,8 @@ export interface AnalysisRunnerOptions {
   maxAgeMs?: number;
   /** Between two looks for work. */
   pollMs?: number;
-  /** Makes what reads the past of projects when nothing else is to be done; without it their past is left alone. */
-  createPast?: (parts: PastParts) => PastReader;
+  /** Makes what is done when no project is to be read, the first that has any work first. */
+  createIdle?: readonly ((parts: IdleParts) => IdleWork)[];
   onRefreshed?: (projectId: string, refreshed: Refreshed) => void;
   onError: (error: unknown, projectId: string | undefined) => void;
   now?: () => Date;
@@ -46,8 +47,8 @@ export interface AnalysisRunner {
 const projectsPerLook = 20;
 const leaderPauseMs = 5000;
 const firstRetryMs = 30_000;
-/** The past can wait: what visitors ask comes between two pieces of it. */
-const pastPauseMs = 200;
+/** It can wait: what visitors ask comes between two pieces of it. */
+const idlePauseMs = 200;
 
 /** Reads projects one after another: new ones first, touched ones at once, the others slowly again and again. */
 export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRunner {
@@ -59,8 +60,10 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   const touched = new Map<string, { chain: string; address: string }>();
   /** Projects of which something could not be read: tried again sooner, then less and less often. */
   const retries = new Map<string, { at: number; wait: number }>();
-  const past = options.createPast?.({ clients, analyzeCode, now });
-  let pastRest = { until: 0, wait: firstRetryMs };
+  const idleWork = (options.createIdle ?? []).map((create) => ({
+    ...create({ clients, analyzeCode, now }),
+    rest: { until: 0, wait: firstRetryMs },
+  }));
   let wake = new AbortController();
   const idle: (() => void)[] = [];
 
@@ -125,19 +128,21 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     return urgent.length + due.length > 0;
   }
 
-  /** One piece of the past, so that nothing new waits for it; whether there was any. */
-  async function workOnPast(leaderDb: Db): Promise<boolean> {
-    if (!past || now().getTime() < pastRest.until) return false;
-    try {
-      const isBusy = (await past.step(leaderDb)) !== undefined;
-      pastRest = { until: 0, wait: firstRetryMs };
-      return isBusy;
-    } catch (error) {
-      const { wait } = pastRest;
-      pastRest = { until: now().getTime() + wait, wait: Math.min(maxAgeMs, wait * 2) };
-      onError(error, undefined);
-      return false;
+  /** One piece of what can wait, so that nothing new waits for it; whether there was any. */
+  async function workIdly(leaderDb: Db): Promise<boolean> {
+    for (const one of idleWork) {
+      if (now().getTime() < one.rest.until) continue;
+      try {
+        const isBusy = (await one.step(leaderDb)) !== undefined;
+        one.rest = { until: 0, wait: firstRetryMs };
+        if (isBusy) return true;
+      } catch (error) {
+        const { wait } = one.rest;
+        one.rest = { until: now().getTime() + wait, wait: Math.min(maxAgeMs, wait * 2) };
+        onError(error, undefined);
+      }
     }
+    return false;
   }
 
   async function lead(leader: Leadership): Promise<void> {
@@ -148,8 +153,8 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
         return false;
       });
       if (busy || touched.size > 0) continue;
-      if (await workOnPast(leader.db)) {
-        await pause(pastPauseMs, ending);
+      if (await workIdly(leader.db)) {
+        await pause(idlePauseMs, ending);
         continue;
       }
       for (const resolve of idle.splice(0)) resolve();

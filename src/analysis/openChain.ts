@@ -20,18 +20,21 @@ export interface OpenChain {
 /** Callers and addresses in logs that a contract's lists may name. */
 const mostCandidates = 200;
 
-/** One chain at one block, the newest unless another is given, with all that contracts are analysed with. */
+/**
+ * One chain at one block, the newest unless another is given, with all that contracts are analysed with. `addLogs`: what
+ * contracts would have logged beside.
+ */
 export async function openChain(
   { db, client, analyzeCode }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode },
   chain: string,
-  pastBlock?: number,
+  { at, addLogs = (source) => source }: { at?: number; addLogs?: (source: LogSource) => LogSource } = {},
 ): Promise<OpenChain> {
   const chainId = getChainNumber(chain);
-  const block = pastBlock ?? (await findBlockToRead(client, { db, chainId }));
+  const block = at ?? (await findBlockToRead(client, { db, chainId }));
   const reader = await openStateReader(client, { chain, block });
   const findCreation = createCreations(reader, db);
   const fallback = createNodeLogs(client, { to: block, findCreation });
-  const getLogs = createLogs(db, { chainId, block, findCreation, fallback });
+  const getLogs = addLogs(createLogs(db, { chainId, block, findCreation, fallback }));
   const analyze = createAddressAnalyzer({
     reader,
     getLogs,

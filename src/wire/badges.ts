@@ -5,7 +5,7 @@ import type { ShownScore } from '#model/shownScore.ts';
 /** Longer ones are not ours. */
 export const longestBadgeToken = 8192;
 
-const shownScoreSchema: z.ZodMiniType<ShownScore> = z.discriminatedUnion('kind', [
+export const shownScoreSchema: z.ZodMiniType<ShownScore> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notAssessed') }),
   z.object({ kind: z.literal('range'), low: z.number(), high: z.number(), coverage: z.number() }),
   z.object({

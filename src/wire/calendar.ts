@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { operationStates } from '#model/operations.ts';
+import { operationStates, type SimulatedScore, type Simulation } from '#model/operations.ts';
 import { powerClasses } from '#model/powerClasses.ts';
+import { shownScoreSchema } from './badges.ts';
 import { freshnessSchema } from './skynet.ts';
 
 export const calendarQuerySchema = z.object({
@@ -28,6 +29,17 @@ export const scheduledCallSchema = z.object({
 });
 export type ScheduledCall = z.infer<typeof scheduledCallSchema>;
 
+const simulatedScoreSchema: z.ZodMiniType<SimulatedScore> = z.union([
+  z.object({ before: shownScoreSchema, after: shownScoreSchema, moves: z.array(z.string()) }),
+  z.object({ why: z.string() }),
+]);
+
+export const simulationSchema: z.ZodMiniType<Simulation> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), changes: z.array(z.string()), score: simulatedScoreSchema }),
+  z.object({ kind: z.literal('refused'), why: z.string() }),
+  z.object({ kind: z.literal('unable'), why: z.string() }),
+]);
+
 /** Something that a timelock was told to do later. */
 export const operationSchema = z.object({
   project: z.object({ id: z.string(), name: z.string(), demo: z.boolean() }),
@@ -41,9 +53,15 @@ export const operationSchema = z.object({
   proposer: z.nullable(z.object({ from: namedAddress, to: namedAddress })),
   /** The earliest time at which it can be executed. */
   readyAt: z.string(),
+  /** The time after which it cannot be executed any more; null: it has none, or it is not known. */
+  expiresAt: z.nullable(z.string()),
+  /** Whether it is of a kind that expires. */
+  isLapsing: z.boolean(),
   state: z.enum(operationStates),
   /** The transaction that executed or cancelled it. */
   ended: z.nullable(transactionSchema),
+  /** What it would do if it were executed at the end of that block; null: not tried. */
+  simulated: z.nullable(z.object({ block: z.number(), time: z.string(), simulation: simulationSchema })),
 });
 export type Operation = z.infer<typeof operationSchema>;
 

@@ -1,4 +1,4 @@
-import type { PastParts } from '#analysis/createAnalysisRunner.ts';
+import type { IdleParts } from '#analysis/createAnalysisRunner.ts';
 import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
 import { findPastWork, finishPast, insertPlan, type PastWork, saveMoment } from '#core/past/pastProgress.ts';
 import { savePastScores } from '#core/past/pastScores.ts';
@@ -12,7 +12,7 @@ import { readPastMoment } from './readPastMoment.ts';
 const restMs = 10 * 60_000;
 
 /** Reads the past of projects, one moment at a time, from the newest to the oldest. */
-export function createPastReader({ clients, analyzeCode, now }: PastParts) {
+export function createPastReader({ clients, analyzeCode, now }: IdleParts) {
   const resting = new Map<string, number>();
 
   const load = async (db: Db, projectId: string) => {

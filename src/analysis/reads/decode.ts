@@ -4,6 +4,7 @@ import type { StateReader } from './stateReader.ts';
 
 const abi: Abi = parseAbi([
   'function admin() view returns (address)',
+  'function owner() view returns (address)',
   'function getOwners() view returns (address[])',
   'function getThreshold() view returns (uint256)',
   'function required() view returns (uint256)',

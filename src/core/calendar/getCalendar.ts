@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import { countUnread, getTimelockLogs, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import { countUnread, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
 import { getAddressLabels, type LabelOf, type Place } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { requireProject } from '#core/projects/getProject.ts';
@@ -8,10 +8,12 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { power } from '#db/schema/powers.ts';
+import { isPending } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Announced, Calendar, Operation, ScheduledCall } from '#wire/calendar.ts';
 import { callDataOf, describeArguments, selectorOf } from './describeCall.ts';
-import { type RawCall, type RawOperation, readOperations, timelockTopics } from './readOperations.ts';
+import { findOperations, type KnownOperation } from './findOperations.ts';
+import type { RawCall } from './readOperations.ts';
 
 interface CalendarParams {
   /** Undefined for all projects. */
@@ -41,20 +43,22 @@ async function loadAnnounced(
   db: Db,
   { projectId, now }: CalendarParams,
 ): Promise<Announced & { chains: string[] }> {
-  const [logs, counts] = await Promise.all([
-    getTimelockLogs(db, { topics: timelockTopics, projectId }),
+  const [found, counts] = await Promise.all([
+    findOperations(db, { projectId, now }),
     countUnread(db, { projectId }),
   ]);
-  const raw = readOperations(logs, now).sort(byTime).slice(0, mostOperations);
-  const words = await loadWords(db, raw);
-  return { ...counts, operations: raw.map((one) => toOperation(one, words)) };
+  const shown = found.sort(byTime).slice(0, mostOperations);
+  const words = await loadWords(db, shown);
+  return { ...counts, operations: shown.map((one) => toOperation(one, words)) };
 }
 
+const endOf = ({ ended, expiresAt, readyAt }: KnownOperation): number =>
+  (ended?.time ?? expiresAt ?? readyAt).getTime();
+
 /** What is to come by its time, then the past, newest first. */
-function byTime(a: RawOperation, b: RawOperation): number {
-  if (a.ended && b.ended) return b.ended.time.getTime() - a.ended.time.getTime();
-  if (a.ended || b.ended) return a.ended ? 1 : -1;
-  return a.readyAt.getTime() - b.readyAt.getTime();
+function byTime(a: KnownOperation, b: KnownOperation): number {
+  if (isPending(a) !== isPending(b)) return isPending(a) ? -1 : 1;
+  return isPending(a) ? a.readyAt.getTime() - b.readyAt.getTime() : endOf(b) - endOf(a);
 }
 
 interface Words {
@@ -63,7 +67,7 @@ interface Words {
   powerOf: (place: Place, selector: string) => PowerClass | null;
 }
 
-async function loadWords(db: Db, operations: readonly RawOperation[]): Promise<Words> {
+async function loadWords(db: Db, operations: readonly KnownOperation[]): Promise<Words> {
   const calls = operations.flatMap((operation) => operation.calls);
   const selectors = calls.flatMap((call) => selectorOf(call) ?? []);
   const targets = [...new Set(calls.map(({ target }) => getAddress(target)))];
@@ -89,7 +93,7 @@ async function loadWords(db: Db, operations: readonly RawOperation[]): Promise<W
   };
 }
 
-function placesOf({ scheduled: { chain, address, sender, target }, calls }: RawOperation): Place[] {
+function placesOf({ scheduled: { chain, address, sender, target }, calls }: KnownOperation): Place[] {
   const addresses = [
     address,
     ...calls.map((call) => call.target),
@@ -100,8 +104,8 @@ function placesOf({ scheduled: { chain, address, sender, target }, calls }: RawO
 
 const toTransaction = ({ txHash, block, time }: TimelockLog) => ({ txHash, block, time: time.toISOString() });
 
-function toOperation(operation: RawOperation, words: Words): Operation {
-  const { id, calls, scheduled, readyAt, state, ended } = operation;
+function toOperation(operation: KnownOperation, words: Words): Operation {
+  const { id, calls, scheduled, readyAt, expiresAt, isLapsing, state, ended, reading } = operation;
   const { chain, address, projectId, project, demo, sender, target } = scheduled;
   const name = (one: string) => ({
     address: getAddress(one),
@@ -116,8 +120,14 @@ function toOperation(operation: RawOperation, words: Words): Operation {
     scheduled: toTransaction(scheduled),
     proposer: sender === null || target === null ? null : { from: name(sender), to: name(target) },
     readyAt: readyAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isLapsing,
     state,
     ended: ended && toTransaction(ended),
+    simulated:
+      reading && isPending(operation)
+        ? { block: reading.block, time: reading.time.toISOString(), simulation: reading.simulation }
+        : null,
   };
 }
 

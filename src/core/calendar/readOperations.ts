@@ -28,6 +28,8 @@ export interface RawOperation {
   calls: RawCall[];
   scheduled: TimelockLog;
   readyAt: Date;
+  /** Compound's kind: it can be executed only for some time, which its events do not tell. */
+  isLapsing: boolean;
   state: OperationState;
   ended: TimelockLog | null;
 }
@@ -47,7 +49,7 @@ function decode({ topics, data }: TimelockLog): TimelockEvent | undefined {
 
 /** Later than any calendar: a delay may be any number. */
 const endOfTime = 8.64e12;
-const toDate = (seconds: bigint): Date =>
+export const toDate = (seconds: bigint): Date =>
   new Date(Number(seconds > BigInt(endOfTime) ? BigInt(endOfTime) : seconds) * 1000);
 const secondsOf = (time: Date): bigint => BigInt(Math.floor(time.getTime() / 1000));
 
@@ -77,13 +79,20 @@ export function readOperations(logs: readonly TimelockLog[], now: Date): RawOper
         const call = { target, value, data, signature: undefined };
         const known = open.get(key);
         if (known) known.calls.push(call);
-        else begin(key, { id, calls: [call], scheduled: log, readyAt: toDate(secondsOf(log.time) + delay) });
+        else
+          begin(key, {
+            id,
+            calls: [call],
+            scheduled: log,
+            isLapsing: false,
+            readyAt: toDate(secondsOf(log.time) + delay),
+          });
         break;
       }
       case 'QueueTransaction': {
         const { id, target, value, signature, data, eta } = event.args;
         const call = { target, value, data, signature: signature || undefined };
-        begin(key, { id, calls: [call], scheduled: log, readyAt: toDate(eta) });
+        begin(key, { id, calls: [call], scheduled: log, isLapsing: true, readyAt: toDate(eta) });
         break;
       }
       case 'CallExecuted':

@@ -21,8 +21,11 @@ const operation: Operation = {
   scheduled: { txHash: '0xaa', block: 5, time: '2026-11-16T00:00:00.000Z' },
   proposer: null,
   readyAt: '2026-11-18T00:00:00.000Z',
+  expiresAt: null,
+  isLapsing: false,
   state: 'waiting',
   ended: null,
+  simulated: null,
 };
 const render = (one: Operation) => renderIcal([one], { origin: 'https://site.test', name: 'All' });
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
@@ -69,4 +72,13 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
 
 test('a text cannot end its line or begin a field of its own', () => {
   expect(escapeText('a\r\nEND:VEVENT\\;\u0007')).toBe('a\\nEND:VEVENT\\\\\\;');
+});
+
+test('what nobody executed in time is cancelled, from the end of its time on', () => {
+  const expiresAt = '2026-12-02T00:00:00.000Z';
+  const lapsing = { ...operation, isLapsing: true, expiresAt };
+  expect(unfold(render(lapsing)).join(' ')).toContain(`to ${expiresAt}. At present: waiting.`);
+  expect(unfold(render({ ...lapsing, state: 'expired' }))).toEqual(
+    expect.arrayContaining(['DTSTAMP:20261202T000000Z', 'STATUS:CANCELLED', 'SEQUENCE:1']),
+  );
 });

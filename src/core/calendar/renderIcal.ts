@@ -45,15 +45,18 @@ const statusWords: Record<Operation['state'], string> = {
   ready: 'TENTATIVE',
   executed: 'CONFIRMED',
   cancelled: 'CANCELLED',
+  expired: 'CANCELLED',
 };
 
 function renderEvent(operation: Operation, origin: string): string[] {
-  const { project, chain, timelock, calls, scheduled, ended, readyAt, state } = operation;
+  const { project, chain, timelock, calls, scheduled, ended, readyAt, expiresAt, state } = operation;
   const link = `${origin}/projects/${project.id}?tab=governance`;
   const mark = project.demo ? ' (demo)' : '';
   const summary = `${project.name}${mark}: ${calls.map(describeScheduledCall).join('; ')}`;
+  // When this was last said: what is known of an operation changes by its transactions, and when its time is over.
+  const changedAt = ended?.time ?? (state === 'expired' && expiresAt !== null ? expiresAt : scheduled.time);
   const description = [
-    `${nameOf(timelock)} can execute this from ${readyAt} on. At present: ${state}.`,
+    `${nameOf(timelock)} can execute this from ${readyAt} ${expiresAt === null ? 'on' : `to ${expiresAt}`}. At present: ${state}.`,
     ...calls.map(describeScheduledCall),
     `Scheduled in ${scheduled.txHash} on ${chain}.`,
     link,
@@ -61,14 +64,13 @@ function renderEvent(operation: Operation, origin: string): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${scheduled.txHash}-${operation.id}-${chain.replace(':', '-')}@parapet`,
-    // When this was last said: what is known of an operation changes only by its transactions.
-    `DTSTAMP:${stamp((ended ?? scheduled).time)}`,
+    `DTSTAMP:${stamp(changedAt)}`,
     `DTSTART:${stamp(ended && state === 'executed' ? ended.time : readyAt)}`,
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `URL:${link}`,
     `STATUS:${statusWords[state]}`,
-    `SEQUENCE:${ended ? 1 : 0}`,
+    `SEQUENCE:${changedAt === scheduled.time ? 0 : 1}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

@@ -1,4 +1,4 @@
-import type { OperationState } from '#model/operations.ts';
+import { isPending, type OperationState } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { operationStatement } from '#model/statements.ts';
@@ -11,12 +11,14 @@ import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Operation, ScheduledCall } from '#wire/calendar.ts';
 import { Countdown } from './Countdown.tsx';
+import { Outlook } from './Outlook.tsx';
 
 const stateWords: Record<OperationState, string> = {
   waiting: 'Waiting',
   ready: 'Can be executed',
   executed: 'Executed',
   cancelled: 'Cancelled',
+  expired: 'Expired',
 };
 
 /** What a call does where its function is a power. */
@@ -65,7 +67,9 @@ export function OperationList({ operations, withProject = false }: OperationList
 }
 
 function OperationItem({ operation, withProject }: { operation: Operation; withProject: boolean }) {
-  const { project, chain, timelock, calls, scheduled, proposer, readyAt, state, ended } = operation;
+  const { project, chain, timelock, calls, scheduled, proposer, readyAt, expiresAt, state, ended } =
+    operation;
+  const endedAt = ended?.time ?? (isPending(operation) ? null : expiresAt);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -76,7 +80,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
           </Link>
         )}
         {withProject && project.demo && <DemoMark />}
-        {ended ? <TimeAgo at={ended.time} /> : <Countdown until={readyAt} />}
+        {endedAt ? <TimeAgo at={endedAt} /> : <Countdown until={readyAt} />}
       </p>
       <ul className="mt-2 space-y-2">
         {calls.map((call, index) => (
@@ -86,6 +90,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
           </li>
         ))}
       </ul>
+      {isPending(operation) && <Outlook operation={operation} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
         By {timelock.label ?? 'a timelock'}{' '}
         <ChainHash chain={chain} value={timelock.address} kind="address" /> · scheduled{' '}
@@ -111,14 +116,10 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
   );
 }
 
-function CallLine({
-  call,
-  operation: { chain, timelock, ended },
-}: {
-  call: ScheduledCall;
-  operation: Operation;
-}) {
+function CallLine({ call, operation }: { call: ScheduledCall; operation: Operation }) {
   const isRead = useIsRead();
+  const { chain, timelock } = operation;
+  const isOpen = isPending(operation);
   const { target, selector, data, power } = call;
   return (
     <>
@@ -127,15 +128,12 @@ function CallLine({
         <span>at</span>
         {target.label} <ChainHash chain={chain} value={target.address} kind="address" />
       </p>
-      {!ended && (
+      {isOpen && (
         <p className="text-xs text-muted">
-          {power
-            ? `If executed, it ${effects[power]}. `
-            : 'What it changes is not known: the function is not among the powers read here. '}
-          Its effect on the score is not simulated: it depends on the state at the time of execution.
+          {power ? `If executed, it ${effects[power]}.` : 'The function is not among the powers read here.'}
         </p>
       )}
-      {!ended && selector !== null && isRead(chain) && data.length <= longestData && (
+      {isOpen && selector !== null && isRead(chain) && data.length <= longestData && (
         <Link
           to={placeHrefs.call({
             chain,

@@ -1,3 +1,4 @@
+import { isPending } from '#model/operations.ts';
 import { CalendarGaps } from '#web/calendar/CalendarGaps.tsx';
 import { OperationList } from '#web/calendar/OperationList.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
@@ -10,8 +11,8 @@ import { resourcesCrumb } from './trails.ts';
 
 export function Component({ data }: { data: Calendar }) {
   const { path, title, description } = fixedPages.calendar;
-  const coming = data.operations.filter(({ ended }) => ended === null);
-  const past = data.operations.filter(({ ended }) => ended !== null);
+  const coming = data.operations.filter(isPending);
+  const past = data.operations.filter((one) => !isPending(one));
   return (
     <main id="main">
       <Meta title={title} description={description} path={path} />
@@ -35,7 +36,11 @@ export function Component({ data }: { data: Calendar }) {
         </Card>
         {past.length > 0 && (
           <Card aria-labelledby="past-title">
-            <CardHeader id="past-title" title="Past" description="Executed or cancelled, newest first." />
+            <CardHeader
+              id="past-title"
+              title="Past"
+              description="Executed, cancelled or expired, newest first."
+            />
             <OperationList operations={past} withProject />
           </Card>
         )}

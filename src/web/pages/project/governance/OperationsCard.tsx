@@ -1,3 +1,4 @@
+import { isPending } from '#model/operations.ts';
 import { CalendarGaps } from '#web/calendar/CalendarGaps.tsx';
 import { OperationList } from '#web/calendar/OperationList.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -7,8 +8,8 @@ import type { Announced } from '#wire/calendar.ts';
 export function OperationsCard({ announced, projectId }: { announced: Announced; projectId: string }) {
   const { operations } = announced;
   if (operations.length === 0) return null;
-  const coming = operations.filter(({ ended }) => ended === null);
-  const past = operations.filter(({ ended }) => ended !== null);
+  const coming = operations.filter(isPending);
+  const past = operations.filter((one) => !isPending(one));
   return (
     <Card aria-labelledby="operations-title" data-stated="">
       <CardHeader
@@ -24,7 +25,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
       <OperationList operations={coming} />
       {past.length > 0 && (
         <details className="border-t border-line">
-          <summary className="link px-4.5 py-3 text-xs">{past.length} executed or cancelled</summary>
+          <summary className="link px-4.5 py-3 text-xs">{past.length} executed, cancelled or expired</summary>
           <OperationList operations={past} />
         </details>
       )}

@@ -1,0 +1,148 @@
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { type OpenChain, openChain } from '#analysis/openChain.ts';
+import { tellingTopics } from '#analysis/past/tellingTopics.ts';
+import { type ProjectReading, readContracts } from '#analysis/readProject.ts';
+import { askContract, checksum } from '#analysis/reads/decode.ts';
+import type { LogSource } from '#analysis/reads/logs.ts';
+import { limitClient } from '#analysis/scan/limitClient.ts';
+import { readReason } from '#analysis/tokenScan/readRefusal.ts';
+import type { RpcClient } from '#chain/createRpcClient.ts';
+import { createChangedClient } from '#chain/stateChanges.ts';
+import { type Traced, type TracedCall, takesOverrides, traceCalls } from '#chain/traceCalls.ts';
+import { describeChanges, type ReadSide } from '#core/calendar/describeChanges.ts';
+import { getProjectContracts, type ProjectContract } from '#core/contracts/projectContracts.ts';
+import { getSubjects } from '#core/scores/getSubjects.ts';
+import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { Simulation } from '#model/operations.ts';
+import { scoreChange } from './scoreChange.ts';
+
+interface Parts {
+  db: Db;
+  clients: ReadonlyMap<string, RpcClient>;
+  analyzeCode: AnalyzeCode;
+}
+
+interface Subject {
+  projectId: string;
+  chain: string;
+  calls: readonly TracedCall[];
+  now: Date;
+}
+
+export interface Simulated {
+  block: number;
+  time: Date;
+  simulation: Simulation;
+}
+
+/** Of one operation: two readings of a project, and no more. */
+const mostCalls = 6_000;
+const mostMs = 120_000;
+const mostContracts = 60;
+
+type Done = Extract<Traced, { kind: 'done' }>;
+
+/** What contracts logged, and would log. */
+const addLogs =
+  ({ changes, logs = [] }: Done, block: number) =>
+  (source: LogSource): LogSource =>
+  async (filter) => {
+    const address = filter.address.toLowerCase() as Hex;
+    const history = await source(filter);
+    const added = logs
+      .filter((log) => log.address === address && log.topics[0] === filter.topic)
+      .map(({ topics, data }) => ({ block, hash: '0x' as const, topics, data }));
+    // What changes nothing in a contract is no news of it.
+    const isShown = logs.length > 0 || !changes.has(address);
+    const gap = history.gap ?? (isShown ? undefined : 'what it would log was not shown');
+    return { logs: [...history.logs, ...added], gap };
+  };
+
+/** Who holds a token and who may not move it is read from stored logs: where those would not be all, it is not known. */
+function withoutMoves(read: ProjectReading, { changes, logs }: Done): ProjectReading {
+  const { token } = read;
+  const address = token?.address.toLowerCase();
+  const isMoved = logs
+    ? logs.some((log) => log.address === address && !tellingTopics.includes(log.topics[0] ?? '0x'))
+    : changes.has((address ?? '0x') as Hex);
+  if (!token || !isMoved) return read;
+  const unread = { why: 'what it would log was not followed' };
+  return { ...read, token: { ...token, holders: unread, restrictions: unread } };
+}
+
+async function readOwners({ reader }: OpenChain, contracts: readonly ProjectContract[]) {
+  const owners = new Map<string, string>();
+  for (const { chain, address } of contracts) {
+    if (chain !== reader.chain || address === null) continue;
+    const owner = await askContract<Hex>(reader, { to: address as Hex, name: 'owner' });
+    if (owner !== undefined) owners.set(address, checksum(owner));
+  }
+  return owners;
+}
+
+interface Both {
+  before: ReadSide & ProjectReading;
+  after: ReadSide & ProjectReading;
+}
+
+/** The project as it is and as it would be, at the same block. */
+async function readBoth(
+  { db, clients, analyzeCode }: Parts,
+  {
+    now,
+    changed,
+    contracts,
+    traced,
+  }: { now: OpenChain; changed: RpcClient; contracts: readonly ProjectContract[]; traced: Done },
+): Promise<Both> {
+  const { chain, block } = now.reader;
+  const opened = new Map([[chain, now]]);
+  for (const { chain: other } of contracts) {
+    const client = clients.get(other);
+    if (client && !opened.has(other)) opened.set(other, await openChain({ db, client, analyzeCode }, other));
+  }
+  const then = await openChain({ db, client: changed, analyzeCode }, chain, {
+    at: block,
+    addLogs: addLogs(traced, block),
+  });
+  const readAt = async (one: OpenChain) => ({
+    ...(await readContracts(db, { contracts, opened: new Map([...opened, [chain, one]]) })),
+    owners: await readOwners(one, contracts),
+  });
+  return { before: await readAt(now), after: await readAt(then) };
+}
+
+/** Tries an operation on the chain's node as of its newest block: what it would change in powers, and in the score. */
+export async function simulateOperation(
+  parts: Parts,
+  { projectId, chain, calls, now }: Subject,
+): Promise<Simulated> {
+  const { db, analyzeCode } = parts;
+  const given = parts.clients.get(chain);
+  if (!given) throw new Error(`no endpoint is configured for ${chain}`);
+  const { client } = limitClient(given, { mostCalls, signal: AbortSignal.timeout(mostMs) });
+  const opened = await openChain({ db, client, analyzeCode }, chain);
+  const { block, time } = opened.reader;
+  const end = (simulation: Simulation): Simulated => ({ block, time, simulation });
+  const contracts = await getProjectContracts(db, projectId);
+  if (contracts.length > mostContracts)
+    return end({ kind: 'unable', why: `the project has more than ${mostContracts} contracts` });
+  const traced = await traceCalls(client, { calls, block });
+  if (traced.kind === 'unable') return end(traced);
+  if (traced.kind === 'refused') return end({ kind: 'refused', why: readReason(traced.data) });
+  if (!(await takesOverrides(client, block)))
+    return end({ kind: 'unable', why: 'the chain’s node does not answer calls with changed state' });
+  const changed = createChangedClient(client, { changes: traced.changes, block });
+  const { before, after } = await readBoth(parts, { now: opened, changed, contracts, traced });
+  const [subject] = await getSubjects(db, { ids: [projectId], now });
+  const labels = new Map(contracts.map(({ address, label }) => [address, label]));
+  const nameOf = (address: string) => labels.get(address) ?? address;
+  return end({
+    kind: 'done',
+    changes: describeChanges(before, after, nameOf),
+    score: subject
+      ? scoreChange(subject, { before, after: withoutMoves(after, traced), now })
+      : { why: 'the project is gone' },
+  });
+}

@@ -1,0 +1,125 @@
+import type { ContractReading, FoundPower } from '#core/powers/contractReading.ts';
+import { toHolder } from '#core/powers/controlNode.ts';
+import { describePath } from '#core/powers/describePath.ts';
+import type { TokenReading } from '#core/powers/tokenReading.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+
+/** A project's contracts at one block. */
+export interface ReadSide {
+  readings: readonly ContractReading[];
+  token: TokenReading | undefined;
+  /** What contracts name as their owner, by address. */
+  owners: ReadonlyMap<string, string>;
+}
+
+type NameOf = (address: string) => string;
+
+const mostSentences = 40;
+const list = (words: readonly string[]) => [...new Set(words)].join(', ');
+const callOf = ({ name, selector }: FoundPower) => name ?? selector;
+const holdersOf = ({ holders }: FoundPower) => JSON.stringify(holders);
+
+function describeHolders({ holders }: FoundPower, classes: readonly PowerClass[]): string {
+  return list(holders.map((node) => `“${describePath(toHolder(node), classes)}”`));
+}
+
+/** Powers that both sides have, with other holders; those that move alike in one sentence. */
+function describeMoved(before: ContractReading, after: ContractReading, name: string): string[] {
+  const moved = before.powers.flatMap((from) => {
+    const to = after.powers.find(
+      ({ target, selector }) => target === from.target && selector === from.selector,
+    );
+    return to && holdersOf(to) !== holdersOf(from) ? [{ from, to }] : [];
+  });
+  const groups = Map.groupBy(moved, ({ from, to }) => `${holdersOf(from)} ${holdersOf(to)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const classes = group.map(({ from }) => from.class);
+    const [from, to] = [describeHolders(first.from, classes), describeHolders(first.to, classes)];
+    return from === to
+      ? [`At ${name}, others would hold what is now ${from}.`]
+      : [`At ${name}, ${from} would become ${to}.`];
+  });
+}
+
+/** Powers that only one side has. */
+function describeOthers(before: ContractReading, after: ContractReading, name: string): string[] {
+  const missingIn = (powers: readonly FoundPower[]) => (one: FoundPower) =>
+    !powers.some(({ target, selector }) => target === one.target && selector === one.selector);
+  const added = after.powers.filter(missingIn(before.powers));
+  const gone = before.powers.filter(missingIn(after.powers));
+  const groups = Map.groupBy(added, holdersOf);
+  return [
+    ...[...groups.values()].flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const classes = group.map(({ class: what }) => what);
+      return [
+        `${name} would have new powers (${list(group.map(callOf))}): ${describeHolders(first, classes)}.`,
+      ];
+    }),
+    ...(gone.length > 0
+      ? [`Of ${name}, ${list(gone.map(callOf))} would be gone, or open to everybody.`]
+      : []),
+  ];
+}
+
+function describeContract(before: ContractReading, after: ContractReading, name: string): string[] {
+  const sentences: string[] = [];
+  if (before.implementation !== after.implementation)
+    sentences.push(`The implementation of ${name} would become ${after.implementation ?? 'nothing'}.`);
+  else if (before.implementationHash !== after.implementationHash)
+    sentences.push(`The code behind ${name} would become another.`);
+  if (after.problem !== null && before.problem === null)
+    sentences.push(`What ${name} could do afterwards could not all be told: ${after.problem}.`);
+  if (after.paused !== before.paused && after.paused !== null)
+    sentences.push(`${name} would ${after.paused ? 'be paused' : 'no longer be paused'}.`);
+  return [...sentences, ...describeMoved(before, after, name), ...describeOthers(before, after, name)];
+}
+
+function describeOwners(before: ReadSide, after: ReadSide, nameOf: NameOf): string[] {
+  return [...before.owners].flatMap(([address, owner]) => {
+    const next = after.owners.get(address);
+    return next === undefined || next === owner
+      ? []
+      : [`The owner of ${nameOf(address)} would become ${nameOf(next)}.`];
+  });
+}
+
+const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+
+function describeToken({ token: before }: ReadSide, { token: after }: ReadSide, nameOf: NameOf): string[] {
+  if (!before || !after) return [];
+  const name = nameOf(after.address);
+  const sentences: string[] = [];
+  if ('value' in before.supply && 'value' in after.supply) {
+    const [from, to] = [BigInt(before.supply.value.total), BigInt(after.supply.value.total)];
+    // In hundredths of a per cent; less is some.
+    const part = from === 0n ? 0n : ((to > from ? to - from : from - to) * 10_000n) / from;
+    const by = part === 0n ? '' : ` by ${percent(Number(part))}`;
+    if (to !== from) sentences.push(`The supply of ${name} would ${to > from ? 'grow' : 'shrink'}${by}.`);
+  }
+  if ('value' in before.transferFee && 'value' in after.transferFee) {
+    const [from, to] = [before.transferFee.value.basisPoints, after.transferFee.value.basisPoints];
+    if (from !== to)
+      sentences.push(`The fee on transfers of ${name} would go from ${percent(from)} to ${percent(to)}.`);
+  }
+  return sentences;
+}
+
+/** What is otherwise on the second side, a sentence each. */
+export function describeChanges(before: ReadSide, after: ReadSide, nameOf: NameOf): string[] {
+  const sentences = [
+    ...describeOwners(before, after, nameOf),
+    ...before.readings.flatMap((from) => {
+      const to = after.readings.find(
+        ({ chain, address }) => chain === from.chain && address === from.address,
+      );
+      const name = nameOf(from.address);
+      return to ? describeContract(from, to, name) : [`What ${name} would become could not be read.`];
+    }),
+    ...describeToken(before, after, nameOf),
+  ];
+  return sentences.slice(0, mostSentences);
+}
