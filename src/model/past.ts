@@ -1,8 +1,9 @@
 /**
  * Why a moment of the past is read: a contract logged something that it seldom logs, or was created (`event`); a record
- * names the day (`record`); or so that no long stretch goes unread (`sample`).
+ * names the day (`record`); so that no long stretch goes unread (`sample`); or to tell whether an event changed what is
+ * otherwise at it, or something silent before (`eve`).
  */
-export const momentKinds = ['event', 'record', 'sample'] as const;
+export const momentKinds = ['event', 'record', 'sample', 'eve'] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
 /** A moment of a project's past that is to be read. `blocks`: the newest of each chain at that time, where it is known. */

@@ -1,10 +1,19 @@
 import type { IdleParts } from '#analysis/createAnalysisRunner.ts';
 import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
-import { findPastWork, finishPast, insertPlan, type PastWork, saveMoment } from '#core/past/pastProgress.ts';
+import { eveOf, type MomentReading, needsEve } from '#core/past/foldPast.ts';
+import {
+  findPastWork,
+  finishPast,
+  getMomentFacts,
+  insertPlan,
+  type PastWork,
+  type ReadMoment,
+  saveMoments,
+} from '#core/past/pastProgress.ts';
 import { savePastScores } from '#core/past/pastScores.ts';
 import { getSubjects } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';
-import type { PastEnd } from '#model/past.ts';
+import type { PastEnd, PastMoment } from '#model/past.ts';
 import { planPast } from './planPast.ts';
 import { readPastMoment } from './readPastMoment.ts';
 
@@ -35,13 +44,28 @@ export function createPastReader({ clients, analyzeCode, now }: IdleParts) {
     if (!moment) return finish(isCut ? 'limit' : 'start');
     const { subject, contracts } = await load(db, projectId);
     if (!subject) return;
-    const { facts, requests } = await readPastMoment(
-      { db, clients, analyzeCode },
-      { subject, contracts, moment },
-    );
+    const readAt = (one: PastMoment) =>
+      readPastMoment({ db, clients, analyzeCode }, { subject, contracts, moment: one });
+    const { facts, requests } = await readAt(moment);
     if (!facts) return finish('noState');
-    await saveMoment(db, { projectId, at: moment.at, facts, requests });
+    const found: ReadMoment[] = [{ moment, facts }];
+    const event = moments[read - 1];
+    if (!event || !(await mayHideChange(db, { projectId, event, before: { ...moment, facts } })))
+      return saveMoments(db, { work, found, requests });
+    const eve = eveOf(event);
+    const last = await readAt(eve);
+    // One that is not shown leaves the time before the event unknown.
+    found.unshift({ moment: eve, facts: last.facts ?? {} });
+    await saveMoments(db, { work, found, requests: requests + last.requests });
   }
+
+  /** Whether what is otherwise at an event may have changed before it. */
+  const mayHideChange = async (
+    db: Db,
+    { projectId, event, before }: { projectId: string; event: PastMoment; before: MomentReading },
+  ): Promise<boolean> =>
+    event.kind === 'event' &&
+    needsEve({ ...event, facts: await getMomentFacts(db, { projectId, at: event.at }) }, before);
 
   async function takeStep(db: Db, work: PastWork): Promise<void> {
     const { projectId, begin } = work;

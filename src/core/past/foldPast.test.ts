@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Fact, Facts } from '#model/facts.ts';
 import { type MomentKind, momentKinds } from '#model/past.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import { foldPast, type MomentReading } from './foldPast.ts';
+import { eveOf, foldPast, type MomentReading, needsEve } from './foldPast.ts';
 
 const knownFrom = new Date('2026-11-16T00:00:00Z');
 const day = (index: number) => new Date(Date.UTC(2026, 9, 1 + index)).toISOString();
@@ -16,6 +16,7 @@ const toMoments = (samples: readonly Sample[]): MomentReading[] =>
   samples.map(([kind, value], index) => ({
     at: day(index),
     kind,
+    blocks: { 'eip155:1': 10 * index },
     facts: value === undefined ? {} : { transferFee: fee(value, day(index)) },
   }));
 
@@ -76,9 +77,44 @@ it.each<[string, Sample[], (number | null)[]]>([
   expect(answer(samples)).toEqual(expected);
 });
 
+it('dates what changed without an event between two blocks, and not by the event after it', () => {
+  const silent: Sample[] = [
+    ['event', 3],
+    ['eve', 1],
+    ['event', 1],
+  ];
+  expect(answer(silent)).toEqual([null, 1, 1]);
+  expect(fold(silent)[0]?.fact).toContain('it changed between blocks 0 and 10, and no event tells when');
+  expect(
+    answer([
+      ['event', 3],
+      ['eve', 3],
+      ['event', 1],
+    ]),
+  ).toEqual([3, 3, 1]);
+});
+
+it('asks for the block before an event only where something measured is otherwise at it', () => {
+  const [before, event] = toMoments([
+    ['sample', 3],
+    ['event', 1],
+  ]);
+  if (!before || !event) throw new Error('no moments');
+  expect(needsEve(event, before)).toBe(true);
+  expect(eveOf(event)).toEqual({
+    at: '2026-10-01T23:59:59.999Z',
+    kind: 'eve',
+    blocks: { 'eip155:1': 9 },
+  });
+  expect(needsEve({ ...event, facts: before.facts }, before)).toBe(false);
+  expect(needsEve(event, { ...before, facts: {} })).toBe(false);
+  expect(needsEve({ ...event, kind: 'sample' }, before)).toBe(false);
+  expect(needsEve(event, { ...before, blocks: { 'eip155:1': 9 } })).toBe(false);
+});
+
 it('says nothing of what moves with every transfer', () => {
   const facts = { holders: known({ top10Share: 0.5, holders: 3 }, day(0)) };
-  const moments: MomentReading[] = [{ at: day(0), kind: 'event', facts }];
+  const moments: MomentReading[] = [{ at: day(0), kind: 'event', blocks: {}, facts }];
   expect(foldPast({ projectId: 'acme', moments, present: facts, knownFrom })).toEqual([]);
 });
 

@@ -1,13 +1,10 @@
 import { type FactVersion, isSameFact, versionedKeys } from '#core/scores/factVersions.ts';
 import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
-import type { MomentKind } from '#model/past.ts';
-import { unknown } from '#scoring/buildFacts.ts';
+import type { MomentKind, PastMoment } from '#model/past.ts';
 
 /** What was read of one moment; what could not be read is not there. */
-export interface MomentReading {
-  at: string;
-  kind: MomentKind;
+export interface MomentReading extends PastMoment {
   facts: Partial<Facts>;
 }
 
@@ -35,21 +32,67 @@ const pastKeys = versionedKeys.filter((key) => !drifting.has(key));
 const tells = (kind: MomentKind, key: FactKey): boolean =>
   kind === 'event' || (kind === 'record' && factBases[key] === 'claimed');
 
-/** The fact from each moment to the next; undefined where nobody knows it. */
+type Unknown = Extract<Fact<unknown>, { state: 'unknown' }>;
+const nobodyKnows = (why: string): Unknown => ({ state: 'unknown', why });
+const notKnown = nobodyKnows('what it was in this time is not known');
+
+/** It changed in a stretch in which nothing tells when: by the blocks at both ends, where a chain has both. */
+function changedBetween(from: PastMoment, to: PastMoment | undefined): Unknown {
+  const chain = Object.keys(from.blocks).find((one) => to?.blocks[one] !== undefined);
+  if (chain === undefined || !to)
+    return nobodyKnows(
+      `it changed between ${from.at} and ${to?.at ?? 'the first reading'}, and nothing tells when`,
+    );
+  return nobodyKnows(
+    `it changed between blocks ${from.blocks[chain]} and ${to.blocks[chain]}, and no event tells when`,
+  );
+}
+
+const isSameReason = (before: KnownFact | Unknown | undefined, after: Unknown): boolean =>
+  before?.state === 'unknown' && before.why === after.why;
+
+/** The fact from each moment to the next; unknown where nobody knows it. */
 function holdKey(
   key: FactKey,
   { moments, present }: Pick<Past, 'moments' | 'present'>,
-): (KnownFact | undefined)[] {
-  return moments.map(({ facts }, index) => {
-    const fact = findKnown(facts, key);
+): (KnownFact | Unknown)[] {
+  return moments.map((moment, index) => {
+    const fact = findKnown(moment.facts, key);
     const next = moments[index + 1];
     // Every date of the records is a moment: after the last one nothing on record changed.
     const isTold = next ? tells(next.kind, key) : factBases[key] === 'claimed';
-    if (!fact || isTold) return fact;
+    if (!fact) return notKnown;
+    if (isTold) return fact;
     const after = findKnown(next?.facts ?? present, key);
+    if (!after) return notKnown;
     // It was otherwise at the end of a stretch in which nothing tells when: then it is not known in between.
-    return after && isSameFact(fact, after) ? fact : undefined;
+    return isSameFact(fact, after) ? fact : changedBetween(moment, next);
   });
+}
+
+/**
+ * Whether an event may be taken for the cause of what changed silently before it: what was measured at the event differs
+ * from what was measured at the moment before. The block before the event tells.
+ */
+export function needsEve(event: MomentReading, before: MomentReading): boolean {
+  if (event.kind !== 'event' || before.kind === 'eve') return false;
+  const isNext = Object.entries(event.blocks).every(([chain, block]) => before.blocks[chain] === block - 1);
+  return (
+    !isNext &&
+    pastKeys.some((key) => {
+      const [from, to] = [findKnown(before.facts, key), findKnown(event.facts, key)];
+      return factBases[key] === 'measured' && from && to && !isSameFact(from, to);
+    })
+  );
+}
+
+/** The last moment before an event: the end of the block before it. */
+export function eveOf({ at, blocks }: PastMoment): PastMoment {
+  return {
+    at: new Date(new Date(at).getTime() - 1).toISOString(),
+    kind: 'eve',
+    blocks: Object.fromEntries(Object.entries(blocks).map(([chain, block]) => [chain, block - 1])),
+  };
 }
 
 /**
@@ -60,11 +103,15 @@ function holdKey(
 export function foldPast({ projectId, moments, present, knownFrom }: Past): FactVersion[] {
   return pastKeys.flatMap((key) => {
     const rows: FactVersion[] = [];
-    let before: KnownFact | undefined;
+    let before: KnownFact | Unknown | undefined;
     let lastRead: string | null = null;
     for (const [index, fact] of holdKey(key, { moments, present }).entries()) {
       const at = moments[index]?.at ?? '';
-      const isSame = fact === undefined ? before === undefined : before && isSameFact(before, fact);
+      const isKnown = fact.state === 'known';
+      const isSame =
+        fact.state === 'known'
+          ? isSameFact(before, fact)
+          : (before ?? notKnown) === fact || isSameReason(before, fact);
       if (!isSame)
         rows.push({
           projectId,
@@ -72,11 +119,12 @@ export function foldPast({ projectId, moments, present, knownFrom }: Past): Fact
           validFrom: new Date(at),
           knownFrom,
           // What is on record says itself when it changed.
-          notBefore: fact && lastRead !== null && factBases[key] === 'measured' ? new Date(lastRead) : null,
-          fact: JSON.stringify(fact ?? unknown('what it was in this time is not known')),
+          notBefore:
+            isKnown && lastRead !== null && factBases[key] === 'measured' ? new Date(lastRead) : null,
+          fact: JSON.stringify(fact),
         });
       before = fact;
-      lastRead = fact ? at : null;
+      lastRead = isKnown ? at : null;
     }
     return rows;
   });

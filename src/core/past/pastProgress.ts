@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { getPastFacts, insertVersions } from '#core/scores/factVersions.ts';
 import { readFactReadings } from '#core/scores/storedScores.ts';
@@ -91,20 +91,51 @@ export async function insertPlan(
     .onConflictDoNothing();
 }
 
-/** Keeps what was read of the next moment. */
-export async function saveMoment(
+const parseFacts = (text: string, projectId: string): Partial<Facts> =>
+  readFactReadings(
+    Object.entries(
+      readStored(factsSchema, JSON.parse(text), { column: 'past_reading.facts', key: projectId }),
+    ).map(([key, fact]) => ({ key, fact })),
+  );
+
+/** What was read of a moment; nothing where it was not. */
+export async function getMomentFacts(
   db: Db,
-  { projectId, at, facts, requests }: { projectId: string; at: string; facts: Facts; requests: number },
+  { projectId, at }: { projectId: string; at: string },
+): Promise<Partial<Facts>> {
+  const [row] = await db
+    .select()
+    .from(pastReading)
+    .where(and(eq(pastReading.projectId, projectId), eq(pastReading.at, new Date(at))));
+  return row ? parseFacts(row.facts, projectId) : {};
+}
+
+export interface ReadMoment {
+  moment: PastMoment;
+  facts: Partial<Facts>;
+}
+
+/** Keeps what was read of the next moment, and of the one that it called for before it. */
+export async function saveMoments(
+  db: Db,
+  {
+    work: { projectId, moments = [], read },
+    found,
+    requests,
+  }: { work: PastWork; found: readonly ReadMoment[]; requests: number },
 ): Promise<void> {
+  const all = moments.toSpliced(read, 1, ...found.map(({ moment }) => moment));
   await db.transaction(async (tx) => {
-    await tx
-      .insert(pastReading)
-      .values({ projectId, at: new Date(at), facts: JSON.stringify(facts) })
-      .onConflictDoNothing();
+    for (const { moment, facts } of found)
+      await tx
+        .insert(pastReading)
+        .values({ projectId, at: new Date(moment.at), facts: JSON.stringify(facts) })
+        .onConflictDoNothing();
     await tx
       .update(pastProgress)
       .set({
-        read: sql`${pastProgress.read} + 1`,
+        moments: JSON.stringify(all),
+        read: read + found.length,
         requests: sql`${pastProgress.requests} + ${requests}`,
       })
       .where(eq(pastProgress.projectId, projectId));
@@ -124,22 +155,13 @@ export async function finishPast(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx.select().from(pastReading).where(eq(pastReading.projectId, projectId));
-    const factsOf = new Map(
-      rows.map(({ at, facts }) => [
-        at.toISOString(),
-        readFactReadings(
-          Object.entries(
-            readStored(factsSchema, JSON.parse(facts), { column: 'past_reading.facts', key: projectId }),
-          ).map(([key, fact]) => ({ key, fact })),
-        ),
-      ]),
-    );
+    const factsOf = new Map(rows.map(({ at, facts }) => [at.toISOString(), parseFacts(facts, projectId)]));
     const read = moments.filter(({ at }) => factsOf.has(at));
     await insertVersions(
       tx,
       foldPast({
         projectId,
-        moments: read.map(({ at, kind }) => ({ at, kind, facts: factsOf.get(at) ?? {} })).reverse(),
+        moments: read.map((moment) => ({ ...moment, facts: factsOf.get(moment.at) ?? {} })).reverse(),
         present: readFactReadings(await getPastFacts(tx, { projectId, at: begin })),
         knownFrom: now,
       }),
