@@ -32,3 +32,6 @@ export function getChainNumber(chain: string): number {
 /** The embedded chain of the demo world; 31337 is what wallets expect of a development chain. */
 export const demoChainNumber = 31_337;
 export const demoChain = toChainId(demoChainNumber);
+
+/** Every chain that we can read counts its own coin in 10^18 parts. */
+export const coinDecimals = 18;

@@ -132,6 +132,8 @@ export interface AddressPageData {
   owners: OwnerView[];
   /** Of the code that the node gave for `block`; size 0: no code there. Null where it gave none. */
   code: { hash: string | null; size: number } | null;
+  /** Of the chain's own coin at `block`, whole ones, exact; null where the node did not tell. */
+  coins: string | null;
   /** What the site read of it; null when it never did. */
   reading: {
     block: number;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
 import { approvalKinds } from '#model/portfolio.ts';
 import { ratings } from '#model/ratings.ts';
+import { evidenceSchema } from './evidence.ts';
 import type { Wallet } from './wallets.ts';
 
 const projectSchema = z.object({
@@ -37,6 +38,8 @@ export const holdingSchema = z.object({
   price: z.nullable(priceSchema),
   project: z.nullable(projectSchema),
   wallets: z.array(z.string()),
+  /** Where the balance of each wallet can be read again. */
+  evidence: z.array(evidenceSchema),
 });
 export type Holding = z.infer<typeof holdingSchema>;
 
@@ -76,6 +79,8 @@ export const approvalSchema = z.object({
   /** In whole tokens, exact; null for a collection. */
   amount: z.nullable(z.string()),
   unlimited: z.boolean(),
+  /** Where it can be read again. */
+  evidence: z.array(evidenceSchema),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 

@@ -3,6 +3,7 @@ import { chainIdPattern } from '#model/chainId.ts';
 import { holderKinds } from '#model/controlTypes.ts';
 import { powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
 import { addressQuery } from './addressQuery.ts';
+import { evidenceSchema } from './evidence.ts';
 
 const chainId = z.string().check(z.regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'));
 
@@ -85,6 +86,39 @@ export const powerWalletSchema = z.object({
   paths: z.array(z.string()),
 });
 export type PowerWallet = z.infer<typeof powerWalletSchema>;
+
+/** Who holds the powers over a project's contracts, now or at a moment. */
+export const projectPowersSchema = z.object({
+  /** The moment that was asked for; null: now. */
+  at: z.nullable(z.string()),
+  state: z.enum(['known', 'lost', 'unknown']),
+  /** Why it is not known, or no longer read; null where it is known. */
+  why: z.nullable(z.string()),
+  /** The time of the block that it was read at. */
+  readAt: z.nullable(z.string()),
+  /** Of a moment: since when it held, when it was last read otherwise, and since when this site knows. */
+  since: z.nullable(
+    z.object({ validFrom: z.string(), notBefore: z.nullable(z.string()), knownFrom: z.string() }),
+  ),
+  /** With fewer contracts read than there are, there may be more powers. */
+  contracts: z.nullable(z.object({ all: z.number(), read: z.number() })),
+  /** Null where it is unknown, which is not none. */
+  powers: z.nullable(
+    z.array(
+      z.object({
+        class: z.enum(powerClasses),
+        contract: z.string(),
+        function: z.string(),
+        /** The control path in plain words. */
+        path: z.string(),
+        /** Every address on the way, the nearest first. */
+        addresses: z.array(z.string()),
+        evidence: z.array(evidenceSchema),
+      }),
+    ),
+  ),
+});
+export type ProjectPowers = z.infer<typeof projectPowersSchema>;
 
 const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), total: z.number() });
 

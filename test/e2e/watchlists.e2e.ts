@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { Evidence } from '#model/evidence.ts';
 import type { Portfolio } from '#wire/portfolio.ts';
 import { createEmail, expectRefusals, password } from './accountHelpers.ts';
 import { expect, test } from './chainFixtures.ts';
@@ -181,7 +182,23 @@ const turret = {
 };
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const spender = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
-const holding = { chain: 'eip155:31337', token: spender, balance: '12.5', wallets: [wallet], price: null };
+const read = (label: string): Evidence => ({
+  kind: 'call',
+  chain: 'eip155:31337',
+  address: spender,
+  data: '0x70a08231',
+  block: 21,
+  value: '0x1',
+  label,
+});
+const holding = {
+  chain: 'eip155:31337',
+  token: spender,
+  balance: '12.5',
+  wallets: [wallet],
+  price: null,
+  evidence: [read('Cold at block 21')],
+};
 
 /** Everything that a read can bring at once. */
 const partial: Portfolio = {
@@ -238,6 +255,7 @@ const partial: Portfolio = {
       spenderProject: null,
       amount: null,
       unlimited: true,
+      evidence: [read('Read at block 21')],
     },
     {
       kind: 'amount',
@@ -250,6 +268,7 @@ const partial: Portfolio = {
       spenderProject: turret,
       amount: '1.5',
       unlimited: false,
+      evidence: [read('Read at block 21')],
     },
   ],
   history: ['2026-10-29', '2026-10-30', '2026-10-31'].map((day, index) => ({

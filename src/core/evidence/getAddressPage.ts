@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { getAddress, isHex, keccak256, toEventSelector } from 'viem/utils';
+import { formatUnits, getAddress, isHex, keccak256, toEventSelector } from 'viem/utils';
 import { getLogs } from '#core/chainStore/getLogs.ts';
 import { eventsFrom } from '#core/chainStore/readFrom.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
@@ -8,9 +8,9 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
 import type { Hex } from '#lib/hex.ts';
-import { getChainNumber } from '#model/chainId.ts';
+import { coinDecimals, getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
-import { type NodeAnswer, nodeQuestions } from '#model/nodeAnswers.ts';
+import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { AddressPageData, FunctionView, HolderView } from '#wire/evidencePages.ts';
 import type { PrivilegedAddress } from '#wire/powers.ts';
 import { askNode, type EvidenceContext, findHead, getOwners, requireChain } from './EvidenceContext.ts';
@@ -96,6 +96,15 @@ export function readCode(answer: NodeAnswer | undefined): AddressPageData['code'
   return { hash: size === 0 ? null : keccak256(result), size };
 }
 
+/** What the node says of the chain's own coin there. */
+function readCoins(answer: NodeAnswer | undefined): string | null {
+  if (answer?.state !== 'answered') return null;
+  const { result } = answer;
+  return typeof result === 'string' && /^0x[0-9a-f]{1,64}$/i.test(result)
+    ? formatUnits(BigInt(result), coinDecimals)
+    : null;
+}
+
 export async function getAddressPage(
   context: EvidenceContext,
   asked: Places['address'],
@@ -106,10 +115,10 @@ export async function getAddressPage(
   const [reading, creation] = await Promise.all([findReading(db, place), findStoredCreation(db, place)]);
   const block = asked.block ?? reading?.block ?? (await findHead(context, chain));
   const hashes = [reading?.codeHash, reading?.implementationHash].flatMap((hash) => hash ?? []);
-  const [code, owners, implementations, followedFrom, powers, people, ofCode] = await Promise.all([
-    block === null
-      ? undefined
-      : askNode(context, { chain: asked.chain, question: nodeQuestions.code(place.address, block) }),
+  const ask = (question: NodeQuestion) => askNode(context, { chain: asked.chain, question });
+  const [code, coins, owners, implementations, followedFrom, powers, people, ofCode] = await Promise.all([
+    block === null ? undefined : ask(nodeQuestions.code(place.address, block)),
+    block === null ? undefined : ask(nodeQuestions.balance(place.address, block)),
     getOwners(db, place),
     getImplementations(db, place, chain.readTo),
     findFollowedFrom(db, place),
@@ -121,9 +130,10 @@ export async function getAddressPage(
     chain,
     address: place.address,
     block,
-    calls: code ? [code.raw] : [],
+    calls: [code, coins].flatMap((read) => read?.raw ?? []),
     owners,
     code: readCode(code?.answer),
+    coins: readCoins(coins?.answer),
     reading,
     creation: creation
       ? { block: creation.block, time: creation.time.toISOString(), transaction: creation.transaction }

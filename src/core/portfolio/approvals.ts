@@ -6,6 +6,7 @@ import type { ApprovalKey } from '#model/portfolio.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';
 import type { KnownToken } from './summarize.ts';
+import { approvalEvidence } from './walletEvidence.ts';
 
 /** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
 const mostApprovals = 1_000;
@@ -39,13 +40,13 @@ const keyOf = (chain: string, address: string) => `${chain}/${address.toLowerCas
 
 /** Approvals as they are shown: without limit first. */
 export function describeApprovals(
-  allowances: readonly (ApprovalKey & { chain: string; amount: string })[],
+  allowances: readonly (ApprovalKey & { chain: string; block: number; amount: string })[],
   { tokens, contracts }: { tokens: readonly KnownToken[]; contracts: readonly KnownContract[] },
 ): Approval[] {
   const tokenAt = new Map(tokens.map((token) => [keyOf(token.chain, token.address), token]));
   const contractAt = new Map(contracts.map((one) => [keyOf(one.chain, one.address), one]));
   return allowances
-    .flatMap(({ kind, chain, owner, token, spender, amount }): Approval[] => {
+    .flatMap(({ kind, chain, block, owner, token, spender, amount }): Approval[] => {
       const known = tokenAt.get(keyOf(chain, token));
       const target = contractAt.get(keyOf(chain, spender));
       const common = {
@@ -55,6 +56,7 @@ export function describeApprovals(
         spender,
         spenderLabel: target?.label ?? null,
         spenderProject: target?.project ?? null,
+        evidence: [approvalEvidence({ kind, owner, token, spender }, { chain, amount, block })],
       };
       if (kind === 'all') {
         const symbol = known?.symbol ?? contractAt.get(keyOf(chain, token))?.label ?? token;

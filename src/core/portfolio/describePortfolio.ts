@@ -31,11 +31,11 @@ export async function describePortfolio(
   const reads = current.flatMap(({ chain, answer }) =>
     answer.status === 'read' ? [{ chain, ...answer }] : [],
   );
-  const balances = reads.flatMap(({ chain, balances: own }) =>
-    own.filter(({ wallet }) => isWanted(chain, wallet)).map((balance) => ({ chain, ...balance })),
+  const balances = reads.flatMap(({ chain, block, balances: own }) =>
+    own.filter(({ wallet }) => isWanted(chain, wallet)).map((balance) => ({ chain, block, ...balance })),
   );
-  const allowances = reads.flatMap(({ chain, allowances: own }) =>
-    own.filter(({ owner }) => isWanted(chain, owner)).map((allowance) => ({ chain, ...allowance })),
+  const allowances = reads.flatMap(({ chain, block, allowances: own }) =>
+    own.filter(({ owner }) => isWanted(chain, owner)).map((allowance) => ({ chain, block, ...allowance })),
   );
   const addresses = new Set([
     ...balances.flatMap(({ token }) => token ?? []),

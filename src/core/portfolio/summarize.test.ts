@@ -53,6 +53,7 @@ const held = (symbol: string, amount: string, owner = wallet) => ({
   wallet: owner,
   token: `0x${symbol}`,
   amount,
+  block: 9,
 });
 
 describe('the summary of a portfolio', () => {
@@ -92,7 +93,7 @@ describe('the summary of a portfolio', () => {
       balances: [
         held('A', '5000000'),
         held('B', '9000000'),
-        { chain, wallet, token: null, amount: '1500000000000000000' },
+        { chain, wallet, token: null, amount: '1500000000000000000', block: 9 },
       ],
     });
     expect([value, priced]).toEqual([5, 1]);
@@ -136,7 +137,7 @@ describe('the summary of a portfolio', () => {
       balances: [
         held('A', '1000000000000000000000000000001'),
         held('A', '2', other),
-        { chain, wallet, token: null, amount: '1500000000000000000' },
+        { chain, wallet, token: null, amount: '1500000000000000000', block: 9 },
       ],
     });
     expect(

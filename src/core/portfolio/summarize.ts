@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem/utils';
+import { coinDecimals } from '#model/chainId.ts';
 import type {
   ApartReason,
   Holding,
@@ -8,6 +9,7 @@ import type {
 } from '#wire/portfolio.ts';
 import { describeRisk } from './describeRisk.ts';
 import { looksLikeSpam } from './looksLikeSpam.ts';
+import { balanceEvidence } from './walletEvidence.ts';
 
 export interface KnownToken {
   chain: string;
@@ -25,10 +27,9 @@ export interface Balance {
   /** Null: the chain's own coin. */
   token: string | null;
   amount: string;
+  /** At which it was read. */
+  block: number;
 }
-
-/** Every chain that we can read counts its own coin in 10^18 parts. */
-const coinDecimals = 18;
 
 const keyOf = (chain: string, token: string | null) => `${chain}/${token?.toLowerCase() ?? ''}`;
 
@@ -52,6 +53,7 @@ function describeHolding(balances: readonly Balance[], known: KnownToken | undef
     price: known?.price ?? null,
     project: known?.project ?? null,
     wallets: [...new Set(balances.map(({ wallet }) => wallet))],
+    evidence: balances.map(balanceEvidence),
   };
 }
 

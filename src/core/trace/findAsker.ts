@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { findStoredBlocks } from '#core/chainStore/findStoredBlocks.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -7,7 +8,6 @@ import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
 import type { TraceQuestion } from '#model/traceQuestion.ts';
 import { createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
-import { findStoredBlocks } from './findStoredBlocks.ts';
 import { findUnread } from './findUnread.ts';
 
 interface AskerQuestion {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
+import { coinDecimals } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
 import type { TraceAsset } from '#wire/trace.ts';
@@ -12,7 +13,6 @@ interface AssetsQuestion {
   readTo: number | null;
 }
 
-const coinDecimals = 18;
 /** decimals() */
 const decimalsCall = '0x313ce567';
 /** Each is a question to the node. */

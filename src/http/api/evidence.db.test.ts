@@ -97,6 +97,27 @@ it('shows of the past of powers, holders and prices what is known of that time, 
   const before = await open('market', '2026-11-02');
   expect(before).toContain('Not known of this moment: unknown before 2026-11-04 12:00 UTC');
   expect(before).toContain('No price is on record');
+  const ask = async (path: string) => (await app.inject(`/api/projects/acme/${path}`)).json();
+  expect(await ask('powers?at=2026-11-06')).toMatchObject({
+    at: '2026-11-06T00:00:00.000Z',
+    state: 'known',
+    since: { validFrom: day(4).toISOString(), knownFrom: day(4).toISOString() },
+    powers: [{ class: 'mint', path: 'one key, no delay, can mint', addresses: [`0x${'11'.repeat(20)}`] }],
+  });
+  expect(await ask('powers?at=2026-11-02')).toMatchObject({
+    state: 'unknown',
+    why: 'unknown before 2026-11-04T12:00:00.000Z',
+    powers: null,
+  });
+  expect(await ask('powers')).toMatchObject({
+    at: null,
+    powers: [{ path: '2 of 3 keys, no delay, can mint' }],
+  });
+  expect(await ask('holders?at=2026-11-06')).toMatchObject({
+    total: null,
+    problem: 'The project has no token on a chain that is read here.',
+  });
+  expect(await ask('holders?at=soon')).toMatchObject({ name: 'BadRequest' });
   // Its tabs stay in the past.
   expect(before).toContain('href="/projects/acme?tab=governance&amp;at=2026-11-02T00%3A00%3A00.000Z"');
   expect(before).not.toContain('tab=community');

@@ -313,6 +313,22 @@ describe('the portfolio over HTTP', () => {
         spenderProject: null,
         amount: null,
         unlimited: true,
+        evidence: [
+          {
+            kind: 'call',
+            chain: id,
+            address: at('art'),
+            data: encodeFunctionData({
+              abi: parseAbi([
+                'function isApprovedForAll(address owner, address operator) view returns (bool)',
+              ]),
+              args: [treasury, minter],
+            }),
+            block: expect.any(Number),
+            value: `0x${'1'.padStart(64, '0')}`,
+            label: expect.stringMatching(/^Read at block \d+$/),
+          },
+        ],
       },
     ]);
   });

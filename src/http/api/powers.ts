@@ -1,15 +1,23 @@
+import * as z from 'zod/mini';
+import { getHolders } from '#core/lists/getHolders.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
+import { getPowersAt } from '#core/powers/getPowersAt.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { holdersQuerySchema, projectHoldersSchema } from '#wire/lists.ts';
 import {
   powersQuerySchema,
   powerWalletsSchema,
   privilegedAddressesSchema,
   privilegedFunctionsSchema,
+  projectPowersSchema,
   walletsQuerySchema,
 } from '#wire/powers.ts';
 
 const tags = ['skynet'];
+const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
+/** Of a moment; without it, now. */
+const momentQuerySchema = z.object({ at: z.optional(z.string().check(z.maxLength(80))) });
 const listed = <T>(items: T[]) => ({ items, total: items.length });
 
 /** Who holds power over contracts, as last read from the chain. */
@@ -54,5 +62,36 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async ({ query }) => listed(await getWallets(db, query)),
+  );
+
+  app.get(
+    '/api/projects/:id/powers',
+    {
+      config: { access: 'anyone', costly: true },
+      schema: {
+        summary: 'Who holds the powers over a project’s contracts; with `at`, at a time or block',
+        tags: ['projects'],
+        params: idSchema,
+        querystring: momentQuerySchema,
+        response: { 200: projectPowersSchema },
+      },
+    },
+    ({ params: { id }, query: { at } }) => getPowersAt(db, { projectId: id, at, now: new Date() }),
+  );
+
+  app.get(
+    '/api/projects/:id/holders',
+    {
+      config: { access: 'anyone', costly: true },
+      schema: {
+        summary: 'Who holds a project’s token, largest first; with `at`, at a time or block',
+        tags: ['projects'],
+        params: idSchema,
+        querystring: holdersQuerySchema,
+        response: { 200: projectHoldersSchema },
+      },
+    },
+    ({ params: { id }, query }) =>
+      getHolders(db, { projectId: id, at: query.at, page: query.page, now: new Date() }),
   );
 }

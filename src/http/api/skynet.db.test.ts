@@ -11,7 +11,7 @@ import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import type { HomeData } from '#wire/homePage.ts';
-import type { ListPageData } from '#wire/lists.ts';
+import type { ListPageData, ProjectHolders } from '#wire/lists.ts';
 
 const { db, address: site } = await prepareTestApp();
 const chainId = 31_337;
@@ -273,6 +273,18 @@ describe('with an indexed chain', () => {
     expect((await fetch(`${site}/projects/nobody/lists/events`)).status).toBe(404);
     const page = await (await fetch(`${site}/projects/alder/lists/events?topic=none`)).text();
     expect(page).toContain('data-listed="0"');
+  });
+
+  it('answers who held a token at a moment or block, and no more than was read', async () => {
+    const holders = async (query: string) =>
+      (await fetch(`${site}/api/projects/alder/holders${query}`)).json() as Promise<ProjectHolders>;
+    expect(await holders('')).toMatchObject({ at: null, block: 6, problem: null, total: 0 });
+    expect(await holders('?at=2026-01-01T00:03:30Z')).toMatchObject({ block: 3, problem: null });
+    expect(await holders('?at=eip155:31337@4')).toMatchObject({ at: '2026-01-01T00:04:00.000Z', block: 4 });
+    const unread = await holders('?at=2026-01-01T00:07:00Z');
+    expect(unread).toMatchObject({ block: null, total: null, items: [] });
+    expect(unread.problem).toContain('The chain is read up to 2026-01-01T00:06');
+    expect(await holders('?at=2025-12-31')).toMatchObject({ total: null, problem: expect.any(String) });
   });
 
   it('gives the project page its lists, days and chains', async () => {

@@ -5,19 +5,8 @@ import { fromNumber } from '#chain/wireValue.ts';
 import type { ChainRequest } from '#core/portfolio/PortfolioReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ChainAnswer } from '#model/portfolio.ts';
+import { encodeCall } from '#model/portfolioCalls.ts';
 import { settleCalls } from './settleCalls.ts';
-
-/** Put together by hand: a library's encoder takes longer than the node. */
-const selectors = {
-  balanceOf: '0x70a08231',
-  allowance: '0xdd62ed3e',
-  isApprovedForAll: '0xe985e9c5',
-} as const;
-
-function encodeCall(name: keyof typeof selectors, addresses: readonly string[]): Hex {
-  const words = addresses.map((address) => address.slice(2).toLowerCase().padStart(64, '0'));
-  return `${selectors[name]}${words.join('')}`;
-}
 
 /** Multicall3 has this address on every chain that has it at all. */
 const canonicalMulticall = '0xca11bde05977b3631167028862be2a173976ca11';

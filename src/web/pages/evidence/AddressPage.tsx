@@ -1,5 +1,6 @@
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { formatAmount } from '#web/ui/formatAmount.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -28,7 +29,7 @@ function Code({ data: { code, block } }: { data: AddressPageData }) {
 }
 
 function AtBlock({ data }: { data: AddressPageData }) {
-  const { chain, block, owners, creation } = data;
+  const { chain, block, owners, creation, coins } = data;
   return (
     <Facts
       rows={[
@@ -48,6 +49,12 @@ function AtBlock({ data }: { data: AddressPageData }) {
           </Link>,
         ],
         ['Code', <Code key="code" data={data} />],
+        [
+          'Coins',
+          coins === null
+            ? 'not known: the node did not tell'
+            : `${formatAmount(coins)} of the chain’s own coin`,
+        ],
         [
           'Created',
           creation && (

@@ -2,10 +2,11 @@ import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { formatAmount } from '#web/ui/formatAmount.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
-import { formatAmount } from './formatAmount.ts';
+import { ReadFigure } from './ReadFigure.tsx';
 
 type Apart = PortfolioSummary['apart'][number];
 
@@ -33,7 +34,11 @@ const columns: Column<Apart>[] = [
     key: 'balance',
     header: 'Balance',
     align: 'end',
-    cell: ({ balance }) => <span title={balance}>{formatAmount(balance)}</span>,
+    cell: ({ balance, evidence, project }) => (
+      <ReadFigure evidence={evidence} projectId={project?.id}>
+        <span title={balance}>{formatAmount(balance)}</span>
+      </ReadFigure>
+    ),
   },
   { key: 'reason', header: 'Why apart', cell: ({ reason }) => reasons[reason] },
   {

@@ -4,10 +4,11 @@ import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatAmount } from '#web/ui/formatAmount.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Approval } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { formatAmount } from './formatAmount.ts';
+import { ReadFigure } from './ReadFigure.tsx';
 import { useShortList } from './useShortList.tsx';
 
 function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
@@ -32,16 +33,19 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
       key: 'amount',
       header: 'May move',
       align: 'end',
-      cell: ({ kind, amount, symbol, unlimited }) =>
-        unlimited || amount === null ? (
-          <span className="inline-flex flex-wrap items-center justify-end gap-2">
-            <Chip tone="danger">{kind === 'all' ? 'every item' : 'unlimited'}</Chip> {symbol}
-          </span>
-        ) : (
-          <span title={`${amount} ${symbol}`}>
-            {formatAmount(amount)} <span className="text-muted">{symbol}</span>
-          </span>
-        ),
+      cell: ({ kind, amount, symbol, unlimited, evidence }) => (
+        <ReadFigure evidence={evidence}>
+          {unlimited || amount === null ? (
+            <span className="inline-flex flex-wrap items-center justify-end gap-2">
+              <Chip tone="danger">{kind === 'all' ? 'every item' : 'unlimited'}</Chip> {symbol}
+            </span>
+          ) : (
+            <span title={`${amount} ${symbol}`}>
+              {formatAmount(amount)} <span className="text-muted">{symbol}</span>
+            </span>
+          )}
+        </ReadFigure>
+      ),
     },
     {
       key: 'owner',
@@ -86,7 +90,7 @@ export function ApprovalsCard({
         />
       )}
       {more}
-      <CardRow className="text-xs text-muted">
+      <CardRow data-written="" className="text-xs text-muted">
         <details>
           <summary className="cursor-pointer">How to revoke an approval</summary>
           <p className="mt-2 max-w-[70ch]">

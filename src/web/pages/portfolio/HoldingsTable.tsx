@@ -4,12 +4,12 @@ import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatUsd } from '#web/ui/formatUsd.ts';
+import { formatAmount } from '#web/ui/formatAmount.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { Holding } from '#wire/portfolio.ts';
-import { formatAmount } from './formatAmount.ts';
+import { HoldingValue } from './HoldingValue.tsx';
+import { ReadFigure } from './ReadFigure.tsx';
 import { useShortList } from './useShortList.tsx';
 
 const columns: Column<Holding>[] = [
@@ -33,29 +33,19 @@ const columns: Column<Holding>[] = [
     key: 'balance',
     header: 'Balance',
     align: 'end',
-    cell: ({ balance, symbol }) => (
-      <span title={`${balance} ${symbol}`}>
-        {formatAmount(balance)} <span className="text-muted">{symbol}</span>
-      </span>
+    cell: ({ balance, symbol, evidence, project }) => (
+      <ReadFigure evidence={evidence} projectId={project?.id}>
+        <span title={`${balance} ${symbol}`}>
+          {formatAmount(balance)} <span className="text-muted">{symbol}</span>
+        </span>
+      </ReadFigure>
     ),
   },
   {
     key: 'value',
     header: 'Value',
     align: 'end',
-    cell: ({ value, price }) =>
-      value === null ? (
-        <span className="whitespace-nowrap text-muted">no price</span>
-      ) : (
-        <span>
-          {formatUsd(value)}
-          {price !== null && price.toldBy !== null && (
-            <span className="block text-xs text-muted">
-              price told by {price.toldBy}, of <TimeAgo at={price.at} />
-            </span>
-          )}
-        </span>
-      ),
+    cell: (holding) => <HoldingValue holding={holding} />,
   },
   {
     key: 'score',

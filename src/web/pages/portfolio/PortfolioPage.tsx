@@ -1,13 +1,14 @@
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
-import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatUsd } from '#web/ui/formatUsd.ts';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { ApartTable } from './ApartTable.tsx';
 import { ApprovalsCard } from './ApprovalsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { ReadStatus } from './ReadStatus.tsx';
-import { RiskCard } from './RiskCard.tsx';
+import { RiskCard, totalAnchor } from './RiskCard.tsx';
 import { usePortfolio } from './usePortfolio.ts';
 import { WalletsCard } from './WalletsCard.tsx';
 
@@ -49,6 +50,15 @@ export function Component({ data: page }: { data: PortfolioPage }) {
               <Card aria-labelledby="holdings-title">
                 <CardHeader id="holdings-title" title="Holdings" />
                 <HoldingsTable holdings={summary.holdings} partial={portfolio.partial} />
+                {summary.value !== null && (
+                  <CardRow id={totalAnchor} data-stated="" className="num text-right">
+                    The values above together: <b className="font-semibold">{formatUsd(summary.value)}</b>,
+                    each the{' '}
+                    <a href="#holdings-title" className="link underline">
+                      balance times its price
+                    </a>
+                  </CardRow>
+                )}
               </Card>
               {summary.apart.length > 0 && <ApartTable holdings={summary.apart} />}
               <ApprovalsCard approvals={portfolio.approvals} wallets={page.wallets} />

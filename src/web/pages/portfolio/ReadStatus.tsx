@@ -1,4 +1,5 @@
 import { track } from '#web/client/userEvents.ts';
+import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -82,7 +83,7 @@ function ChainNotes({ portfolio: { chains, unreadWallets } }: { portfolio: Portf
         <li key={chain} className="flex flex-wrap items-center gap-2">
           <span className="font-[550] text-ink">{name}</span>
           {status === 'read' ? (
-            <span>block {block}</span>
+            <span>block {block !== null && <BlockNumber chain={chain} number={block} />}</span>
           ) : (
             <>
               <Chip tone="danger">unavailable</Chip>
@@ -92,7 +93,7 @@ function ChainNotes({ portfolio: { chains, unreadWallets } }: { portfolio: Portf
           {failedTokens.length > 0 && (
             <>
               <Chip tone="warning">partial</Chip>
-              <span title={failedTokens.join(', ')}>
+              <span data-site="" title={failedTokens.join(', ')}>
                 {failedTokens.length === 1 ? '1 token' : `${failedTokens.length} tokens`} gave no answer (
                 {failedTokens.slice(0, 5).join(', ')}
                 {failedTokens.length > 5 && ', …'}). Their balance is unknown, not zero.

@@ -1,10 +1,15 @@
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
+import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { Meter } from '#web/ui/Meter.tsx';
 import type { PortfolioSummary } from '#wire/portfolio.ts';
+import { ShareParts } from './ShareParts.tsx';
+
+/** Of the sum below the holdings. */
+export const totalAnchor = 'holdings-total';
 
 /** The total, and how much of it hangs on whom. */
 export function RiskCard({ summary, partial }: { summary: PortfolioSummary; partial: boolean }) {
@@ -14,13 +19,29 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
       <h2 id="risk-title" className="text-balance">
         {risk.sentence}
       </h2>
-      {risk.note && <p className="mt-1 text-xs text-muted">{risk.note}</p>}
+      {risk.note && (
+        <p data-stated="" className="mt-1 text-xs text-muted">
+          {risk.note}{' '}
+          <a href="#holdings-title" className="link inline-block min-h-6 underline">
+            The holdings
+          </a>
+        </p>
+      )}
       <p className="num mt-4 flex flex-wrap items-center gap-3">
-        <span>
-          {value === null ? 'No price is known for these holdings' : `${formatUsd(value)} in total`}
+        <span data-stated="">
+          {value === null ? (
+            'No price is known for these holdings'
+          ) : (
+            <ShownFigure to={`#${totalAnchor}`} value={formatUsd(value)}>
+              {formatUsd(value)} in total
+            </ShownFigure>
+          )}
           <span className="text-muted">
             {' '}
-            · {priced} of {holdings.length} with a price
+            · {priced} of{' '}
+            <a href="#holdings-title" className="link underline">
+              {holdings.length} with a price
+            </a>
           </span>
         </span>
         {partial && <Chip tone="warning">partial</Chip>}
@@ -35,17 +56,31 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
           }
         >
           {risk.shares.map(({ control, share }) => (
-            <li key={control} className="num grid grid-cols-[11rem_1fr_3rem] items-center gap-3">
-              <ControlMark control={control} />
-              <Meter
-                value={share}
-                max={1}
-                label={control === null ? 'Not read yet' : controlWords[control].text}
-                tone={
-                  control === 'key' || control === 'unknown' ? 'danger' : control === null ? 'muted' : 'info'
-                }
-              />
-              <span className="text-right">{Math.round(share * 100)} %</span>
+            <li key={control}>
+              <details>
+                <summary className="num grid min-h-6 cursor-pointer grid-cols-[11rem_1fr_3rem] items-center gap-3">
+                  <ControlMark control={control} />
+                  <Meter
+                    value={share}
+                    max={1}
+                    label={control === null ? 'Not read yet' : controlWords[control].text}
+                    tone={
+                      control === 'key' || control === 'unknown'
+                        ? 'danger'
+                        : control === null
+                          ? 'muted'
+                          : 'info'
+                    }
+                  />
+                  <span className="text-right">{Math.round(share * 100)} %</span>
+                </summary>
+                <ShareParts
+                  holdings={holdings.filter(
+                    ({ project, value: own }) =>
+                      project?.control === control && (risk.by === 'count' || own !== null),
+                  )}
+                />
+              </details>
             </li>
           ))}
         </ul>

@@ -50,7 +50,7 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
   };
 
   return (
-    <Card aria-labelledby="wallets-title">
+    <Card data-site="" aria-labelledby="wallets-title">
       <CardHeader id="wallets-title" title="Wallets" aside={`${wallets.length} of ${walletLimits.wallets}`} />
       {wallets.map((wallet) => (
         <CardRow key={wallet.address} className="flex items-center justify-between gap-3">

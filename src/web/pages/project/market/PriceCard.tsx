@@ -4,8 +4,10 @@ import { percent } from '#scoring/factors/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
+import { priceSection } from '#web/projectRows/sections.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { decimalsFor, formatPrice } from '#web/ui/formatPrice.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
@@ -14,7 +16,6 @@ import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { PriceHistoryView, TabOf } from '#wire/projectPage.ts';
 import { FactLine } from './FactLine.tsx';
 import { FactRow } from './FactRow.tsx';
-import { decimalsFor, formatPrice } from './formatPrice.ts';
 import { priceSeries } from './priceSeries.ts';
 
 const staleMs = 2 * 86_400_000;
@@ -49,7 +50,7 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
         }
         aside={
           latest && (
-            <span className="num">
+            <span id={priceSection} className="num">
               <b className="text-base font-semibold text-ink">{formatPrice(latest.usd)}</b>
               {symbol && ` for 1 ${symbol}`}, <TimeAgo at={latest.at} />
             </span>
