@@ -45,7 +45,7 @@ export const fieldNames: Record<TokenFieldName, string> = {
 export const fieldGroups: readonly { title: string; note: string; fields: readonly TokenFieldName[] }[] = [
   {
     title: 'Trading',
-    note: 'Trades were simulated with addresses never seen before and, where a sale failed, with ones that had bought. Whoever holds the powers below can change the answer after this block.',
+    note: 'Where a pool is found, trades are simulated with addresses never seen before and with ones that bought earlier. Whoever holds the powers below can change the answer after this block.',
     fields: marketFields,
   },
   {
