@@ -72,7 +72,9 @@ describe('a mail server', () => {
         return transport;
       };
       const mail = { to: 'a@example.test', messageKey: 'x', subject: 'x', text: 'x', html: 'x' };
-      await expect(connect(patience(fault)).deliver(mail)).rejects.toThrow();
+      // Long enough to be connected, and far less than a conversation at that pace takes: what is not connected cannot be cut.
+      const limit = fault === 'slow' ? 3000 : patience(fault);
+      await expect(connect(limit).deliver(mail)).rejects.toThrow();
       if (fault === 'silent') return;
       faulty.heal();
       await connect(recovery.timeout).deliver(mail);
