@@ -39,7 +39,9 @@ it('takes a short slot and hashes in any letter case', () => {
   expect(placeReaders.slot({ chain, address, slot: '0x5' })).toMatchObject({
     value: { slot: `0x${'5'.padStart(64, '0')}`, block: null },
   });
-  expect(placeReaders.code({ hash: hash.toUpperCase().replace('0X', '0x') })).toEqual({ value: { hash } });
+  expect(placeReaders.code({ hash: hash.toUpperCase().replace('0X', '0x') })).toEqual({
+    value: { hash, source: null, file: null },
+  });
 });
 
 it('names what is wrong', () => {
