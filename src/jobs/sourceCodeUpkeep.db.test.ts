@@ -14,8 +14,6 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createSourceCodeUpkeep } from './sourceCodeUpkeep.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const database = await prepareTestDatabase();
 const { db } = database;
 

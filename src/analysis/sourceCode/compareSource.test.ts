@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompilerInput } from '#model/sourceCode.ts';
 import { type Built, build } from './build.ts';
 import type { BuiltContract } from './buildProtocol.ts';
 import { compareBuilt } from './compareBuilt.ts';
 import { compareSource } from './compareSource.ts';
 import { findCompiler } from './findCompiler.ts';
-
-// The compiler is WebAssembly in a process of its own: a second or two each time it starts.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const compiler = '0.8.37+commit.f401782d';
 const source = `
