@@ -16,6 +16,23 @@ it('keeps a page in three encodings with one tag', async () => {
   expect(kept.etag).not.toBe(page('Hello').etag);
 });
 
+it.each([
+  { encoding: 'br', decompress: brotliDecompressSync },
+  { encoding: 'gzip', decompress: gunzipSync },
+] as const)(
+  'is quick with what is asked for once, and makes what is asked for again smaller: $encoding',
+  async ({ encoding, decompress }) => {
+    const text = Array.from({ length: 3000 }, (_, n) => `<li>${(n * 7919) % 997} of ${n % 31}</li>`).join('');
+    const kept = page(text);
+    const quick = await kept.compress(encoding);
+    expect([kept.body(encoding), kept.body(encoding), kept.body(encoding)]).toEqual([quick, quick, quick]);
+    await expect.poll(() => kept.body(encoding)?.length, { timeout: 20_000 }).toBeLessThan(quick.length);
+    const small = kept.body(encoding) ?? quick;
+    expect(decompress(small).toString()).toBe(text);
+    expect(await kept.compress(encoding)).toBe(small);
+  },
+);
+
 it('counts a page together with the compressed forms that follow', () => {
   const cache = createPageCache({ maxBytes: 1_000_000, maxAgeMs: 60_000 });
   cache.keep('a', page('x'.repeat(10_000)), { tags: [], mark: cache.mark() });
