@@ -29,6 +29,15 @@ async function analyzeSample(build: string, name: string, readStorage?: ReadStor
 const build = 'solc-0.8.37-optimized';
 
 describe('analyzeContract', () => {
+  it('does not know whether everybody passes a view that may object to the sender', async () => {
+    const { find } = await analyzeSample(`${build}-odd`, 'Objecting');
+    expect(find('enter')).toMatchObject({ verdict: 'unknown', reason: 'unclear' });
+    expect(find('setRate')).toMatchObject({
+      verdict: 'privileged',
+      guards: [{ kind: 'registry', target: { kind: 'slot', slot: slot(0) } }],
+    });
+  });
+
   it('names, classes and explains a function', async () => {
     const { find } = await analyzeSample(build, 'Stablecoin');
     expect(find('pause')).toMatchObject({

@@ -4,7 +4,9 @@ import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
-import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
+import { listEnded } from '../verdicts/listGrants.ts';
+import type { Study } from '../verdicts/study.ts';
+import { findDirection, listSupplyPlaces, type TokenPlaces } from './tokenPlaces.ts';
 
 const movements = ['mint', 'burn', 'seize'] as const;
 export type Movement = (typeof movements)[number];
@@ -43,7 +45,11 @@ function readLog({ from, to }: Ends, path: Path): Movement | undefined {
 }
 
 /** Questions of supply are settled by the word that keeps it, where it is known: by what the path leaves in it. */
-function readSupply(path: Path, hashes: Hashes, { supply }: TokenPlaces): Movement | 'touched' | undefined {
+function readSupply(
+  path: Path,
+  hashes: Hashes,
+  { supply }: Pick<TokenPlaces, 'supply'>,
+): Movement | 'touched' | undefined {
   const last = new Map<Term, Extract<Effect, { kind: 'store' }>>();
   for (const e of path.effects)
     if (e.kind === 'store' && supply.has(describePlace(hashes, e.key).skeleton)) last.set(e.key, e);
@@ -53,11 +59,15 @@ function readSupply(path: Path, hashes: Hashes, { supply }: TokenPlaces): Moveme
   return directions.has('down') ? 'burn' : 'touched';
 }
 
+const listLogged = (path: Path) =>
+  new Set(path.effects.flatMap((e) => readEnds(e) ?? []).map((ends) => readLog(ends, path)));
+
 /** What one path does to the tokens of this contract. */
 function readPath(path: Path, hashes: Hashes, places: TokenPlaces): Movement | undefined {
   const kept = readSupply(path, hashes, places);
-  if (kept && kept !== 'touched') return kept;
-  const logged = new Set(path.effects.flatMap((e) => readEnds(e) ?? []).map((ends) => readLog(ends, path)));
+  const logged = listLogged(path);
+  const accrued = kept === 'mint' && places.accrues && !logged.has('mint');
+  if (kept && kept !== 'touched' && !accrued) return kept;
   // Made and destroyed on the way: the supply is where it was.
   if (logged.has('mint') && logged.has('burn')) return undefined;
   const made = places.supply.size > 0 && !kept ? undefined : 'mint';
@@ -74,4 +84,20 @@ export function classByTransfer(
 ): Movement | undefined {
   const seen = new Set(paths.map((p) => readPath(p, hashes, places)));
   return movements.find((kind) => seen.has(kind));
+}
+
+/** Whether anybody can have the supply grow without a token being made: by interest, say. */
+const isAccruing = (studies: Iterable<Study>, supply: TokenPlaces['supply']) =>
+  [...studies].some(
+    ({ decision, exploration: { hashes } }) =>
+      decision.verdict === 'open' &&
+      listEnded(decision.openPaths).some(
+        (p) => readSupply(p, hashes, { supply }) === 'mint' && !listLogged(p).has('mint'),
+      ),
+  );
+
+/** Where a token keeps its books, and whether they grow by themselves. */
+export function readTokenPlaces(studies: ReadonlyMap<string, Study>): TokenPlaces {
+  const supply = listSupplyPlaces(studies);
+  return { supply, accrues: isAccruing(studies.values(), supply) };
 }

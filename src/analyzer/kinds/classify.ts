@@ -3,6 +3,7 @@ import type { Exploration, Path } from '../symbolic/explore.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
+import type { Term } from '../symbolic/term.ts';
 import type { Authority } from '../verdicts/authority.ts';
 import { dropLocks } from '../verdicts/dropLocks.ts';
 import { isPayout } from '../verdicts/isPayout.ts';
@@ -93,7 +94,13 @@ function classByLog(effects: readonly Effect[]): PowerClass | undefined {
 }
 
 function replacesCode(e: Effect, { exploration, code }: Context): boolean {
-  if (e.kind === 'store') return code.has(describePlace(exploration.hashes, e.key).skeleton);
+  if (e.kind === 'store') {
+    const { hashes, terms } = exploration;
+    const field = terms.constant(code.get(describePlace(hashes, e.key).skeleton) ?? 0n);
+    const part = (word: Term) => terms.compute('and', [word, field]);
+    // A setting packed beside it may change freely.
+    return part(e.value) !== part(terms.node('sload', [e.key]));
+  }
   return e.kind === 'call' && e.selector !== undefined && upgradeSelectors.has(e.selector);
 }
 
@@ -143,6 +150,8 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   const moved = classByTransfer(paths, exploration.hashes, tokens);
   const called = signature === undefined ? undefined : classByName(signature);
   if (moved && !(called === 'withdraw' && moved === 'seize')) return moved;
-  if (called && isBorneOut(called, effects)) return called;
+  // A setter of many things is what it has others do, where their names say more than its own.
+  const told = called === 'other' ? classByCallees(effects, context.findSignature) : undefined;
+  if (called && isBorneOut(called, effects)) return told ?? called;
   return classByAct(effects, context);
 }

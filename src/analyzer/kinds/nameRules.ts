@@ -11,7 +11,7 @@ interface Rule {
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const setterWords = any(
-  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take call import'.split(
+  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import'.split(
     ' ',
   ),
 );
@@ -28,7 +28,7 @@ const tailWords = any(
   ),
 );
 const feeWords =
-  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|treasury percent|tobin)\\b';
+  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|treasury percent|tobin)\\b';
 
 /** Names say what an author meant; read in this order, the first that fits wins. */
 export const nameRules: readonly Rule[] = [
@@ -63,13 +63,13 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'pause',
-    says: /^(stop|start|resume|unstop|set (transferable|tradable|trading|emergency|open|closed|stopped|active|target closed)|emergency|activate|deactivate|lock transfers?|unlock transfers?|release transfers?|toggle|enable|disable)$/,
+    says: /^(stop|start|resume) accepting\b|^(un)?lock contracts$|^(stop|start|resume|unstop|set (transferable|tradable|trading|emergency|open|closed|stopped|active|target closed)|emergency|activate|deactivate|lock transfers?|unlock transfers?|release transfers?|toggle|enable|disable)$/,
   },
   {
     class: 'pause',
     says: /^(set|toggle|enable|disable|activate|deactivate|open|close|start|stop|resume|suspend|flip|switch|allow) (.* )?(borrowing|borrow|trading|deposits?|withdrawals?|swaps?|swapping|minting|sales?|transfers?|redemptions?|redeem|flash ?loans?|flash loaning|reserve|markets?|pool|vault|staking|liquidations?|operations?|mintable|transferable|emergency|claiming|purchases?|exchange|buying|selling|issuance|auctions?|bidding|orders|stable rate|registration|farming|liquidity|presale|mint|sale state|sale active|sale status)( on reserve)?$/,
     unless:
-      /\b(siloed|fee|price|limit|cap|max|min|maximum|minimum|amount|contract|address|type|default|setup|init)\b|^set (.* )?(vault|pool|exchange|reserve|market|markets|issuance|auction|auctions|mint|staking|sale|orders|farming|redeem|swap)$|^(start|open) (.* )?(auctions?|markets?|pool|vault|sale)$/,
+      /\b(siloed|forced|fee|price|limit|cap|max|min|maximum|minimum|amount|contract|address|type|default|setup|init)\b|^set (.* )?(vault|pool|exchange|reserve|market|markets|issuance|auction|auctions|mint|staking|sale|orders|farming|redeem|swap)$|^(start|open) (.* )?(auctions?|markets?|pool|vault|sale)$/,
   },
   {
     class: 'pause',

@@ -6,6 +6,8 @@ import type { Study } from '../verdicts/study.ts';
 /** Where a token keeps its books, read off what its own views answer from. */
 export interface TokenPlaces {
   readonly supply: ReadonlySet<string>;
+  /** The supply also grows where no token is made. */
+  readonly accrues: boolean;
 }
 
 const supplySelectors = ['0x18160ddd', '0xbd85b039', '0xb1bf962d']; // totalSupply(), totalSupply(uint256), scaledTotalSupply()
@@ -24,9 +26,8 @@ function listPlaces(study: Study | undefined): string[] {
   return found;
 }
 
-export const readTokenPlaces = (studies: ReadonlyMap<string, Study>): TokenPlaces => ({
-  supply: new Set(supplySelectors.flatMap((selector) => listPlaces(studies.get(selector)))),
-});
+export const listSupplyPlaces = (studies: ReadonlyMap<string, Study>): ReadonlySet<string> =>
+  new Set(supplySelectors.flatMap((selector) => listPlaces(studies.get(selector))));
 
 /** Whether a store makes the word it replaces larger or smaller; counting by a constant may mean anything. */
 export function findDirection({ key, value }: Extract<Effect, { kind: 'store' }>): 'up' | 'down' | undefined {

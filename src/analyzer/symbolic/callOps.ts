@@ -1,7 +1,8 @@
 import { type Machine, pop } from './context.ts';
-import { isAuthorityQuestion } from './externalChecks.ts';
+import { asksForHolding, isAuthorityQuestion, namesOffice } from './externalChecks.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
-import { recordEffect, type State } from './state.ts';
+import { recognizeRegistry } from './recognizeGuard.ts';
+import { type Asked, recordEffect, type State, settleAsked } from './state.ts';
 import { calldataFlag, callerFlag, opaqueFlag, type Term } from './term.ts';
 
 interface Call {
@@ -20,6 +21,8 @@ const staticcallOpcode = 0xfa;
 const lastPrecompile = 0x14n;
 const identityPrecompile = 4n;
 const maxInput = 1024n;
+
+const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 
 function readCall(m: Machine, s: State): Call {
   const opcode = m.program.bytes[s.pc] ?? callOpcode;
@@ -96,8 +99,21 @@ function recordCall(s: State, call: Call, input: Input): void {
   recordEffect(s, { kind, to: call.to, value: call.value, selector, args, forwards, bare });
 }
 
+/** A view about the sender that is asked without room for an answer: the caller wants its objections. */
+function findAsked(m: Machine, call: Call, input: Input, ret: Term): Omit<Asked, 'ok'> | undefined {
+  const { selector, words } = input;
+  if (call.opcode !== staticcallOpcode || call.outputSize.value !== 0n || selector === undefined)
+    return undefined;
+  if (call.to.flags & calldataFlag || asksForHolding(selector.toString(16).padStart(8, '0')))
+    return undefined;
+  // With the call's own arguments in it, it is a rule about this call.
+  if (!words.some(isSender) || words.some((w) => (w.flags & calldataFlag) !== 0)) return undefined;
+  return { clause: namesOffice(words) ? [recognizeRegistry(ret, m.program.immutables)] : undefined };
+}
+
 /** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */
 export function runCall(m: Machine, s: State): undefined {
+  settleAsked(s);
   const call = readCall(m, s);
   m.nextCall++;
   if (call.to.value !== undefined && call.to.value > 0n && call.to.value <= lastPrecompile) {
@@ -116,7 +132,10 @@ export function runCall(m: Machine, s: State): undefined {
   // A caller that reserves room for the answer gets at least that much.
   s.returnSize =
     size !== undefined && size > 0n ? call.outputSize : m.terms.node('returndatasize', [], m.nextCall);
-  s.stack.push(m.terms.node('callok', [], m.nextCall));
+  const ok = m.terms.node('callok', [], m.nextCall);
+  const asked = findAsked(m, call, input, answer(0));
+  if (asked) s.asked = { ok, ...asked };
+  s.stack.push(ok);
 }
 
 /** CREATE and CREATE2: a contract the analyser does not enter. */

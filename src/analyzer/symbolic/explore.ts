@@ -4,6 +4,7 @@ import type { Machine } from './context.ts';
 import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
 import { runInstruction } from './machine.ts';
+import { createStandIns } from './standIns.ts';
 import {
   type Constraint,
   type Effect,
@@ -101,6 +102,8 @@ function createStart(terms: Terms): State {
     effects: undefined,
     clauses: [],
     uncertain: false,
+    asked: undefined,
+    standIns: [],
     returnSize: terms.constant(0n),
     returned: undefined,
     answer: undefined,
@@ -115,6 +118,7 @@ export function explore(
   const terms = createTerms();
   const hashes = createHashes(terms, program);
   const stranger = createStranger(terms, hashes, world);
+  const noteStandIns = createStandIns(terms, stranger);
   const machine: Machine = { program, terms, hashes, selector, nextCall: 0 };
   const paths: Path[] = [];
   const slots = new Set<bigint>();
@@ -171,6 +175,7 @@ export function explore(
     // Equality is what would need luck; being different from something unknown needs none.
     if (uncertain && side.truth) s.uncertain = true;
     s.trail = { ...side, place, before: s.trail };
+    noteStandIns(s);
     s.pc = pc;
     return s;
   }

@@ -60,6 +60,9 @@ const asksForCall = (args: readonly Term[]) =>
   ((args.some((a) => a.op === 'address') && args.some(isSelector)) ||
     (args.length === 2 && args.some(isHash)));
 
+/** A role or a function is named beside the account. */
+export const namesOffice = (args: readonly Term[]) => args.some((a) => isHash(a) || isSelector(a));
+
 /** Known to be a question, even where an old interface forgot to say `view`. */
 export const isAuthorityQuestion = (selector: string, args: readonly Term[]) =>
   authority.has(selector) || hashedAuthority.has(selector) || asksForCall(args);

@@ -85,6 +85,7 @@ function copyReturn(m: Machine, s: State): undefined {
   const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
   const size = findSize(length);
   const { returned } = s;
+  s.asked = undefined;
   forgetMemory(s.memory, to, size);
   const start = from.value;
   if (!returned || start === undefined) return;

@@ -31,6 +31,20 @@ export type Trail = (Constraint & { readonly place: string; readonly before: Tra
 /** The effects of a path, newest first. */
 export type EffectTrail = { readonly effect: Effect; readonly before: EffectTrail } | undefined;
 
+/** A view asked for nothing but its objections: passing it is the answer. */
+export interface Asked {
+  /** That the call went well. */
+  readonly ok: Term;
+  /** What passing takes; undefined where the question may as well be one that everybody passes. */
+  readonly clause: Clause | undefined;
+}
+
+/** An argument that stands for the sender: the same account, or one that agreed to it. */
+export interface StandIn {
+  readonly term: Term;
+  readonly same: boolean;
+}
+
 export interface State {
   pc: number;
   steps: number;
@@ -45,6 +59,9 @@ export interface State {
   /** The path hangs on the sender equalling something that could not be followed. */
   uncertain: boolean;
   returnSize: Term;
+  /** A question without an answer, put to another contract last. */
+  asked: Asked | undefined;
+  standIns: readonly StandIn[];
   /** Words the last external call answered with, by byte offset. */
   returned: ((offset: number) => Term) | undefined;
   /** The first word the function answers with. */
@@ -53,8 +70,23 @@ export interface State {
 
 export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';
 
+function isDemanded(trail: Trail, base: Term): boolean {
+  for (let at = trail; at; at = at.before) if (at.base === base) return at.truth;
+  return false;
+}
+
+/** Nothing was read of what the view last asked answered: it was asked to object. */
+export function settleAsked(s: State): void {
+  const { asked } = s;
+  s.asked = undefined;
+  if (!asked || !isDemanded(s.trail, asked.ok)) return;
+  if (asked.clause) s.clauses = [...s.clauses, asked.clause];
+  else s.uncertain = true;
+}
+
 /** Adds to what the path leaves behind. */
 export function recordEffect(s: State, effect: Effect): void {
+  settleAsked(s);
   s.effects = { effect, before: s.effects };
 }
 

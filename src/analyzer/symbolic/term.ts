@@ -27,7 +27,8 @@ export interface Terms {
   constant(value: bigint): Term;
   node(op: string, args?: readonly Term[], tag?: string | number, extraFlags?: number): Term;
   compute(op: PureOp, args: readonly Term[]): Term;
-  replace(term: Term, find: (t: Term) => Term | undefined): Term;
+  /** With one memo for several words that the same parts are replaced in. */
+  replace(term: Term, find: (t: Term) => Term | undefined, memo?: Map<Term, Term>): Term;
   fresh(label: string): Term;
   /** Words the compiled code itself checked to be 0 or 1. */
   readonly booleans: Set<Term>;

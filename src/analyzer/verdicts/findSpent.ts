@@ -69,14 +69,15 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
   const known = cache.get(path);
   if (known) return known;
   const facts = new Map(path.constraints.map((c) => [c.base, c.truth]));
+  const memo = new Map<Term, Term>();
+  const findWritten = (t: Term) =>
+    t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined;
   const spent: Spent[] = [];
   for (const { base, truth } of path.constraints) {
     const reads = listReads(base);
     const keys = reads.filter((k) => path.storage.has(k.id) && !isCounted(path, k, base));
     if (keys.length === 0 || !isLasting(base)) continue;
-    const after = terms.replace(base, (t) =>
-      t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined,
-    );
+    const after = terms.replace(base, findWritten, memo);
     let inner = after;
     let flipped = false;
     while (inner.op === 'iszero' && inner.args[0]) {

@@ -55,7 +55,9 @@ export function findTakeovers(studies: ReadonlyMap<string, Study>, authority: Au
   const found = new Map<string, Takeover>();
   for (const [through, { decision, exploration }] of studies) {
     if (decision.verdict !== 'open') continue;
-    for (const path of decision.openPaths.filter((p) => p.clauses.length === 0 && !isSigned(p))) {
+    for (const path of decision.openPaths.filter(
+      (p) => p.clauses.length === 0 && !isSigned(p, exploration),
+    )) {
       for (const t of inspectPath(path, exploration, authority)) {
         found.set(`${t.kind}:${through}:${t.slot}`, { ...t, through });
       }

@@ -1,7 +1,7 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import { describePlace, seat } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import type { Term } from '../symbolic/term.ts';
+import { someTerm, type Term } from '../symbolic/term.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
@@ -39,12 +39,40 @@ export function listEnded(paths: readonly Path[]): readonly Path[] {
   return ended.length > 0 ? ended : paths;
 }
 
+/** A struct's first word, whichever of its words is meant. */
+const entryOf = (key: Term): Term => {
+  const [inner, offset] = key.op === 'add' ? key.args : [];
+  return inner && offset?.value !== undefined ? inner : key;
+};
+
+const isField = (t: Term): Term | undefined => {
+  if (t.op === 'sload') return t.args[0];
+  const inner =
+    t.op === 'and' ? t.args.find((a) => a.value === undefined) : t.op === 'shr' ? t.args[1] : undefined;
+  return inner && isField(inner);
+};
+
+const sums = new Set(['add', 'sub', 'mul', 'div']);
+
+/** Worked out from what stood there before, as the rest of a debt is; not the sender or an argument in its place. */
+const isReckoned = (t: Term, key: Term): boolean =>
+  (sums.has(t.op) && someTerm(t, (x) => isRead(x, key))) ||
+  ((t.op === 'and' || t.op === 'or') && t.args.some((arg) => isReckoned(arg, key)));
+
+/** Somebody had to be entered there already: an entry is reckoned anew, and nobody gets in that way. */
+const isTaken = (path: Path, { key, value }: { key: Term; value: Term }) =>
+  isReckoned(value, key) &&
+  path.constraints.some(({ base, truth }) => {
+    const asked = truth ? isField(base) : undefined;
+    return asked !== undefined && entryOf(asked) === entryOf(key);
+  });
+
 /** Mapping keys a stranger can fill in, again and again, through these paths. */
 export function listGrants(paths: readonly Path[], exploration: Exploration): Set<string> {
   const grants = new Set<string>();
   for (const path of paths) {
     for (const e of path.effects) {
-      if (!isFilling(e)) continue;
+      if (!isFilling(e) || isTaken(path, e)) continue;
       const place = describePlace(exploration.hashes, e.key);
       for (const position of place.chosen) grants.add(seat(place.skeleton, position));
     }

@@ -67,7 +67,8 @@ export function readReach(studies: readonly Study[]): Reach {
   const isOnce = (path: Path, exploration: Exploration) =>
     isEnded(path) && findSpent(path, exploration).some(isFinal);
   /** A signature or a flag stands in the way of everybody else. */
-  const isShut = (path: Path, exploration: Exploration) => isSigned(path) || isOnce(path, exploration);
+  const isShut = (path: Path, exploration: Exploration) =>
+    isSigned(path, exploration) || isOnce(path, exploration);
   const isWalkable = (path: Path, exploration: Exploration) =>
     !isShut(path, exploration) &&
     path.clauses.every((clause) => clause.some((g) => g.kind === 'item' && property.has(g.skeleton)));

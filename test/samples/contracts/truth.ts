@@ -326,4 +326,22 @@ export const truths: Readonly<Record<string, Truth>> = {
       'adminAddRelayer:ownership adminRemoveRelayer:ownership adminChangeRelayerThreshold:ownership adminChangeFee:fee adminPauseTransfers:pause adminUnpauseTransfers:pause adminWithdraw:withdraw renounceAdmin:ownership voteProposal',
     open: 'deposit',
   },
+  Objecting: { privileged: 'setRate:other', open: 'enter label tryIt' },
+  Agreed: { privileged: 'grant:ownership setCap:other', open: 'note' },
+  Chained: { privileged: 'receiveApproval award:other', open: 'collectFor' },
+  Quorum: { privileged: 'setValue:other setSigner:ownership', open: 'nameAdmin' },
+  Debts: { privileged: 'addBorrower:ownership lock:other', open: 'repay' },
+  PackedHelper: { privileged: 'setRatio:other setHelper:upgrade setLimit:other', open: 'run' },
+  Bundled: { privileged: 'setAdminConfig:pause', open: '' },
+  Vacant: { privileged: 'propose:ownership accept:ownership setX:other', open: '' },
+  Books: {
+    privileged: 'destroy:burn move:seize make:mint f1:blacklist f2:pause f3:other',
+    open: 'transfer redeem',
+  },
+  KeptRoles: {
+    privileged: 'give:ownership take:ownership setKeeper:ownership setV:other',
+    open: '',
+  },
+  LeftOpen: { privileged: '', open: 'initialize setRateSigned' },
+  Issuer: { privileged: 'setIssuer:ownership issue:mint', open: '' },
 };
