@@ -70,6 +70,13 @@ async function waitUntilShown(step: Locator): Promise<void> {
     .toBe(1);
 }
 
+/** Once the step stands where it belongs and has the focus: a press on one that is still moving is lost. */
+async function press(step: Locator, name: 'Next' | 'Back'): Promise<void> {
+  await expect(step.getByRole('heading')).toBeFocused();
+  await waitUntilShown(step);
+  await step.getByRole('button', { name }).click();
+}
+
 const titles = [
   'Find any project',
   'Security alerts',
@@ -92,11 +99,10 @@ for (const viewport of [
         const step = page.getByRole('dialog', { name: title });
         await expect(step).toBeVisible();
         await expect(step).toContainText(`Step ${index + 1} of 6`);
-        await expect(step.getByRole('heading')).toBeFocused();
         await waitUntilShown(step);
         await checkAccessibility(page, index === 0 ? {} : { within: '[role="dialog"]' });
         await expect(step.getByRole('button', { name: 'Back' })).toHaveCount(index === 0 ? 0 : 1);
-        await step.getByRole('button', { name: 'Next' }).click();
+        await press(step, 'Next');
       }
       const finish = page.getByRole('dialog', { name: 'That is the tour' });
       await expect(finish.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');
@@ -114,7 +120,7 @@ for (const viewport of [
       for (const [index, title] of ['Your account', ...titles].entries()) {
         const step = page.getByRole('dialog', { name: title });
         await expect(step).toContainText(`Step ${index + 1} of 7`);
-        await step.getByRole('button', { name: 'Next' }).click();
+        await press(step, 'Next');
       }
       const finish = page.getByRole('dialog', { name: 'That is the tour' });
       await expect(finish.getByRole('link')).toHaveCount(0);
@@ -130,7 +136,8 @@ test.describe('guided tour', () => {
   test('asks before it is skipped, by button and by Escape', async ({ page, checkAccessibility }) => {
     await start(page);
     const second = page.getByRole('dialog', { name: 'Security alerts' });
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page.getByRole('dialog'), 'Next');
+    await waitUntilShown(second);
     await second.getByRole('button', { name: 'Close the tour' }).click();
     const question = page.getByRole('dialog', { name: 'Do you want to skip the tour?' });
     await waitUntilShown(question);
@@ -150,7 +157,7 @@ test.describe('guided tour', () => {
     await start(page);
     const step = page.getByRole('dialog', { name: 'Find any project' });
     expect((await step.getByRole('img').boundingBox())?.width).toBe(332);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(step, 'Next');
     const alerts = page.getByRole('dialog', { name: 'Security alerts' });
     await expect(alerts).toBeVisible();
     await page.mouse.click(8, 400);
@@ -167,21 +174,12 @@ test.describe('guided tour', () => {
     await start(page, { without: ['security-alerts'], hidden: ['search-bar', 'under-audit'] });
     const trending = page.getByRole('dialog', { name: 'Trending projects' });
     await expect(trending).toContainText('Step 3 of 6');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page
-      .getByRole('dialog', { name: 'Recently audited' })
-      .getByRole('button', { name: 'Back' })
-      .click();
-    await expect(trending).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page
-      .getByRole('dialog', { name: 'Recently audited' })
-      .getByRole('button', { name: 'Next' })
-      .click();
-    await page
-      .getByRole('dialog', { name: 'Advanced filters' })
-      .getByRole('button', { name: 'Next' })
-      .click();
+    const audited = page.getByRole('dialog', { name: 'Recently audited' });
+    await press(trending, 'Next');
+    await press(audited, 'Back');
+    await press(trending, 'Next');
+    await press(audited, 'Next');
+    await press(page.getByRole('dialog', { name: 'Advanced filters' }), 'Next');
     await expect(page.getByRole('dialog', { name: 'That is the tour' })).toBeVisible();
     await expect.poll(() => site.command('errors', 'list')).toContain('Target not mounted: security-alerts');
     expect(await site.command('errors', 'list')).toContain('Target not visible: search-bar');
@@ -235,13 +233,13 @@ test.describe('guided tour', () => {
   test('hangs from the head of an area that is taller than the screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await start(page, { tall: ['security-alerts', 'trending-projects'] });
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page.getByRole('dialog'), 'Next');
     for (const name of ['Security alerts', 'Trending projects']) {
       const step = page.getByRole('dialog', { name });
       await waitUntilShown(step);
       await expect(step).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeInViewport({ ratio: 1 });
-      await step.getByRole('button', { name: 'Next' }).click();
+      await press(step, 'Next');
     }
   });
 
