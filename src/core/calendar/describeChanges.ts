@@ -2,6 +2,7 @@ import type { ContractReading, FoundPower } from '#core/powers/contractReading.t
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 
 /** A project's contracts at one block. */
@@ -18,6 +19,13 @@ const mostSentences = 40;
 const list = (words: readonly string[]) => [...new Set(words)].join(', ');
 const callOf = ({ name, selector }: FoundPower) => name ?? selector;
 const holdersOf = ({ holders }: FoundPower) => JSON.stringify(holders);
+
+/** Whether not all on the way to a power are known. */
+const isHidden = (node: ControlNode): boolean =>
+  node.kind === 'others' ||
+  node.kind === 'unknown' ||
+  ('controllers' in node && (node.controllers.length === 0 || node.controllers.some(isHidden)));
+const hasHidden = ({ holders }: FoundPower) => holders.length === 0 || holders.some(isHidden);
 
 function describeHolders({ holders }: FoundPower, classes: readonly PowerClass[]): string {
   return list(holders.map((node) => `“${describePath(toHolder(node), classes)}”`));
@@ -37,19 +45,25 @@ function describeMoved(before: ContractReading, after: ContractReading, name: st
     if (!first) return [];
     const classes = group.map(({ from }) => from.class);
     const [from, to] = [describeHolders(first.from, classes), describeHolders(first.to, classes)];
+    // Of what only one side knows, nothing says that it changes.
+    if (hasHidden(first.from) !== hasHidden(first.to))
+      return [`At ${name}, who would hold what is now ${from} could not all be told.`];
     return from === to
       ? [`At ${name}, others would hold what is now ${from}.`]
       : [`At ${name}, ${from} would become ${to}.`];
   });
 }
 
-/** Powers that only one side has. */
+/** Powers that only one side has. What could not all be read afterwards may be there still. */
 function describeOthers(before: ContractReading, after: ContractReading, name: string): string[] {
   const missingIn = (powers: readonly FoundPower[]) => (one: FoundPower) =>
     !powers.some(({ target, selector }) => target === one.target && selector === one.selector);
-  const added = after.powers.filter(missingIn(before.powers));
-  const gone = before.powers.filter(missingIn(after.powers));
-  const groups = Map.groupBy(added, holdersOf);
+  const { privileged = [], unknown = [] } = Object.groupBy(
+    after.powers.filter(missingIn(before.powers)),
+    ({ verdict }) => verdict,
+  );
+  const gone = after.problem === null ? before.powers.filter(missingIn(after.powers)) : [];
+  const groups = Map.groupBy(privileged, holdersOf);
   return [
     ...[...groups.values()].flatMap((group) => {
       const [first] = group;
@@ -59,6 +73,9 @@ function describeOthers(before: ContractReading, after: ContractReading, name: s
         `${name} would have new powers (${list(group.map(callOf))}): ${describeHolders(first, classes)}.`,
       ];
     }),
+    ...(unknown.length > 0
+      ? [`Whether everybody may call ${list(unknown.map(callOf))} of ${name} then could not be told.`]
+      : []),
     ...(gone.length > 0
       ? [`Of ${name}, ${list(gone.map(callOf))} would be gone, or open to everybody.`]
       : []),
@@ -121,5 +138,8 @@ export function describeChanges(before: ReadSide, after: ReadSide, nameOf: NameO
     }),
     ...describeToken(before, after, nameOf),
   ];
-  return sentences.slice(0, mostSentences);
+  const more = sentences.length - mostSentences;
+  return more > 0
+    ? [...sentences.slice(0, mostSentences), `${more} more changes are not listed.`]
+    : sentences;
 }
