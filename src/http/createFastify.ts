@@ -35,6 +35,16 @@ export interface FastifyLimits {
   mostConnections?: number;
 }
 
+/**
+ * Fastify takes a number of proxies for none at all. Counted here: the connection itself is the nearest of them, and each
+ * names who asked it, last in the list.
+ */
+function toTrust(
+  trustProxy: FastifyLimits['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}
+
 /** An empty server that keeps slow, large and broken requests from hurting the others. */
 export function createFastify({
   trustProxy,
@@ -52,7 +62,7 @@ export function createFastify({
     forceCloseConnections: 'idle',
     // A request that was on its way when the stop began is answered; a proxy takes a 503 for the visitor's answer.
     return503OnClosing: false,
-    trustProxy: trustProxy as never,
+    trustProxy: toTrust(trustProxy),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     logger: {
       level: logLevel,
