@@ -64,7 +64,7 @@ export async function getHoldersAt(
         from (select * from token_balance where chain_id = ${chainId} and token = decode(${token.slice(2).toLowerCase()}, 'hex')) b
         full join ${deltaRows(addUp(transfers, burns))} on d.holder = b.holder) a
       where balance > 0 and holder not in (select decode(one, 'hex') from unnest(${sql.param(burns.map((one) => one.slice(2)))}::text[]) as one)
-      order by balance desc, holder limit ${limit} offset ${offset}`);
+      order by a.balance desc, holder limit ${limit} offset ${offset}`);
     const rows = rowsOf<HolderRow & { count: number; held: string; next: number | null }>(result);
     const [first] = rows;
     if (first && (first.next ?? 0) !== next) continue;

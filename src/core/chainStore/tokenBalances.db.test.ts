@@ -99,3 +99,16 @@ it('adds everything up again for a block before what was added up', async () => 
   expect(await read(3, 5)).toMatchObject({ largest: [{ address: ann, balance: 100n }], holders: 1 });
   expect(await read(5, 5)).toMatchObject({ holders: 2, held: 100n });
 });
+
+it('takes the amount for a number when it looks for the largest', async () => {
+  await transfer(1, [
+    [nobody, ann, 9n],
+    [nobody, ben, 1000n],
+    [nobody, cy, 20n],
+  ]);
+  const expected = [1000n, 20n, 9n];
+  const { largest } = await read(1, -1);
+  expect(largest.map(({ balance }) => balance)).toEqual(expected);
+  const held = await getHoldersAt(db, { chainId, token, block: 1, limit: 3, offset: 0 });
+  expect(held?.rows.map(({ balance }) => BigInt(balance))).toEqual(expected);
+});

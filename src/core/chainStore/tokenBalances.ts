@@ -159,7 +159,7 @@ export async function getTokenBalances(
     }));
   };
   return {
-    largest: await read(sql`balance desc, holder`, mostLargest),
+    largest: await read(sql`a.balance desc, holder`, mostLargest),
     others: await read(sql`md5(holder)`, mostOthers),
     holders: sums?.holders ?? 0,
     held: BigInt(sums?.held ?? 0),
