@@ -1,6 +1,9 @@
+import type { SourceName } from './sources.ts';
+
 /**
  * What this site says about a project, so that it can be disputed: the answer to a question of the score, a limit of it, a power,
- * a fact, a list of what was counted, an operation of a timelock, an audit, a finding, an alert or incident, and all that is on record.
+ * a fact, a list of what was counted, what a live source answered, an operation of a timelock, an audit, a finding, an alert or incident,
+ * and all that is on record.
  */
 export const statementKinds = [
   'factor',
@@ -8,6 +11,7 @@ export const statementKinds = [
   'power',
   'fact',
   'list',
+  'source',
   'operation',
   'audit',
   'finding',
@@ -21,6 +25,9 @@ export type StatementRef = `${StatementKind}:${string}`;
 
 /** All that is on record is one statement: whoever disputes it says which part. */
 export const recordsStatement: StatementRef = 'records:all';
+
+/** All that one source last answered about a project is one statement, too. */
+export const sourceStatement = (source: SourceName): StatementRef => `source:${source}`;
 
 /** The same operation may be announced again after it was cancelled, so the transaction is part of its name. */
 export const operationStatement = (operation: {

@@ -9,6 +9,7 @@ import type { RecordKind } from '#model/records.ts';
 import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { ComparedSource, FixVerdict } from '#model/sourceCode.ts';
+import type { StatementRef } from '#model/statements.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
 import type { DisputeMark } from './disputes.ts';
@@ -157,6 +158,8 @@ export interface AnswerLine {
   /** `measured`: our server saw it; `told`: the one who was asked says so. */
   basis: 'measured' | 'told';
   evidence: Evidence;
+  /** The statement that it is part of, as a dispute names it. */
+  about: StatementRef;
 }
 
 /** How far a chain is read, where its transactions can be looked at, and why it cannot be read at present. */

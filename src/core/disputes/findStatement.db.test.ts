@@ -1,11 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findScore } from '#core/scores/getScore.ts';
+import { currentScore } from '#db/schema/scores.ts';
+import { sourceReading } from '#db/schema/sources.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { findStatement } from './findStatement.ts';
 
 const { db } = await prepareTestDatabase();
 const find = (about: string, projectId = 'acme') => findStatement(db, { projectId, about, now: new Date() });
+
+const token = {
+  chain: 'eip155:1',
+  address: `0x${'1'.repeat(40)}`,
+  name: 'Acme',
+  symbol: 'ACM',
+  decimals: 18,
+};
+const list = (name: string) => ({ list: name, tokens: [token] });
 
 beforeEach(async () => {
   await importTestRecords(db, {
@@ -55,6 +66,49 @@ it('finds what this site says, in its words and with its severity', async () => 
   });
 });
 
+it('finds what live sources answered and what is shown as not known of a project that nobody assessed', async () => {
+  const { symbol, chain, address, decimals } = token;
+  const website = 'https://acme.example';
+  await importTestRecords(db, {
+    projects: [projectRecord({ id: 'acme', website, tokens: [{ symbol, chain, address, decimals }] })],
+  });
+  const now = new Date();
+  const reading = { projectId: 'acme', askedAt: now, nextAt: now, answeredAt: now };
+  await db.insert(sourceReading).values([
+    {
+      ...reading,
+      source: 'websites',
+      subject: website,
+      answer: { url: website, status: 200, certificateUntil: null, headers: [] },
+    },
+    { ...reading, source: 'tokenLists', subject: 'https://tokens.example', answer: list('One') },
+    { ...reading, source: 'tokenLists', subject: 'https://tokens.test', answer: list('Two') },
+  ]);
+  expect(await find('source:websites')).toEqual({
+    words: 'Website: It answered 200, with none of the security headers looked for.',
+    severity: 'minor',
+  });
+  expect((await find('source:tokenLists'))?.words).toBe(
+    'Token list: “One” names ACM (Acme, 18 decimals). Token list: “Two” names ACM (Acme, 18 decimals).',
+  );
+  expect(await find('source:websites', 'other')).toBeUndefined();
+  expect(await find('source:prices')).toBeUndefined();
+  await db.insert(sourceReading).values({
+    ...reading,
+    source: 'prices',
+    subject: `${chain}/${address}`,
+    answer: { url: 'https://prices.example/acme', prices: [[now.getTime() - 1000, 1.25]], volumes: [] },
+  });
+  expect((await find('source:prices'))?.words).toMatch(
+    /^Price: 1\.25 USD, told by prices\.example, of 2026-/,
+  );
+
+  await db.delete(currentScore);
+  expect((await find('fact:control'))?.words).toBe(
+    'What is shown about powers and who holds them, unknown at that time',
+  );
+});
+
 it('finds nothing that is not said of this project', async () => {
   for (const about of [
     '',
@@ -63,6 +117,8 @@ it('finds nothing that is not said of this project', async () => {
     'factor:none',
     'cap:none',
     'list:nothing',
+    'source:nothing',
+    'source:websites',
     'audit:acme-2',
     'power:mint',
     'fact:toString',

@@ -11,9 +11,11 @@ import { listNames, listNouns } from '#model/lists.ts';
 import type { CapState, Outcome } from '#model/outcomes.ts';
 import { powerWords } from '#model/powerWords.ts';
 import type { Severity } from '#model/severities.ts';
+import { sourceNames } from '#model/sources.ts';
 import { operationStatement, readStatementRef, type StatementKind } from '#model/statements.ts';
 import { factNames } from '#scoring/factNames.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
+import { describeSource } from './describeSource.ts';
 
 /** What this site says at this moment, in its own words, and how grave it is for the project. */
 export interface FoundStatement {
@@ -54,6 +56,12 @@ const findCap: Find = async (db, { projectId, key }) => {
 const findList: Find = async (_db, { key }) => {
   const name = listNames.find((one) => one === key);
   return name && { words: `What is listed: ${listNouns[name][1]}`, severity: 'minor' };
+};
+
+const findSource: Find = async (db, { projectId, key, now }) => {
+  const source = sourceNames.find((one) => one === key);
+  const words = source && (await describeSource(db, { projectId, source, now }));
+  return words === undefined ? undefined : { words, severity: 'minor' };
 };
 
 /** More calls than these say nothing more to a reader. */
@@ -97,9 +105,9 @@ const findPower: Find = async (db, { projectId, key }) => {
 const isFactKey = (key: string): key is keyof Facts => Object.hasOwn(factNames, key);
 
 const findFact: Find = async (db, { projectId, key }) => {
-  const facts = (await findScore(db, projectId))?.facts;
-  if (!facts || !isFactKey(key)) return undefined;
-  const { state } = facts[key];
+  if (!isFactKey(key)) return undefined;
+  // Of a project that nobody has assessed, pages show every fact as not known.
+  const state = (await findScore(db, projectId))?.facts[key].state ?? 'unknown';
   return { words: `What is shown about ${factNames[key]}, ${state} at that time`, severity: 'medium' };
 };
 
@@ -143,6 +151,7 @@ const finders: Readonly<Record<StatementKind, Find>> = {
   power: findPower,
   fact: findFact,
   list: findList,
+  source: findSource,
   operation: findOperation,
   audit: findAudit,
   finding: findFinding,

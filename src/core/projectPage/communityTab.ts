@@ -1,6 +1,5 @@
 import { pickFacts } from '#core/scores/getScore.ts';
-import { describeAnswers } from '#core/sources/describeAnswers.ts';
-import { getProjectReadings } from '#core/sources/sourceReadings.ts';
+import { getAnswers } from '#core/sources/getAnswers.ts';
 import { getViewDays } from '#core/views/views.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
@@ -14,13 +13,6 @@ export async function getCommunityTab(
     name: 'community',
     facts: pickFacts(facts, tabFacts.community),
     views: await getViewDays(db, { projectId: project.id, days: chartDays, now }),
-    answers: describeAnswers(
-      {
-        website: project.website,
-        details: { links: project.links, bugBounty: records.bugBounty },
-        sources: await getProjectReadings(db, [project.id]),
-      },
-      now,
-    ),
+    answers: await getAnswers(db, { project, records, now }),
   };
 }

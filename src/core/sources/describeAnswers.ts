@@ -1,4 +1,5 @@
 import { sourceTraits } from '#model/sources.ts';
+import { sourceStatement } from '#model/statements.ts';
 import { count, day } from '#scoring/factors/words.ts';
 import type { AnswerLine } from '#wire/projectPage.ts';
 import {
@@ -47,11 +48,12 @@ function describeRepository({ repository }: RepositoryAnswer): string {
 const toLine = (
   reading: SourceReading,
   { at }: Answer<unknown>,
-  { url, ...line }: Omit<AnswerLine, 'evidence' | 'basis'> & { url?: string },
+  { url, ...line }: Pick<AnswerLine, 'title' | 'text'> & { url?: string },
 ): AnswerLine => ({
   ...line,
   basis: sourceTraits[reading.source].basis,
   evidence: toEvidence(reading, at, 'answered', url),
+  about: sourceStatement(reading.source),
 });
 
 const describeDomain = ({ name, registeredAt, expiresAt }: NonNullable<DomainAnswer['domain']>) =>

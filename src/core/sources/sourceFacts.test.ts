@@ -171,6 +171,7 @@ it('says in words what was answered, and leaves out what was not', () => {
       text: 'It answered 200, with a certificate until 2027-01-01, with these security headers: strict-transport-security, referrer-policy.',
       basis: 'measured',
       evidence: expect.objectContaining({ kind: 'answer', source: 'websites', url: website }),
+      about: 'source:websites',
     },
   ]);
   const told = {

@@ -1,3 +1,4 @@
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import type { AnswerLine } from '#wire/projectPage.ts';
@@ -16,14 +17,16 @@ export function AnswersCard({ projectId, answers }: { projectId: string; answers
         title="What was answered"
         description="By places that this site asks by itself. It says nothing about whether they are right."
       />
-      {answers.map(({ title, text, basis, evidence }) => (
+      {answers.map(({ title, text, basis, evidence, about }, index) => (
         <CardRow key={`${title} ${text}`}>
           <p className="text-xs text-muted">
             {title} · {basisWords[basis]}
           </p>
           <p className="wrap-anywhere">{text}</p>
-          <div className="mt-1 text-xs">
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
             <EvidenceLinks evidence={[evidence]} projectId={projectId} />
+            {/* All answers of one source are one statement: what is said to it stands once, with the last. */}
+            {answers[index + 1]?.about !== about && <DisputeLink about={about} what={title} inline />}
           </div>
         </CardRow>
       ))}

@@ -1,7 +1,9 @@
 import { use } from 'react';
 import { factBases } from '#model/claims.ts';
+import { sourceStatement } from '#model/statements.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { priceSection } from '#web/projectRows/sections.ts';
@@ -66,6 +68,7 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
       )}
       <CardRow>
         <PriceCourse price={price} />
+        {latest && <DisputeLink about={sourceStatement('prices')} what="price" />}
       </CardRow>
       <dl>
         <FactRow
@@ -83,6 +86,7 @@ export function PriceCard({ project, tab: { facts, price }, asOf }: PriceCardPro
             <p className="text-xs text-muted">
               told by {price.volume.toldBy}, <TimeAgo at={price.volume.at} />
             </p>
+            <DisputeLink about={sourceStatement('prices')} what="traded in 24 hours" />
           </FactLine>
         )}
       </dl>
