@@ -1,4 +1,11 @@
-import { encodeFunctionData, hashMessage, hashTypedData, parseAbi, recoverAddress } from 'viem/utils';
+import {
+  encodeFunctionData,
+  hashMessage,
+  hashTypedData,
+  keccak256,
+  parseAbi,
+  recoverAddress,
+} from 'viem/utils';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -39,17 +46,35 @@ async function recover(hash: Hex, signature: Hex): Promise<string | undefined> {
   }
 }
 
-/** Whether the contract at the address accepts the signature, at the block at which the authority was read. */
+interface AskedContract {
+  chain: string;
+  address: string;
+  block: number;
+  signature: Hex;
+}
+
+/** Whether the contract accepts the signature over a hash (EIP-1271). */
+async function isAccepted(
+  nodes: NodeReader,
+  { chain, address, block, signature, hash }: AskedContract & { hash: Hex },
+): Promise<boolean | { why: string }> {
+  const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] });
+  const answer = await nodes.ask(chain, nodeQuestions.call({ to: address, data, from: null }, block));
+  if (answer.state === 'answered') return accepted.test(String(answer.result));
+  // Whoever objects does not accept; whoever was not asked says neither.
+  if (answer.state === 'reverted') return false;
+  return { why: answer.state === 'unavailable' ? answer.why : 'The chain’s node did not answer.' };
+}
+
+/**
+ * Whether the contract at the address accepts the signature, at the block at which the authority was read. One that accepts the same signature
+ * over a text that nobody was shown accepts anything, from anybody: that it says yes shows nothing.
+ */
 async function askContract(
   nodes: NodeReader,
-  {
-    chain,
-    address,
-    block,
-    signature,
-    hashes,
-  }: { chain: string; address: string; block: number; signature: Hex; hashes: readonly Hex[] },
+  { hashes, ...asked }: AskedContract & { hashes: readonly Hex[] },
 ): Promise<SignatureFinding> {
+  const { chain, address, block } = asked;
   const code = await nodes.ask(chain, nodeQuestions.code(address, block));
   if (code.state !== 'answered') return { state: 'unknown', why: 'The chain’s node did not answer.' };
   if (code.result === '0x')
@@ -58,11 +83,14 @@ async function askContract(
       why: `It is not the signature of ${address} over this text. Sign the whole text as it stands here, with that key.`,
     };
   for (const hash of hashes) {
-    const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] });
-    const answer = await nodes.ask(chain, nodeQuestions.call({ to: address, data, from: null }, block));
-    if (answer.state === 'unavailable') return { state: 'unknown', why: answer.why };
-    if (answer.state === 'answered' && accepted.test(String(answer.result)))
-      return { state: 'valid', method: 'eip1271' };
+    const answer = await isAccepted(nodes, { ...asked, hash });
+    if (typeof answer === 'object') return { state: 'unknown', why: answer.why };
+    if (!answer) continue;
+    const other = await isAccepted(nodes, { ...asked, hash: keccak256(hash) });
+    if (typeof other === 'object') return { state: 'unknown', why: other.why };
+    return other
+      ? { state: 'invalid', why: `The contract ${address} accepts any signature, so this one shows nothing.` }
+      : { state: 'valid', method: 'eip1271' };
   }
   return { state: 'invalid', why: `The contract ${address} does not accept this signature (EIP-1271).` };
 }

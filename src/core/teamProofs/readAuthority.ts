@@ -15,11 +15,12 @@ interface Place {
 }
 
 /**
- * Who may speak for a contract at a block: its owner, or who deployed it where it names none. `unknown` says nothing
- * about anybody.
+ * Who may speak for a contract at a block: its owner, or who deployed it where it names none. `nobody`: its ownership was given up by somebody else
+ * than its deployer. `unknown` says nothing about anybody.
  */
 export type Authority =
   | { state: 'known'; block: number; role: ContractRole; address: string }
+  | { state: 'nobody'; why: string }
   | { state: 'unknown'; why: string };
 
 /** What a contract says of its owner at a block. `silent`: nothing. `none`: that it has none. */
@@ -33,7 +34,19 @@ const zeroWord = /^0x0{64}$/;
 const addressWord = /^0x0{24}[0-9a-f]{40}$/i;
 
 const anAddress = z.string().check(z.regex(addressPattern));
-const receiptSchema = z.object({ from: anAddress, contractAddress: anAddress, blockHash: z.string() });
+const receiptSchema = z.object({
+  from: anAddress,
+  contractAddress: anAddress,
+  blockHash: z.string(),
+  blockNumber: z.string(),
+});
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+/** `OwnershipTransferred(address,address)`, both indexed. */
+const handedOver = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
+const handedOverSchema = z.array(
+  z.object({ topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))) }),
+);
 
 const unread = (why: string) => ({ state: 'unknown' as const, why });
 
@@ -61,20 +74,46 @@ export async function readOwner(nodes: NodeReader, { chain, address }: Place): P
     : { state: 'silent', block };
 }
 
+interface Deployer {
+  address: string;
+  /** Of the block with the contract's creation. */
+  block: number;
+}
+
 /** Who sent the transaction that made the contract itself; a contract made by another has no such sender. */
 async function findDeployer(
   db: Db,
   nodes: NodeReader,
   { chain, address }: Place,
-): Promise<string | undefined> {
+): Promise<Deployer | undefined> {
   const creation = await findStoredCreation(db, { chain, address });
   if (!creation?.transaction || creation.proof !== 'receipt') return undefined;
   const answer = await nodes.ask(chain, nodeQuestions.receipt(creation.transaction));
   const receipt = answer.state === 'answered' ? findStored(receiptSchema, answer.result) : undefined;
   if (receipt?.blockHash !== creation.blockHash) return undefined;
   return receipt.contractAddress.toLowerCase() === address.toLowerCase()
-    ? getAddress(receipt.from)
+    ? { address: getAddress(receipt.from), block: Number(receipt.blockNumber) }
     : undefined;
+}
+
+/** Whether somebody else than its deployer owned a contract whose ownership was given up. */
+async function findOwnerBetween(
+  nodes: NodeReader,
+  { chain, address, deployer, block }: Place & { deployer: Deployer; block: number },
+): Promise<Extract<Authority, { state: 'nobody' | 'unknown' }> | undefined> {
+  const answer = await nodes.ask(
+    chain,
+    nodeQuestions.logs({ address: [address], topics: [[handedOver]], from: deployer.block, to: block }),
+  );
+  const logs = answer.state === 'answered' ? findStored(handedOverSchema, answer.result) : undefined;
+  const owners = logs?.flatMap(({ topics }) =>
+    topics.slice(1).map((word) => getAddress(`0x${word.slice(-40)}`)),
+  );
+  // A list that does not end with the giving up is not whole, and says nothing of those before.
+  if (owners?.at(-1) !== zeroAddress)
+    return unread('Its ownership was given up, and who owned it before could not be read.');
+  const other = owners.find((one) => one !== zeroAddress && one !== deployer.address);
+  return other && { state: 'nobody', why: `${other} owned it after its deployer, and gave it up.` };
 }
 
 export async function readAuthority(db: Db, nodes: NodeReader, place: Place): Promise<Authority> {
@@ -89,5 +128,7 @@ export async function readAuthority(db: Db, nodes: NodeReader, place: Place): Pr
         ? 'Its ownership was given up, and who deployed it is not known here.'
         : 'It does not say who owns it, and who deployed it is not known here.',
     );
-  return { state: 'known', block, role: 'deployer', address: deployer };
+  const between =
+    owner.state === 'none' ? await findOwnerBetween(nodes, { ...place, deployer, block }) : undefined;
+  return between ?? { state: 'known', block, role: 'deployer', address: deployer.address };
 }

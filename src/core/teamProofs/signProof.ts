@@ -42,6 +42,7 @@ export async function signProof(
     throw badRequest('This contract is no longer on the record of the project. Begin again.');
   const authority = await readAuthority(db, nodes, { chain, address });
   if (authority.state === 'unknown') return stillUnknown(authority.why);
+  if (authority.state === 'nobody') throw badRequest(`Nobody signs for this contract here: ${authority.why}`);
   const found = await checkSignature(nodes, { challenge, signature, authority });
   if (found.state === 'unknown') return stillUnknown(found.why);
   if (found.state === 'invalid')

@@ -184,6 +184,46 @@ it('a signature is worth nothing for another key, site, project, account or cont
   expect(await handIn(browser, signature)).toMatch(refused);
 });
 
+it('a contract that accepts any signature shows nothing as the owner, and nothing at all when it is not', async () => {
+  /** Answers every call with the magic word. */
+  const yes = getAddress('0x1271000000000000000000000000000000009e50');
+  await node.request('hardhat_setCode', [yes, '0x631626ba7e60e01b5f5260205ff3']);
+  /** Answers with what it was asked: the selector of the question is the magic word. */
+  const echo = getAddress('0x127100000000000000000000000000000000ec40');
+  await node.request('hardhat_setCode', [echo, '0x365f5f37365ff3']);
+  const ofYes = await deploy(yes);
+  const ofEcho = await deploy(echo);
+  await importWith(owned.address, ofYes.address, ofEcho.address);
+  const eve = await begin(ofYes.address, { email: 'eve@example.test' });
+  const anything = await other.signMessage({ message: eve.text });
+  for (const signature of [anything, '0x', '0x00'])
+    expect(await handIn(eve.browser, signature)).toMatch(/^400 .*accepts any signature, so this one shows/);
+  await beginAs(eve.browser, { contract: ofEcho.address });
+  expect(await handIn(eve.browser, anything)).toMatch(/^400 .*does not accept this signature/);
+  // Who owns the contract is asked, and nobody else, whatever is in the signature.
+  await beginAs(eve.browser, { contract: owned.address });
+  expect(await handIn(eve.browser, `0x${yes.slice(2).padStart(64, '0')}`)).toMatch(
+    /^400 .*not the signature/,
+  );
+  expect(await findTeam()).toBeNull();
+});
+
+it('of a contract that is handed over between beginning and signing, the new owner signs', async () => {
+  const { address } = await deploy(owner.address);
+  await importWith(address);
+  const { browser, text } = await begin(address);
+  const signature = await owner.signMessage({ message: text });
+  await transferOwnership(address, other.address);
+  expect(await handIn(browser, signature)).toMatch(/^400 At block \d+ the contract’s owner is 0x/);
+  // The same text for the same contract on another chain is another text.
+  const elsewhereSigned = await other.signMessage({
+    message: text.replace(`Chain: ${chain}`, 'Chain: eip155:1'),
+  });
+  expect(await handIn(browser, elsewhereSigned)).toMatch(/^400 .*not the signature/);
+  expect(await handIn(browser, await other.signMessage({ message: text }))).toBe('verified');
+  expect(await findTeam()).toMatchObject({ signer: other.address });
+});
+
 it('a malleable signature, one that is late and what is none are refused with a sentence', async () => {
   const { browser, text } = await begin(owned.address);
   const signature = await owner.signMessage({ message: text });
@@ -238,5 +278,20 @@ it('the deployer signs where the contract names no owner, and only then', async 
 
   await importWith(ofWallet.address);
   await recheck(4);
+  expect(await findTeam()).toBeNull();
+});
+
+it('whoever handed a contract over does not sign for it as its deployer, after the next owner gave it up', async () => {
+  const { address, transactionHash: transaction, blockHash } = await deploy(owner.address);
+  await importWith(address);
+  const creation = { block: 1, blockHash, time: new Date(), transaction, proof: 'receipt' as const };
+  await upsertCreation(db, { chain, address, creation });
+  await transferOwnership(address, other.address);
+  await send({ from: other.address, to: address, data: '0x715018a6' });
+  const { browser, text } = await begin(address);
+  for (const key of [owner, other])
+    expect(await handIn(browser, await key.signMessage({ message: text }))).toBe(
+      `400 Nobody signs for this contract here: ${other.address} owned it after its deployer, and gave it up.`,
+    );
   expect(await findTeam()).toBeNull();
 });
