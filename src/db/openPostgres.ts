@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#lib/AppError.ts';
+import { askInTurn } from './askInTurn.ts';
 import { askTogether } from './askTogether.ts';
 import type { Database, Db } from './Database.ts';
 import { allowKeptStatements } from './keptStatements.ts';
@@ -33,7 +34,10 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, keepAlive: true });
   // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (!config.pipeline) askInTurn(client);
+  });
   return pool;
 }
 
