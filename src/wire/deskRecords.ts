@@ -98,6 +98,8 @@ export const saveRecordSchema = z.object({
   content,
   /** That of the record as it was opened; 0 for a new one. */
   version: z.int().check(z.nonnegative()),
+  /** That of the draft as it was opened; absent where there was none. */
+  draftVersion: z.optional(z.int().check(z.nonnegative())),
 });
 
 export const saveDraftSchema = z.object({
@@ -111,6 +113,8 @@ export type SavedDraft = z.output<typeof savedDraftSchema>;
 export const dropDraftSchema = z.object({
   kind: z.enum(recordKinds),
   id: z.string().check(z.maxLength(100)),
+  /** That of the draft as it was looked at. */
+  version: z.int().check(z.nonnegative()),
 });
 
 const reason = z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReason));

@@ -98,6 +98,13 @@ export async function tryRecord<Seen>(
   }
 }
 
+const draftOutdated = (so: string) =>
+  new AppError(
+    409,
+    'DraftOutdated',
+    `Somebody else saved a draft of this record meanwhile, so ${so}. Load the page again to see it.`,
+  );
+
 interface SavedDraft {
   kind: RecordKind;
   content: RecordContent;
@@ -120,12 +127,7 @@ export async function saveDraft(
   const tried = await tryRecord(db, { kind, content, now }, async () => undefined);
   await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(recordDraft).where(isOf({ kind, id })).for('update');
-    if ((stored?.version ?? 0) !== version)
-      throw new AppError(
-        409,
-        'DraftOutdated',
-        'Somebody else saved a draft of this record meanwhile, so nothing was saved. Load the page again to see it.',
-      );
+    if ((stored?.version ?? 0) !== version) throw draftOutdated('nothing was saved');
     const next = {
       content,
       baseVersion,
@@ -142,10 +144,15 @@ export async function saveDraft(
   return { version: version + 1, faults: 'faults' in tried ? tried.faults : [] };
 }
 
-export async function dropDraft(db: Db, { actor, ...key }: DraftKey & { actor: Actor }): Promise<void> {
+/** Refused when somebody kept another since it was looked at. */
+export async function dropDraft(
+  db: Db,
+  { actor, version, ...key }: DraftKey & { version: number; actor: Actor },
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(recordDraft).where(isOf(key)).returning({ id: recordDraft.id });
-    if (gone.length === 0) throw notFound(`There is no draft of the ${key.kind} ${key.id}`);
+    const [gone] = await tx.delete(recordDraft).where(isOf(key)).returning({ version: recordDraft.version });
+    if (!gone) throw notFound(`There is no draft of the ${key.kind} ${key.id}`);
+    if (gone.version !== version) throw draftOutdated('it was not dropped');
     await recordStaffAudit(tx, {
       event: 'draft.dropped',
       actor,
@@ -159,8 +166,8 @@ export async function publishDraft(
   db: Db,
   { actor, now, ...key }: DraftKey & { actor: Actor; now: Date },
 ): Promise<SavedRecord> {
-  const { content, baseVersion } = await getDraft(db, key);
-  return saveRecord(db, { kind: key.kind, content, version: baseVersion, actor, now });
+  const { content, baseVersion, version: draftVersion } = await getDraft(db, key);
+  return saveRecord(db, { kind: key.kind, content, version: baseVersion, draftVersion, actor, now });
 }
 
 /** The draft as it would be on record, seen by `look`. */

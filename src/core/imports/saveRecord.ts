@@ -14,6 +14,8 @@ interface SavedContent {
   content: RecordContent;
   /** That of the record as it was opened; 0 for a new one. */
   version: number;
+  /** Of the draft that this was written from: one that somebody kept since stays. */
+  draftVersion?: number | undefined;
   actor: Actor;
   now: Date;
 }
@@ -27,11 +29,11 @@ export const recordOutdated = () =>
 
 /**
  * Saves one record as an import of one entry: the same checks, the same writing. Refused when somebody else changed it
- * since it was opened, so that nobody overwrites another unknowingly. A draft of it has served its purpose then.
+ * since it was opened, so that nobody overwrites another unknowingly. The draft that it was written from has served its purpose then.
  */
 export async function saveRecord(
   db: Db,
-  { kind, content, version, actor, now }: SavedContent,
+  { kind, content, version, draftVersion = 0, actor, now }: SavedContent,
 ): Promise<SavedRecord> {
   const id = String(content.id);
   try {
@@ -49,7 +51,11 @@ export async function saveRecord(
         origin: { source: 'desk', actor },
         files: stored?.files ?? {},
       });
-      await tx.delete(recordDraft).where(and(eq(recordDraft.kind, kind), eq(recordDraft.id, id)));
+      await tx
+        .delete(recordDraft)
+        .where(
+          and(eq(recordDraft.kind, kind), eq(recordDraft.id, id), eq(recordDraft.version, draftVersion)),
+        );
       return made === undefined ? {} : { import: made };
     });
   } catch (error) {

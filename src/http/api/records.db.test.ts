@@ -42,6 +42,107 @@ it('is created, found, edited and never overwritten unknowingly', async () => {
   });
 });
 
+const finding = {
+  id: 'F-1',
+  title: 'One key',
+  severity: 'Minor',
+  category: 'Access',
+  status: 'Pending',
+  description: 'One key can do it all.',
+};
+const audit = {
+  id: 'acme-1',
+  project: 'acme',
+  title: 'Vault',
+  auditor: 'Ada',
+  state: 'completed',
+  startedOn: '2026-01-01',
+  completedOn: '2026-02-01',
+  method: 'By hand.',
+  scope: {},
+  findings: [finding],
+};
+const incident = {
+  id: 'acme-hack',
+  project: 'acme',
+  severity: 'major',
+  time: '2026-11-01T10:00:00Z',
+  title: 'Keys lost',
+  text: 'The keys were lost.',
+  state: 'confirmed',
+};
+const token = { chain: 'eip155:1', address: `0x${'1'.repeat(40)}`, symbol: 'ACM', decimals: 18 };
+const contract = { chain: 'eip155:1', address: `0x${'2'.repeat(40)}`, label: 'Vault' };
+
+it.each([
+  ['project', { tokens: [token] }, { contracts: [contract] }],
+  ['project', { tokens: [token] }, { tokens: [{ ...token, symbol: 'ACME' }] }],
+  ['audit', { title: 'Vaults' }, { findings: [{ ...finding, status: 'Resolved' }] }],
+  ['incident', { text: 'One key was lost.' }, { severity: 'critical' }],
+  ['announcement', { content: 'Sooner.' }, { content: 'Later.' }],
+] as const)(
+  'two editors of one %s: the second learns of the first and overwrites nothing',
+  async (...given) => {
+    const [kind, theirs, mine] = given;
+    const announcement = { id: 'news', content: 'Soon.' };
+    const before = { project: acme, audit, incident, announcement }[kind];
+    await importTestRecords(db, {
+      projects: [acme],
+      audits: [audit],
+      incidents: [incident],
+      announcements: [announcement],
+    });
+    const { browser: first } = await signedIn('first@example.test', { role: 'editor' });
+    const { browser: second } = await signedIn('second@example.test', { role: 'editor' });
+    const page = `/api/pages/deskRecord?kind=${kind}&id=${before.id}`;
+    const opened = (await second.get(page)).body as unknown as DeskRecordData;
+    expect([opened.content, opened.line?.version]).toEqual([before, 1]);
+    const save = (browser: typeof first, content: object, version: number) =>
+      browser.post('/api/admin/records/save', { kind, content, version });
+    expect((await save(first, { ...before, ...theirs }, 1)).body.import).toBeDefined();
+    expect(await save(second, { ...before, ...mine }, 1)).toMatchObject({
+      status: 409,
+      body: { name: 'RecordOutdated' },
+    });
+    // What the form shows beside what was typed.
+    const now = (await second.get(page)).body as unknown as DeskRecordData;
+    expect([now.content, now.line?.version, now.line?.changedBy]).toEqual([
+      { ...before, ...theirs },
+      2,
+      'first@example.test',
+    ]);
+    expect((await save(second, { ...now.content, ...mine }, 2)).body.import).toBeDefined();
+  },
+);
+
+it('a draft goes with the save that was written from it; what a colleague kept meanwhile stays', async () => {
+  await importTestRecords(db, { projects: [acme] });
+  const { browser: first } = await signedIn('first@example.test', { role: 'editor' });
+  const { browser: second } = await signedIn('second@example.test', { role: 'editor' });
+  const keep = (browser: typeof first, name: string, version: number) =>
+    browser.post('/api/admin/drafts/save', {
+      kind: 'project',
+      content: { ...acme, name },
+      baseVersion: 1,
+      version,
+    });
+  const save = (name: string, versions: { version: number; draftVersion?: number }) =>
+    second.post('/api/admin/records/save', { kind: 'project', content: { ...acme, name }, ...versions });
+  const load = async () =>
+    (await first.get('/api/pages/deskRecord?kind=project&id=acme')).body as unknown as DeskRecordData;
+  expect((await keep(first, 'Theirs', 0)).status).toBe(200);
+  expect((await save('Mine', { version: 1 })).status).toBe(200);
+  expect(await load()).toMatchObject({
+    content: { name: 'Mine' },
+    draft: { content: { name: 'Theirs' }, baseVersion: 1 },
+  });
+  expect((await keep(first, 'Theirs, too', 1)).status).toBe(200);
+  expect((await save('Mine again', { version: 2, draftVersion: 1 })).status).toBe(200);
+  expect((await load()).draft?.content.name).toBe('Theirs, too');
+  expect((await save('Both', { version: 3, draftVersion: 2 })).status).toBe(200);
+  expect((await load()).draft).toBeNull();
+});
+
 it('says what is wrong by the way inside the record, and saves nothing', async () => {
   await importTestRecords(db, { projects: [acme] });
   const { browser } = await signedIn('editor@example.test', { role: 'editor' });
@@ -106,12 +207,9 @@ it('is kept as a draft that staff alone sees, at the form of its page, until it 
   const page = await browser.get('/api/pages/deskRecord?kind=project&id=pier');
   expect(page.body).toMatchObject({ line: null, draft: { content: { name: 'Pier' }, version: 1 } });
 
-  expect(await browser.post('/api/admin/drafts/drop', { kind: 'project', id: 'pier' })).toMatchObject({
-    status: 200,
-  });
-  expect(await browser.post('/api/admin/drafts/drop', { kind: 'project', id: 'pier' })).toMatchObject({
-    status: 404,
-  });
+  const drop = async (version: number) =>
+    (await browser.post('/api/admin/drafts/drop', { kind: 'project', id: 'pier', version })).status;
+  expect([await drop(2), await drop(1), await drop(1)]).toEqual([409, 200, 404]);
   const publish = () =>
     publishDraft(db, { kind: 'project', id: 'acme', actor: null, now: new Date('2026-11-16T00:00:00Z') });
   expect(await publish()).toEqual({ import: 1 });

@@ -12,6 +12,9 @@ interface DraftButtonsProps {
   data: DeskRecordData;
   content: RecordContent;
   baseVersion: number;
+  /** Of the draft that this form has seen: what somebody else keeps meanwhile is not overwritten. */
+  version: number;
+  onKept: (version: number) => void;
   onFaults: (faults: ReadonlyMap<string, string>) => void;
 }
 
@@ -25,10 +28,9 @@ function findPreview({ kind }: DeskRecordData, content: RecordContent): string |
 }
 
 /** Keeps what is typed for staff alone, shows it at the form of its page, or drops it. */
-export function DraftButtons({ data, content, baseVersion, onFaults }: DraftButtonsProps) {
+export function DraftButtons({ data, content, baseVersion, version, ...rest }: DraftButtonsProps) {
+  const { onKept, onFaults } = rest;
   const { kind, draft } = data;
-  // The one that this form has seen: what somebody else keeps meanwhile is not overwritten.
-  const [version, setVersion] = useState(draft?.version ?? 0);
   const [saving, setSaving] = useState<'draft' | 'preview'>();
   const { show } = useToast();
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function DraftButtons({ data, content, baseVersion, onFaults }: DraftButt
     try {
       const body = { kind, content, baseVersion, version };
       const { faults, version: kept } = await fetchJson<SavedDraft>('/api/admin/drafts/save', { body });
-      setVersion(kept);
+      onKept(kept);
       onFaults(new Map(faults.map(({ path, reason }) => [path, reason])));
       const isReady = faults.length === 0;
       show(isReady ? 'Kept as a draft.' : 'Kept as a draft. It cannot be published yet: see what is marked.');
@@ -55,7 +57,7 @@ export function DraftButtons({ data, content, baseVersion, onFaults }: DraftButt
     act({
       key: 'drop',
       path: '/api/admin/drafts/drop',
-      body: { kind, id },
+      body: { kind, id, version },
       done: () => 'The draft is dropped.',
       leaveTo: `/admin/records?kind=${kind}`,
     });

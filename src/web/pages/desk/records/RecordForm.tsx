@@ -29,6 +29,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
   const begun = draft?.content ?? data.content;
   const [opened, setOpened] = useState({ version: baseVersion, content: begun });
   const [content, setContent] = useState(begun);
+  const [draftVersion, setDraftVersion] = useState(draft?.version ?? 0);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [conflict, setConflict] = useState<Conflict>();
   const [saving, setSaving] = useState(false);
@@ -44,7 +45,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
   const save = async (version: number) => {
     setSaving(true);
     try {
-      const body = { kind, content, version };
+      const body = { kind, content, version, draftVersion };
       const saved = await fetchJson<SavedRecord>('/api/admin/records/save', { body });
       if ('faults' in saved) {
         setFaults(new Map(saved.faults.map(({ path, reason }) => [path, reason])));
@@ -115,7 +116,14 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
         <Button type="submit" variant="primary" loading={saving}>
           Save
         </Button>
-        <DraftButtons data={data} content={content} baseVersion={opened.version} onFaults={setFaults} />
+        <DraftButtons
+          data={data}
+          content={content}
+          baseVersion={opened.version}
+          version={draftVersion}
+          onKept={setDraftVersion}
+          onFaults={setFaults}
+        />
       </div>
     </form>
   );
