@@ -54,6 +54,8 @@ export const auditEvents = [
   'quote.reopened',
   'mail.requeued',
   'news.sent',
+  'announcement.shown',
+  'announcement.withdrawn',
   'errorReport.deleted',
   'project.deleted',
   'project.withdrawn',

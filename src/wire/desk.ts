@@ -16,6 +16,8 @@ export interface Waiting {
   teams?: number;
   mails?: number;
   errors?: number;
+  /** In trouble. */
+  sources?: number;
 }
 
 export interface DeskHomeData extends DeskData {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Announcement } from './announcements.ts';
 import type { DeskData } from './desk.ts';
 
 /** What an editor sends: that a post is there, or words of their own. */
@@ -33,7 +34,17 @@ export interface SentNews {
   at: string;
 }
 
+const announcementWords = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+/** What an editor puts above every page. An empty link is none. */
+export const showAnnouncementSchema = z.object({
+  content: announcementWords(300).check(z.minLength(1, 'must say something')),
+  link: announcementWords(2048),
+  linkText: announcementWords(60),
+});
+
 export interface DeskNewsData extends DeskData {
+  /** The one above every page; null: there is none. */
+  announcement: Announcement | null;
   /** Who asked for product news. */
   readers: number;
   /** Newest first. */

@@ -1,4 +1,5 @@
 import { and, desc, gt, isNull, lte, or } from 'drizzle-orm';
+import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
@@ -34,25 +35,31 @@ export async function findAnnouncement(db: Db, now = new Date()): Promise<Announ
 
 /** A link may lead to a page of this site or to http(s); anything else could run a script. */
 function checkLink(link: string): void {
-  if (link.startsWith('/') && !link.startsWith('//')) return;
+  // Browsers read a backslash as a slash, and two of them as another host.
+  if (/^\/(?![/\\])/.test(link)) return;
   if (URL.canParse(link) && ['http:', 'https:'].includes(new URL(link).protocol)) return;
   throw badRequest(`The link "${link}" must start with / or be an http(s) address`);
 }
 
 /** Puts an announcement on show in place of the one before. */
-export async function publishAnnouncement(db: Db, { content, link, linkText }: Announcement): Promise<void> {
+export async function publishAnnouncement(
+  db: Db,
+  { content, link, linkText, actor = null }: Announcement & { actor?: Actor },
+): Promise<void> {
   if (content.trim() === '') throw badRequest('An announcement needs a text');
   if (link !== undefined) checkLink(link);
   await db.transaction(async (tx) => {
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
     await tx.insert(announcement).values({ content: content.trim(), link, linkText });
+    await recordStaffAudit(tx, { event: 'announcement.shown', actor, detail: { content: content.trim() } });
     await touchTags(tx, [announcementTag]);
   });
 }
 
-export async function withdrawAnnouncement(db: Db): Promise<void> {
+export async function withdrawAnnouncement(db: Db, { actor = null }: { actor?: Actor } = {}): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
+    await recordStaffAudit(tx, { event: 'announcement.withdrawn', actor });
     await touchTags(tx, [announcementTag]);
   });
 }

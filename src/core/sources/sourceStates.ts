@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { sourceState } from '#db/schema/sources.ts';
@@ -16,6 +16,10 @@ export async function upsertSourceState(db: Db, state: SourceState): Promise<voi
   const { source, ...rest } = state;
   await db.insert(sourceState).values(state).onConflictDoUpdate({ target: sourceState.source, set: rest });
 }
+
+/** Live sources that are not asked further for now, or of which nothing came. */
+export const countTroubledSources = (db: Db): Promise<number> =>
+  db.$count(sourceState, isNotNull(sourceState.trouble));
 
 /** Every source that was ever asked, as the worker left it. */
 export async function getSourceReports(db: Db): Promise<SourceReport[]> {

@@ -58,3 +58,26 @@ it('says what is wrong with news, and takes none from others', async () => {
     expect((await browser.get('/api/pages/deskNews')).status).toBe(404);
   }
 });
+
+it('an editor shows an announcement above every page and takes it down, with entries in the audit log', async () => {
+  const staff = await editor();
+  const shown = async () =>
+    ((await staff.get('/api/pages/deskNews')).body as unknown as DeskNewsData).announcement;
+  const show = (body: object) =>
+    staff.post('/api/admin/announcement/show', { content: ' Moved ', link: '', linkText: '', ...body });
+  expect(await shown()).toBeNull();
+  for (const fault of [{ content: ' ' }, { link: 'javascript:alert(1)' }, { link: '/\\evil.test' }])
+    expect([fault, (await show(fault)).status]).toEqual([fault, 400]);
+  expect((await show({ link: '/company/about', linkText: 'Where to' })).status).toBe(200);
+  expect(await shown()).toEqual({ content: 'Moved', link: '/company/about', linkText: 'Where to' });
+  expect((await show({ content: 'Back again' })).status).toBe(200);
+  expect(await shown()).toEqual({ content: 'Back again' });
+  expect((await staff.post('/api/admin/announcement/withdraw', {})).status).toBe(200);
+  expect(await shown()).toBeNull();
+  const log = (await getAuditLog(db, { limit: 20 })).filter(({ event }) => event.startsWith('announcement.'));
+  expect(log.map(({ event, user, detail }) => [event, user, detail.content])).toEqual([
+    ['announcement.withdrawn', 'editor@example.test', undefined],
+    ['announcement.shown', 'editor@example.test', 'Back again'],
+    ['announcement.shown', 'editor@example.test', 'Moved'],
+  ]);
+});

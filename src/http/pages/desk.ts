@@ -5,6 +5,7 @@ import { getIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { countMails, getFailedMails } from '#core/mail/failedMails.ts';
 import { getQuoteRequests } from '#core/quotes/quotes.ts';
 import { countWaiting } from '#core/siteState/countWaiting.ts';
+import { countTroubledSources } from '#core/sources/sourceStates.ts';
 import { countWaitingProposals } from '#core/teamProposals/getProposals.ts';
 import { countWaitingReplies } from '#core/teamReplies/getReplies.ts';
 import { checkStaff } from '#http/session/access.ts';
@@ -27,10 +28,11 @@ export const loadDesk: PageLoader<'desk'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'staff');
   const waiting = isAdmitted(staff.role, 'support') ? await countWaiting(db) : {};
   const disputes = await countOpenDisputes(db);
+  const sources = await countTroubledSources(db);
   const teams = isAdmitted(staff.role, 'editor')
     ? { teams: (await countWaitingReplies(db)) + (await countWaitingProposals(db)) }
     : {};
-  return { data: { ...staff, waiting: { ...waiting, disputes, ...teams } }, tags: [] };
+  return { data: { ...staff, waiting: { ...waiting, disputes, sources, ...teams } }, tags: [] };
 };
 
 export const loadDeskState: PageLoader<'deskState'> = async ({ getState }, input) => {

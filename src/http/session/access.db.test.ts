@@ -9,6 +9,20 @@ const { app, routes, address, signedIn } = await prepareAccountsApp();
 
 const id = '00000000-0000-4000-8000-000000000000';
 
+const soundFlag = {
+  key: 'a',
+  type: 'boolean',
+  value: false,
+  isPrivate: false,
+  rules: [],
+  percentages: [],
+};
+
+const soundFile = {
+  path: 'a.json',
+  text: JSON.stringify({ version: 1, announcements: [{ id: 'a', content: 'So.' }] }),
+};
+
 /** A sound body for every closed route that takes one. */
 const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/user/change-password': { oldPassword: password, newPassword: 'Correct-horse-8' },
@@ -46,7 +60,7 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/disputes/judge-post': { id, show: true },
   '/api/admin/disputes/answer': { id, text: 'So.' },
   '/api/admin/disputes/decide': { id, outcome: 'declined', reason: 'So.' },
-  '/api/admin/flags/save': { flag: {}, version: null },
+  '/api/admin/flags/save': { flag: soundFlag, version: 0 },
   '/api/admin/flags/delete': { key: 'a' },
   '/api/admin/flags/undo': { id: 1 },
   '/api/admin/flags/preview': {},
@@ -58,10 +72,21 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/people/role': { id, role: 'user' },
   '/api/admin/people/disable': { id, disabled: true },
   '/api/admin/people/end-sessions': { id },
-  '/api/admin/imports/preview': { files: [{ path: 'a.json', text: '{}' }] },
-  '/api/admin/imports/apply': { files: [{ path: 'a.json', text: '{}' }], fingerprint: 'a' },
+  '/api/admin/imports/preview': { files: [soundFile] },
+  '/api/admin/imports/apply': { files: [soundFile], fingerprint: 'a' },
   '/api/admin/imports/undo': { id: 1 },
   '/api/admin/records/save': { kind: 'project', content: {}, version: 0 },
+  '/api/admin/records/withdraw': { kind: 'audit', id: 'a', version: 1, reason: 'So.' },
+  '/api/admin/audits/restore': { id: 'a', version: 1 },
+  '/api/admin/drafts/save': { kind: 'project', content: { id: 'a' }, baseVersion: 0, version: 0 },
+  '/api/admin/drafts/drop': { kind: 'project', id: 'a', version: 1 },
+  '/api/admin/projects/withdraw': { id: 'a', reason: 'So.' },
+  '/api/admin/projects/restore': { id: 'a' },
+  '/api/admin/projects/merge': { from: 'a', into: 'b', versions: { from: 1, into: 1 }, reason: 'So.' },
+  '/api/admin/announcement/show': { content: 'So.', link: '', linkText: '' },
+  '/api/admin/announcement/withdraw': {},
+  '/api/admin/news/preview': { kind: 'post', slug: 'a' },
+  '/api/admin/news/send': { kind: 'post', slug: 'a' },
   '/api/admin/alerts/judge': { verdict: 'confirmed', id: 'a', reason: 'So.' },
 };
 
@@ -186,6 +211,8 @@ describe('every route', () => {
     ]);
     expect(listed('editor')).toEqual([
       'POST /api/admin/alerts/judge',
+      'POST /api/admin/announcement/show',
+      'POST /api/admin/announcement/withdraw',
       'POST /api/admin/audits/restore',
       'POST /api/admin/disputes/decide',
       'POST /api/admin/drafts/drop',
@@ -210,6 +237,8 @@ describe('every route', () => {
       'POST /api/admin/disputes/answer',
       'POST /api/admin/disputes/judge-post',
     ]);
+    const open = walked.filter(({ access }) => access === 'anyone' || access === 'user');
+    expect(open.filter(({ url }) => url.startsWith('/api/admin'))).toEqual([]);
     expect([...formRoutes]).toEqual(['/api/disputes/open']);
   });
 
@@ -276,6 +305,14 @@ describe('a caller who is signed in', () => {
           ? [soundCall(url), ...Object.values(faultyCalls(url)).flat()]
           : [{ method: 'GET' as const, url }];
       for (const call of calls) expect([url, await statusOf(call, cookie)]).toEqual([url, 404]);
+    }
+  });
+
+  it('has a sound body here for every route of the staff', async () => {
+    const cookie = await cookieOf('root@example.test', 'admin');
+    for (const { url } of posts.filter(({ access }) => access !== 'user')) {
+      const status = await statusOf(soundCall(url), cookie);
+      expect([url, [400, 401, 413, 415].includes(status)]).toEqual([url, false]);
     }
   });
 

@@ -17,8 +17,8 @@ const roleWords: Record<Role, string> = {
 /** Where staff begins: what waits for this person, and the way to the rest. */
 export function Component({ data }: { data: DeskHomeData }) {
   const { role, waiting } = data;
-  const queues = places.flatMap(({ to, name, access, queue }) =>
-    queue && isAdmitted(role, access) ? [{ to, name, count: waiting[queue] ?? 0 }] : [],
+  const queues = places.flatMap(({ to, name, waits = name, access, queue }) =>
+    queue && isAdmitted(role, access) ? [{ to, name: waits, count: waiting[queue] ?? 0 }] : [],
   );
   return (
     <DeskFrame data={data} title="Desk">

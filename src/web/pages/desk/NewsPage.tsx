@@ -6,6 +6,7 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskNewsData, SentNews } from '#wire/news.ts';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { NewsForm } from './NewsForm.tsx';
 
@@ -33,11 +34,12 @@ function describeReaders(readers: number): string {
   return readers === 1 ? '1 person has' : `${formatNumber(readers)} people have`;
 }
 
-/** Product news: what is written here is mailed to everybody who asked for it. */
+/** What is told to everybody: above every page, or by mail to those who asked for it. */
 export function Component({ data }: { data: DeskNewsData }) {
-  const { readers, posts, sent } = data;
+  const { announcement, readers, posts, sent } = data;
   return (
     <DeskFrame data={data} title="News">
+      <AnnouncementForm announcement={announcement} />
       <p className="text-muted">{describeReaders(readers)} asked for product news.</p>
       <NewsForm posts={posts} />
       <Card as="div">

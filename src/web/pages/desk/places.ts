@@ -8,6 +8,8 @@ interface DeskPlace {
   access: StaffAccess;
   /** What of it may wait. */
   queue?: keyof Waiting;
+  /** What waits there, where the place is for more than that. */
+  waits?: string;
 }
 
 /** Everything on the desk, in the order of its navigation. */
@@ -24,7 +26,13 @@ export const places: readonly DeskPlace[] = [
   { to: '/admin/news', name: 'News', access: 'editor' },
   { to: '/admin/mails', name: 'Failed mails', access: 'support', queue: 'mails' },
   { to: '/admin/errors', name: 'Browser errors', access: 'support', queue: 'errors' },
-  { to: '/admin/state', name: 'State of the site', access: 'staff' },
+  {
+    to: '/admin/state',
+    name: 'State of the site',
+    access: 'staff',
+    queue: 'sources',
+    waits: 'Live sources in trouble',
+  },
   { to: '/admin/flags', name: 'Feature flags', access: 'admin' },
   { to: '/admin/audit', name: 'Audit log', access: 'admin' },
 ];
