@@ -149,7 +149,7 @@ export async function getDeskDispute(
   return found;
 }
 
-/** Disputes that nobody has decided, and words in decided ones that nobody has looked at. */
+/** Disputes that nobody has decided. */
 export async function countOpenDisputes(db: Db): Promise<number> {
   const [found] = await db
     .select({ disputes: count() })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
@@ -134,6 +134,14 @@ export async function decideDispute(
   await db.transaction(async (tx) => {
     const found = await lock(tx, id);
     requireOpen(found);
+    // Nobody takes more words afterwards, so none may be left unread.
+    const isUnread = and(eq(disputePost.disputeId, id), eq(disputePost.state, 'waiting'));
+    if ((await tx.$count(disputePost, isUnread)) > 0)
+      throw new AppError(
+        409,
+        'WordsWaiting',
+        `Something was added to dispute ${found.number}. Read it and let it through, or hide it, before you decide.`,
+      );
     await tx
       .update(dispute)
       .set({ state: 'decided', outcome, reason, decidedAt: now })

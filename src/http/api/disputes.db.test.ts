@@ -171,13 +171,16 @@ describe('a dispute', () => {
     expect(waiting).toMatchObject({
       dispute: { posts: [{ state: 'shown' }, { state: 'waiting', words: null }] },
     });
+    const [row] = await db.select().from(dispute);
+    const decision = { id: row?.id, outcome: 'declined', reason: 'No.' };
+    const { browser: editor } = await signedIn('editor@example.test', { role: 'editor' });
+    expect((await editor.post('/api/admin/disputes/decide', decision)).body.name).toBe('WordsWaiting');
     await judge(support, { show: false, reason: 'Insults.' });
     expect(await load(anybody(), '&number=1')).toMatchObject({
       dispute: { state: 'open', posts: [{}, { state: 'hidden', words: null, hiddenReason: 'Insults.' }] },
     });
-    const [row] = await db.select().from(dispute);
-    const decision = { id: row?.id, outcome: 'declined', reason: 'No.' };
     expect((await support.post('/api/admin/disputes/decide', decision)).status).toBe(404);
+    expect((await editor.post('/api/admin/disputes/decide', decision)).status).toBe(200);
   });
 
   it('is refused for what this site does not say, twice, by a robot, and in the name of somebody else', async () => {
@@ -193,6 +196,17 @@ describe('a dispute', () => {
     const { user: admin } = await signedIn('admin@example.test', { role: 'admin' });
     await db.execute(sql`update auth_session set admin_id = ${admin.id} where user_id = ${user.id}`);
     expect(await answer({ ...sent, about: 'records:all' })).toMatchObject({ name: 'ForbiddenException' });
+  });
+
+  it('is bounded for each account and for each network', async () => {
+    const send = async ({ browser }: Awaited<ReturnType<typeof signedIn>>, times: number) => {
+      const statuses = [];
+      for (let time = 0; time < times; time++)
+        statuses.push((await browser.post('/api/disputes/open', { ...sent, about: 'alert:none' })).status);
+      return statuses;
+    };
+    expect(await send(await signedIn('ada@example.test'), 11)).toEqual([...Array(10).fill(400), 429]);
+    expect(await send(await signedIn('bea@example.test'), 10)).toEqual([...Array(9).fill(400), 429]);
   });
 
   it('loses the words of its writer with their account and keeps the outcome', async () => {
