@@ -3,8 +3,8 @@ import { describeValue, diffRecords } from '#wire/diffRecords.ts';
 import type { ChangeAction, ChangeList, RecordChange } from '#wire/recordChanges.ts';
 import type { ImportPlan } from './planRecords.ts';
 
-/** Changes that one answer lists; an import of prices may have many thousands. */
-const mostListed = 500;
+/** Changes that one answer lists. Every record of an upload is; of prices there may be many thousands, each like the other. */
+const mostListed = { records: 10_000, metrics: 500 };
 
 type Change = Pick<typeof recordChange.$inferSelect, 'kind' | 'recordId' | 'before' | 'after' | 'overUnkept'>;
 
@@ -59,5 +59,9 @@ export function describeChange(change: Change): RecordChange {
 }
 
 export function describeChanges(changes: readonly Change[]): ChangeList {
-  return { changes: changes.slice(0, mostListed).map(describeChange), total: changes.length };
+  const listed = [
+    ...changes.filter(({ kind }) => kind !== 'metric').slice(0, mostListed.records),
+    ...changes.filter(({ kind }) => kind === 'metric').slice(0, mostListed.metrics),
+  ];
+  return { changes: listed.map(describeChange), total: changes.length };
 }
