@@ -1,18 +1,26 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { recheckProofs } from '#core/teamProofs/endProofs.ts';
 import { domainOf } from '#core/teamProofs/teamProofs.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
+import { createDomainReader } from '#jobs/createDomainReader.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { type DnsAnswers, startDnsServer } from '#test/helpers/startDnsServer.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import type { TeamPageData } from '#wire/teamProofs.ts';
 
-let texts: string[] | undefined = [];
-const reader = { readTexts: async () => texts, readFile: async () => '' };
+// A real name server on this machine, asked as in production.
+const answers: DnsAnswers = new Map();
+const names = await startDnsServer(answers);
+afterAll(() => names.close());
+const reader = { ...createDomainReader({ nameServers: [names.server] }), readFile: async () => '' };
+/** What the domain on record says of itself from now on; undefined: its name server fails. */
+const publish = (texts: readonly string[] | undefined) =>
+  void answers.set('_parapet-challenge.acme.example', texts ?? 'fails');
 const { db, browser: anybody, signedIn } = await prepareAccountsApp({ domainReader: reader });
 
 type Browser = Awaited<ReturnType<typeof signedIn>>['browser'];
@@ -21,7 +29,7 @@ const importAt = (website: string) =>
   importTestRecords(db, { projects: [projectRecord({ id: 'acme', website })] });
 
 beforeEach(async () => {
-  texts = [];
+  publish([]);
   await importAt('https://acme.example/start');
 });
 
@@ -38,7 +46,7 @@ const check = async (browser: Browser) =>
 async function verify(email = 'ada@example.test') {
   const { user, browser } = await signedIn(email);
   expect((await begin(browser)).status).toBe(200);
-  texts = [`parapet-team=${(await load(browser)).proof?.token}`];
+  publish([`parapet-team=${(await load(browser)).proof?.token}`]);
   expect(await check(browser)).toBe('verified');
   return { user, browser };
 }
@@ -72,7 +80,7 @@ it('a team is verified by what is found on the domain on record, with its own to
 it('a proof holds while nobody answers for the domain, and lapses after two weeks of it', async () => {
   await verify();
   expect(await recheck(0.5)).toBe(0);
-  texts = undefined;
+  publish(undefined);
   expect(await recheck(1.5)).toBe(1);
   expect(await findTeam()).not.toBeNull();
   expect(await recheck(13)).toBe(1);
@@ -84,7 +92,7 @@ it('a proof holds while nobody answers for the domain, and lapses after two week
 it('a proof lapses when it is gone, and is begun anew with another token', async () => {
   const { browser } = await verify();
   const before = (await load(browser)).proof?.token;
-  texts = [];
+  publish([]);
   await recheck(1.5);
   expect(await findTeam()).toBeNull();
   expect((await load(browser)).proof).toMatchObject({
@@ -125,6 +133,27 @@ it('a proof that staff revoked is not begun again, and support revokes none', as
   expect(await findTeam()).toBeNull();
   expect((await begin(browser)).body).toMatchObject({ name: 'ProofRevoked' });
   expect((await browser.get('/api/user/export')).body.teamProofs).toMatchObject([{ state: 'revoked' }]);
+});
+
+it('tries are bounded for each account and for each network, whatever is tried', async () => {
+  const calls = [
+    ['team-proofs/begin', {}],
+    ['team-proofs/check', { method: 'dns' }],
+    ['team-proofs/sign', { signature: '0x' }],
+    ['team-replies/send', { about: 'records:all', text: 'So.' }],
+    ['team-proposals/send', { content: {}, version: 1, note: 'So.' }],
+  ] as const;
+  const send = async ({ browser }: Awaited<ReturnType<typeof signedIn>>, times: number) => {
+    const limited = [];
+    for (let time = 0; time < times; time++) {
+      const [path, body] = calls[time % calls.length] ?? [];
+      const { status } = await browser.post(`/api/${path}`, { projectId: 'acme', ...body });
+      limited.push(status === 429);
+    }
+    return limited.indexOf(true);
+  };
+  expect(await send(await signedIn('ada@example.test'), 31)).toBe(30);
+  expect(await send(await signedIn('bea@example.test'), 30)).toBe(29);
 });
 
 it.each([

@@ -29,7 +29,11 @@ export function DomainSteps({ domain, token, busy, call }: DomainStepsProps) {
         </CardRow>
       </Card>
       <Card aria-labelledby="file">
-        <CardHeader id="file" title="As a file" description="Plain text; the line may be one of several" />
+        <CardHeader
+          id="file"
+          title="As a file"
+          description="Plain text; the line may be one of several. Redirects are not followed."
+        />
         <CardRow className="space-y-3">
           <CopyField label="Address" value={fileUrl} />
           <CopyField label="Text" value={line} />

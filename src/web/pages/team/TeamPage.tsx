@@ -17,6 +17,7 @@ export function Component({ data }: { data: TeamPageData }) {
   const { username, project, domain, contracts, proof, words } = data;
   useRequireSession(username);
   const { busy, message, call } = useProofCall(project.id);
+  const outdated = proof && describeOutdated(proof, domain);
   return (
     <main id="main" className="wrap max-w-3xl py-8">
       <Meta
@@ -49,18 +50,31 @@ export function Component({ data }: { data: TeamPageData }) {
           <DomainSteps domain={domain} token={proof.token} busy={busy} call={call} />
         )}
         {proof?.challenge && <SignatureSteps challenge={proof.challenge} busy={busy} call={call} />}
+        {outdated && <p className="wrap-anywhere">{outdated}</p>}
         <p role="status" className="wrap-anywhere empty:hidden">
           {message}
         </p>
         {(!proof || proof.state === 'waiting' || proof.state === 'lapsed') && (
           <>
-            {proof?.state === 'waiting' && <h2 className="pt-4 text-lg">Show it in another way</h2>}
+            {proof?.state === 'waiting' && (
+              <h2 className="pt-4 text-lg">{outdated ? 'Begin again' : 'Show it in another way'}</h2>
+            )}
             <BeginCard domain={domain} contracts={contracts} busy={busy} call={call} />
           </>
         )}
       </div>
     </main>
   );
+}
+
+/** Why what was begun can no longer be shown; undefined while it can. */
+function describeOutdated({ state, about, challenge }: TeamProof, domain: string | null): string | undefined {
+  if (state !== 'waiting') return undefined;
+  if (about.kind === 'contract')
+    return challenge === null ? 'The text that you began with is too old to be signed.' : undefined;
+  return about.domain === domain
+    ? undefined
+    : `You began with ${about.domain}, and the record names another website now.`;
 }
 
 function Standing({ proof: { state, verifiedAt, checkedAt, about, reason } }: { proof: TeamProof }) {
