@@ -17,7 +17,11 @@ async function forgetUser(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('support answers a report on a phone, in the dark', async ({ page, site, checkAccessibility }) => {
+test('support answers a report by keyboard, on a phone, in the dark', async ({
+  page,
+  site,
+  checkAccessibility,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const email = await createAccount(site, 'support');
@@ -41,16 +45,27 @@ test('support answers a report on a phone, in the dark', async ({ page, site, ch
   await checkAccessibility(page);
   expect(await widthOverflow(page)).toBe(0);
 
-  await report.getByRole('button', { name: 'Ask back' }).click();
-  await page.getByLabel('Question').fill('Which bridge?');
+  const press = (...keys: string[]) =>
+    keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
+  const ask = report.getByRole('button', { name: 'Ask back' });
+  await report.getByRole('button', { name: 'Confirm' }).focus();
+  await press('Tab', 'Tab');
+  await expect(ask).toBeFocused();
+  // A dialog that is left gives the focus back.
+  await press('Enter');
+  await expect(page.getByLabel('Question')).toBeFocused();
+  await press('Escape');
+  await expect(ask).toBeFocused();
+  await press('Enter');
+  await page.keyboard.type('Which bridge?');
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Send the question' }).click();
+  await press('Tab', 'Enter');
   await expect(report.getByText('Note: Which bridge?')).toBeVisible();
-  await report.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('button', { name: 'Decline the report' }).click();
+  await expect(ask).toBeFocused();
+  await press('Shift+Tab', 'Enter', 'Tab', 'Enter');
   await expect(page.getByText('Please say it in a few words.')).toBeVisible();
   await page.getByLabel('Reason').fill('No bridge of that name.');
-  await page.getByRole('button', { name: 'Decline the report' }).click();
+  await press('Tab', 'Enter');
   await expect(report).toHaveCount(0);
   // The next case, or the heading.
   await expect(page.locator('main :focus')).toHaveCount(1);

@@ -32,6 +32,10 @@ export function DeskFrame({ data, title, aside, children }: DeskFrameProps) {
       onFocus={({ target }) => {
         place.current = placeOf(target);
       }}
+      onBlur={({ relatedTarget }) => {
+        // Whoever pressed beside everything wants the focus nowhere. Of a button that goes away React says nothing.
+        if (relatedTarget === null) place.current = undefined;
+      }}
     >
       <title>{`${title} · Parapet`}</title>
       <meta name="robots" content="noindex" />

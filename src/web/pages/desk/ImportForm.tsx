@@ -8,6 +8,7 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type ImportFault, type ImportPreview, type UploadedFile, uploadLimits } from '#wire/imports.ts';
 import { ChangeRows } from './ChangeRows.tsx';
+import { focusHeading } from './caseFocus.ts';
 import { readFiles } from './readFiles.ts';
 import { useDeskAction } from './useDeskAction.ts';
 
@@ -51,7 +52,10 @@ export function ImportForm() {
       body: { files, fingerprint },
       done: ({ id, changed }) => `Import ${id} is applied: ${changed} projects changed.`,
     });
-    if (applied) setChecked(undefined);
+    if (applied) {
+      focusHeading();
+      setChecked(undefined);
+    }
     // Somebody else changed something: what would change now is shown, to be looked at anew.
     else await check(files).catch((failure: unknown) => setError(messageOf(failure)));
   };
