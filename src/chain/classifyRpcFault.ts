@@ -20,11 +20,11 @@ const patterns: readonly (readonly [RpcErrorKind, RegExp])[] = [
   ['timeout', /execution (aborted|timeout)|request timed? ?out|timeout exceeded while executing/i],
   [
     'noHistory',
-    /missing trie node|missingtrienode|state .*(not available|unavailable|pruned)|prun(ed|ing)|no state available|old data not available|data before .*not available|history unavailable|archive|historical (state|data|query)|distance to target block exceeds|blockoutofrangeerror|header for hash not found in pruned/i,
+    /missing trie node|missingtrienode|state .*(not available|unavailable|pruned)|prun(ed|ing)|no state available|state histories|old data not available|data before .*not available|history unavailable|archive|historical (state|data|query)|distance to target block exceeds|blockoutofrangeerror|header for hash not found in pruned/i,
   ],
   [
     'range',
-    /query returned more than|block range|range (is )?too (large|wide|big)|range limit|range threshold|too many (results|logs|blocks)|response size|(limited to|up to) (a )?[\d,.]+k?\b.*(range|blocks?)|getlogs is limited|max(imum)? (range|results|allowed|block)|exceeds? .*(range|blocks|results)|exceeded max allowed|range \d+ exceeds|ranges over|blocks range|matched by query exceeds|response too large|limit the query to|smaller than size|blocks distance|less number of address|query timeout exceeded|returned more than \d+/i,
+    /query returned more than|block range|range (.* )?too (large|wide|big|long)|invalid epoch range|range limit|range threshold|too many (results|logs|blocks)|response size|(limited to|up to) (a )?[\d,.]+k?\b.*(range|blocks?)|getlogs is limited|max(imum)? (range|results|allowed|block)|exceeds? .*(range|blocks|results)|exceeded max allowed|range( \d+)? exceeds|max(imum)? of [\d,.]+k? blocks|query more than [\d,.]+k? blocks|ranges over|blocks range|matched by query exceeds|response too large|limit the query to|smaller than size|blocks distance|less number of address|query timeout|returned more than \d+/i,
   ],
   [
     'rateLimit',

@@ -75,8 +75,12 @@ async function post({ pool, path, headers, body, timeout, name }: Post): Promise
   }
   if (status === 429)
     throw new RpcError(`${name} limits the rate`, { kind: 'rateLimit', code: 429, retryAfter });
-  if (status === 413) throw new RpcError(`${name} finds the request too large`, { kind: 'range', code: 413 });
-  if (status >= 500)
+  // Some say in JSON-RPC why, whatever the status; a batch may be too large whatever they say.
+  const isExplained =
+    isRefusal(text) && retryAfter === undefined && !(status === 413 && body.startsWith('['));
+  if (status === 413 && !isExplained)
+    throw new RpcError(`${name} finds the request too large`, { kind: 'range', code: 413 });
+  if (status >= 500 && !isExplained)
     throw new RpcError(`${name} answered ${status}`, { kind: 'unavailable', code: status, retryAfter });
   try {
     return JSON.parse(text);
@@ -84,6 +88,17 @@ async function post({ pool, path, headers, body, timeout, name }: Post): Promise
     // A wrong key or path is this endpoint's matter; another one may still answer.
     const kind = status >= 400 ? 'unavailable' : 'malformed';
     throw new RpcError(`${name} answered ${status} without JSON`, { kind, code: status });
+  }
+}
+
+/** Whether it is the answer of a node and not that of something before it. */
+function isRefusal(text: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const [first] = Array.isArray(answer) ? answer : [answer];
+    return typeof first?.jsonrpc === 'string' && typeof first.error?.code === 'number';
+  } catch {
+    return false;
   }
 }
 

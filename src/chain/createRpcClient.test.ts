@@ -75,6 +75,20 @@ const echo = (calls: WireCall[]): Reply => ({
 });
 const askFor = (values: number[]) => values.map((value) => ({ method: 'echo', params: [value] }));
 
+it.each([413, 500, 503])('reads why a call was refused with status %i', async (status) => {
+  const refuse = (message: string) => (calls: WireCall[]) => ({
+    status,
+    body: { jsonrpc: '2.0', id: calls[0]?.id, error: { code: -32_614, message } },
+  });
+  const { url, batches } = await serve(refuse('eth_getLogs is limited to a 10,000 range'));
+  const { client } = connect([url]);
+  await expect(client.request('eth_getLogs', [])).rejects.toMatchObject({
+    kind: 'range',
+    message: expect.stringContaining('is limited to a 10,000 range'),
+  });
+  expect(batches.length).toBe(1);
+});
+
 it('puts answers in order whatever order they come in', async () => {
   const { url, batches } = await serve((calls) => ({ body: (echo(calls).body as unknown[]).reverse() }));
   const { client } = connect([url], { batchSize: 4 });
