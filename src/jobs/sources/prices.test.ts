@@ -35,6 +35,8 @@ it('asks DefiLlama for ninety days and leaves out what it doubts itself', async 
     answer: { prices: [] },
   });
   expect(await ask('defillama', answering({ coins: {} }))).toMatchObject({ answer: { prices: [] } });
+  const other = { coins: { 'ethereum:0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359': { prices } } };
+  expect(await ask('defillama', answering(other))).toMatchObject({ kind: 'failed' });
 });
 
 it('asks CoinGecko with its key, and takes an unknown coin for no price', async () => {

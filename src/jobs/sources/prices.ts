@@ -23,8 +23,11 @@ interface PriceService {
   chains: Readonly<Record<number, string>>;
   keyHeader: string;
   path(place: { chain: string; address: string }, now: Date): string;
-  /** Undefined for what is not of the published form. */
-  read(json: unknown): Pick<PriceAnswer, 'prices' | 'volumes'> | undefined;
+  /** Undefined for what is not of the published form, or about another token. */
+  read(
+    json: unknown,
+    place: { chain: string; address: string },
+  ): Pick<PriceAnswer, 'prices' | 'volumes'> | undefined;
 }
 
 const days = 90;
@@ -63,11 +66,13 @@ const services: Record<PriceSettings['service'], PriceService> = {
       const start = Math.floor(now.getTime() / 1000) - (days - 1) * 86_400;
       return `/chart/${chain}:${address}?start=${start}&span=${days}&period=1d`;
     },
-    read(json) {
+    read(json, { chain, address }) {
       const { data } = z.safeParse(defillamaSchema, json);
-      const [coin] = Object.values(data?.coins ?? {});
       if (!data) return undefined;
-      if (!coin || (coin.confidence ?? 1) < leastConfidence) return { prices: [] };
+      const [[name, coin] = []] = Object.entries(data.coins);
+      if (name === undefined || coin === undefined) return { prices: [] };
+      if (name.toLowerCase() !== `${chain}:${address}`.toLowerCase()) return undefined;
+      if ((coin.confidence ?? 1) < leastConfidence) return { prices: [] };
       return { prices: coin.prices.map(({ timestamp, price }): Point => [timestamp * 1000, price]) };
     },
   },
@@ -118,7 +123,7 @@ export function createPrices(
       const outcome = await ask(asked, { now, signal });
       if ('asked' in outcome) return outcome.asked;
       const { status, json } = outcome.answer;
-      const told = status === 404 ? { prices: [] } : status === 200 ? read(json) : undefined;
+      const told = status === 404 ? { prices: [] } : status === 200 ? read(json, place) : undefined;
       if (!told) return unreadable(host);
       const answer: PriceAnswer = { url: `${url}${asked}`, ...told };
       return { kind: 'answered', answer, etag: null, lastModified: null };
