@@ -39,7 +39,7 @@ export async function* readTransfers(
       select extract(epoch from block_time)::float8 as time, block_number as block, index, encode(topic1, 'hex') as "from", encode(topic2, 'hex') as "to", encode(data, 'hex') as data
       from chain_log where chain_id = ${chainId} and address = decode(${token.slice(2).toLowerCase()}, 'hex') and topic0 = decode(${transfer}, 'hex')
         and topic2 is not null and topic3 is null and block_number between ${fromBlock} and ${toBlock}
-        ${after === undefined ? sql`` : isAfter(after)}
+        ${after === undefined ? startsAt(chainId, fromBlock) : isAfter(after)}
       order by block_time, block_number, index limit ${rowsPerPage}`);
     const rows = rowsOf<TransferRow & Place>(result);
     yield rows;
@@ -52,4 +52,10 @@ export async function* readTransfers(
 /** The time is said twice: by itself it spares the months before it. */
 function isAfter({ time, block, index }: Place): SQL {
   return sql`and block_time >= to_timestamp(${time}::float8) and (block_time, block_number, index) > (to_timestamp(${time}::float8), ${block}, ${index})`;
+}
+
+/** Blocks with rows are kept with their time, by which the index finds the first one; without it every row before is read. */
+function startsAt(chainId: number, fromBlock: number): SQL {
+  if (fromBlock === 0) return sql``;
+  return sql`and block_time >= coalesce((select time from chain_block where chain_id = ${chainId} and number >= ${fromBlock} order by number limit 1), '-infinity')`;
 }

@@ -36,8 +36,7 @@ interface Delta {
   isMinted: boolean;
 }
 
-/** A block with as many transfers does not exist. */
-const rowsPerFold = 20_000;
+const usualRowsPerFold = 20_000;
 const mostLargest = 100;
 const mostOthers = 15;
 export const mostPastRows = 50_000;
@@ -79,8 +78,15 @@ export async function findNext(db: Db, { chainId, token }: TokenPlace): Promise<
   return rowsOf<{ next: number }>(result)[0]?.next ?? 0;
 }
 
-/** Adds one page of transfers to the balances; answers whether there is more. */
-async function foldPage(db: Db, { chainId, token, toBlock, burns }: BalanceQuery): Promise<boolean> {
+/** `done`: everything is added up. `stuck`: one block has more transfers than the page. */
+type FoldOutcome = 'done' | 'more' | 'stuck';
+
+/** Adds one page of transfers to the balances. */
+async function foldPage(
+  db: Db,
+  { chainId, token, toBlock, burns }: BalanceQuery,
+  rowsPerPage: number,
+): Promise<FoldOutcome> {
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into token_fold (chain_id, token, next) values (${chainId}, ${bytes(token)}, 0) on conflict do nothing`,
@@ -89,12 +95,13 @@ async function foldPage(db: Db, { chainId, token, toBlock, burns }: BalanceQuery
       sql`select next from token_fold where chain_id = ${chainId} and token = ${bytes(token)} for update`,
     );
     const fromBlock = await findNext(tx, { chainId, token });
-    if (fromBlock > toBlock) return false;
-    const pages = readTransfers(tx, { chainId, token, fromBlock, toBlock, rowsPerPage: rowsPerFold });
+    if (fromBlock > toBlock) return 'done';
+    const pages = readTransfers(tx, { chainId, token, fromBlock, toBlock, rowsPerPage });
     const rows: TransferRow[] = (await pages.next()).value ?? [];
     // The last block of a full page may go on in the next one.
-    const isLast = rows.length < rowsPerFold;
+    const isLast = rows.length < rowsPerPage;
     const next = isLast ? toBlock + 1 : (rows.at(-1)?.block ?? toBlock + 1);
+    if (!isLast && rows[0]?.block === next) return 'stuck';
     const deltas = addUp(
       rows.filter(({ block }) => block < next),
       burns,
@@ -108,8 +115,18 @@ async function foldPage(db: Db, { chainId, token, toBlock, burns }: BalanceQuery
     await tx.execute(
       sql`update token_fold set next = ${next} where chain_id = ${chainId} and token = ${bytes(token)}`,
     );
-    return !isLast;
+    return isLast ? 'done' : 'more';
   });
+}
+
+/** Adds up what is not yet, in pages of a bounded size unless a single block has more. */
+async function fold(db: Db, query: BalanceQuery, rowsPerFold: number): Promise<void> {
+  let rows = rowsPerFold;
+  for (;;) {
+    const outcome = await foldPage(db, query, rows);
+    if (outcome === 'done') return;
+    rows = outcome === 'stuck' ? rows * 2 : rowsPerFold;
+  }
 }
 
 interface BalanceRow {
@@ -124,10 +141,14 @@ interface BalanceRow {
  */
 export async function getTokenBalances(
   db: Db,
-  { finalBlock, ...query }: BalanceQuery & { finalBlock: number },
+  {
+    finalBlock,
+    rowsPerFold = usualRowsPerFold,
+    ...query
+  }: BalanceQuery & { finalBlock: number; rowsPerFold?: number },
 ): Promise<TokenBalances> {
   const { chainId, token, toBlock, burns } = query;
-  while (await foldPage(db, { ...query, toBlock: Math.min(finalBlock, toBlock) }));
+  await fold(db, { ...query, toBlock: Math.min(finalBlock, toBlock) }, rowsPerFold);
   const next = await findNext(db, query);
   // Of a block before that, everything is added up again.
   const isPast = next > toBlock + 1;
