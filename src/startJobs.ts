@@ -9,6 +9,7 @@ import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
 import { createScanRunner } from '#jobs/scans/createScanRunner.ts';
+import { createScanWatch } from '#jobs/scans/createScanWatch.ts';
 import { createSourceCodeUpkeep } from '#jobs/sourceCodeUpkeep.ts';
 import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
@@ -53,6 +54,11 @@ export async function startJobs(
     findChain: chains.directory.find,
     onError,
   });
+  const addresses = createScanWatch({
+    db: database.db,
+    listChains: () => [...chains.askClients.keys()],
+    onError,
+  });
   await jobs.start();
   await scans.start();
   upkeep.start();
@@ -61,7 +67,9 @@ export async function startJobs(
   sourceCode.start();
   proofs.start();
   cases.start();
+  addresses.start();
   return async () => {
+    await addresses.stop();
     await cases.stop();
     await proofs.stop();
     await sourceCode.stop();

@@ -33,6 +33,7 @@ import { projectRoutes } from './api/projects.ts';
 import { quoteRoutes } from './api/quotes.ts';
 import { recordRoutes } from './api/records.ts';
 import { scanRoutes } from './api/scans.ts';
+import { scanWatchRoutes } from './api/scanWatches.ts';
 import { searchRoutes } from './api/search.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
@@ -80,6 +81,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   watchlistRoutes(app, { db });
   powerRoutes(app, { db });
   scanRoutes(app, { db, chains: parts.chains, limitScale });
+  scanWatchRoutes(app, { db, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });

@@ -53,4 +53,14 @@ export type NotificationContent =
       text: string;
       time: string;
     }
+  | {
+      /** Code or powers of a watched address changed. */
+      kind: 'scan';
+      /** The result that shows it. */
+      scanId: string;
+      chain: string;
+      address: string;
+      text: string;
+      time: string;
+    }
   | { kind: 'news'; key: string; title: string; time: string };

@@ -14,3 +14,6 @@ export type AddressKind = (typeof addressKinds)[number];
 
 /** Addresses in one request at most. */
 export const mostAddresses = 100;
+
+/** Addresses that one account may watch. */
+export const mostWatched = 50;

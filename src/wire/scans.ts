@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chainIdPattern } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
+import { frequencies } from '#model/notifications.ts';
 import type { ReadFacet } from '#model/powerClasses.ts';
 import { type AddressKind, mostAddresses, type ScanStep, scanStates, scanSteps } from '#model/scans.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
@@ -40,6 +41,26 @@ export const scanJobSchema = z.object({
   scans: z.array(scanLineSchema),
 });
 export type ScanJob = z.infer<typeof scanJobSchema>;
+
+/** `POST /api/scan-watches`: by any result of the address. */
+export const scanWatchBodySchema = z.object({ id: z.uuid(), on: z.boolean() });
+
+/** What the signed-in user hears of when its code or powers change. */
+export const scanWatchesSchema = z.object({
+  /** How often mails about alerts go out, which tell of watched addresses, too. */
+  mails: z.enum(frequencies),
+  watches: z.array(
+    z.object({
+      chain: z.string(),
+      address: z.string(),
+      /** Of the newest result when the watch began. */
+      sinceBlock: z.number(),
+      /** The newest result. */
+      scan: z.object({ id: z.string(), block: z.number(), doneAt: z.string() }),
+    }),
+  ),
+});
+export type ScanWatches = z.infer<typeof scanWatchesSchema>;
 
 /** Something that is known to differ from the result before. */
 export interface ScanChange {

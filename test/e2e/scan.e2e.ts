@@ -48,17 +48,25 @@ test('a token is scanned from the form, and its result says who may do what', as
   await checkAccessibility(page);
 });
 
-test('money that leaves a scanned address is watched, whether a project has it or not', async ({
+test('code, powers and money of a scanned address are watched, whether a project has it or not', async ({
   page,
   site,
 }) => {
   await signInTo(page, `/scan?address=${nobody}`, await createAccount(site, 'watcher'));
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(page).toHaveURL(resultPath);
-  await page.getByRole('button', { name: 'Watch its money' }).click(scanned);
+  await page.getByRole('button', { name: 'Watch code and powers' }).click(scanned);
+  await expect(page.getByRole('button', { name: 'Code and powers watched: end it' })).toBeVisible();
+  await expect(page.getByText('Mails about alerts are off in your settings')).toBeVisible();
+  await page.getByRole('button', { name: 'Watch its money' }).click();
   await page.getByRole('link', { name: 'Its money is watched' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Money that leaves 0x0000…c0DE');
   await expect(page.getByRole('button', { name: 'Watched: end it' })).toBeVisible();
+  await page.goto('/scan');
+  const watched = page.getByRole('region', { name: 'Addresses you watch' });
+  await watched.getByRole('link', { name: nobody }).click();
+  await page.getByRole('button', { name: 'Code and powers watched: end it' }).click();
+  await expect(page.getByRole('button', { name: 'Watch code and powers' })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

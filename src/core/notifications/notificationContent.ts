@@ -35,5 +35,6 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     time: text,
   }),
   z.object({ kind: z.literal('transfer'), caseId: text, title: text, text, time: text }),
+  z.object({ kind: z.literal('scan'), scanId: text, chain: text, address: text, text, time: text }),
   z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
 ]);

@@ -35,6 +35,8 @@ function describe(change: Change): string {
     return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
   if (change.kind === 'verdict') return describeVerdict(change);
   if (change.kind === 'transfer') return `Traced money moved on, ${when}. ${change.title}: ${change.text}`;
+  if (change.kind === 'scan')
+    return `Code or powers changed, ${when}. ${change.address} on ${change.chain}: ${change.text}`;
   const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
   return `${change.project}: score ${show(change.from)} → ${show(change.to)}, ${when}. ${change.sentence}`;
 }
@@ -54,27 +56,29 @@ function subjectOf(changes: readonly Change[], frequency: MailFrequency): string
   if (changes.length > 1 || !first) return `${changes.length} changes in projects you watch`;
   if (first.kind === 'score') return `${first.project}: the score changed`;
   if (first.kind === 'transfer') return `Traced money moved on: ${first.title}`;
+  if (first.kind === 'scan') return `Code or powers changed: ${first.address}`;
   if (first.kind === 'alert') return `${first.project}: ${first.title}`;
   return first.verdict === 'retracted'
     ? `We were wrong about ${first.project}: ${first.title}`
     : `${first.project}: ${first.title} (confirmed)`;
 }
 
-/** To the case where there is nothing else in the mail. */
+/** To the case or the scan where there is nothing else in the mail. */
 function actionOf(changes: readonly Change[], origin: string): { label: string; url: string } {
   const [first] = changes;
   const isOneCase =
     first?.kind === 'transfer' &&
     changes.every((change) => change.kind === 'transfer' && change.caseId === first.caseId);
-  return isOneCase
-    ? { label: 'Open the trace', url: `${origin}${caseHref(first.caseId)}` }
+  if (isOneCase) return { label: 'Open the trace', url: `${origin}${caseHref(first.caseId)}` };
+  return first?.kind === 'scan' && changes.length === 1
+    ? { label: 'Open the result', url: `${origin}/scan/${first.scanId}` }
     : { label: 'Open your watchlists', url: `${origin}/my/watchlists` };
 }
 
 function noteOf(changes: readonly Change[], news: readonly News[]): string {
   if (news.length > 0)
     return 'You get this mail because you watch projects on Parapet and asked for product news.';
-  return changes.some(({ kind }) => kind === 'transfer')
+  return changes.some(({ kind }) => kind === 'transfer' || kind === 'scan')
     ? 'You get this mail because you watch this on Parapet.'
     : 'You get this mail because you watch these projects on Parapet.';
 }

@@ -90,7 +90,7 @@ export async function updateSettings(
 }
 
 /** What goes out as alerts do, and ends with them. */
-const alertLike: readonly NotificationContent['kind'][] = ['alert', 'verdict', 'transfer'];
+const alertLike: readonly NotificationContent['kind'][] = ['alert', 'verdict', 'transfer', 'scan'];
 
 type Setting = 'alert' | 'score' | 'news';
 

@@ -1,75 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { compareScans } from './compareScans.ts';
-import type { ScanResult } from './scanResult.ts';
-
-type Contract = NonNullable<ScanResult['contract']>;
+import { sampleFunction, samplePower, sampleScan } from '#test/helpers/sampleScan.ts';
+import { compareScans, findChangesSince } from './compareScans.ts';
 
 const first = '0x1111111111111111111111111111111111111111';
 const second = '0x2222222222222222222222222222222222222222';
 const key = (address: string): ControlNode => ({ kind: 'key', address });
-
-const functionOf = (verdict: Contract['functions'][number]['verdict']): Contract['functions'][number] => ({
-  selector: '0x40c10f19',
-  name: 'mint',
-  verdict,
-  class: null,
-  guard: null,
-});
-
-const held = (...holders: ControlNode[]): Contract['powers'] => [
-  {
-    target: first,
-    selector: '0x40c10f19',
-    name: 'mint',
-    class: 'mint',
-    verdict: 'privileged',
-    guard: null,
-    method: 'state',
-    holders,
-    evidence: [],
-  },
-];
-
-function result(contract: Partial<Contract>, over: Partial<ScanResult> = {}): ScanResult {
-  return {
-    kind: 'contract',
-    block: 1,
-    time: '2026-11-15T00:00:00Z',
-    code: { hash: '0xaa', size: 10 },
-    balance: '0',
-    nonce: 1,
-    contract: {
-      proxyKind: 'none',
-      implementation: null,
-      implementationHash: null,
-      facets: [],
-      problem: null,
-      functions: [functionOf('privileged')],
-      powers: held(key(first)),
-      takeovers: [],
-      ...contract,
-    },
-    creation: null,
-    wallet: null,
-    approvals: [],
-    token: null,
-    gaps: [],
-    ...over,
-  };
-}
+const held = (...holders: ControlNode[]) => [samplePower(holders)];
 
 describe('compareScans', () => {
   it('finds nothing between equal results', () => {
-    expect(compareScans(result({}), result({}))).toEqual([]);
+    expect(compareScans(sampleScan({}), sampleScan({}))).toEqual([]);
   });
 
   it('names a new holder, new code behind a proxy and a function that opened', () => {
-    const before = result({ implementation: first, implementationHash: '0xaa' });
-    const after = result({
+    const before = sampleScan({ implementation: first, implementationHash: '0xaa' });
+    const after = sampleScan({
       implementation: second,
       implementationHash: '0xbb',
-      functions: [functionOf('open')],
+      functions: [sampleFunction('open')],
       powers: held(key(second)),
     });
     expect(compareScans(before, after)).toEqual([
@@ -88,25 +37,58 @@ describe('compareScans', () => {
       owners: [second],
       modules: 0,
     });
-    expect(compareScans(result({ powers: held(wallet(2)) }), result({ powers: held(wallet(1)) }))).toEqual([
-      { what: `Signers of ${first}`, before: `2 of ${second}`, after: `1 of ${second}` },
-    ]);
+    expect(
+      compareScans(sampleScan({ powers: held(wallet(2)) }), sampleScan({ powers: held(wallet(1)) })),
+    ).toEqual([{ what: `Signers of ${first}`, before: `2 of ${second}`, after: `1 of ${second}` }]);
   });
 
   it.each([
-    ['a verdict', { functions: [functionOf('unknown')] }],
+    ['a verdict', { functions: [sampleFunction('unknown')] }],
     ['a holder', { powers: held({ kind: 'unknown', why: 'the node did not answer' }) }],
     ['whether there are others', { powers: held(key(second), { kind: 'others', why: 'logs are missing' }) }],
     ['the code behind it', { implementation: null, implementationHash: null }],
     ['part of the functions', { problem: 'the code it forwards to was not found', functions: [] }],
   ])('takes no loss of knowledge for a change: %s', (_, less) => {
-    const whole = result({ implementation: first, implementationHash: '0xaa' });
-    const poor = result({ implementation: first, implementationHash: '0xaa', ...less });
+    const whole = sampleScan({ implementation: first, implementationHash: '0xaa' });
+    const poor = sampleScan({ implementation: first, implementationHash: '0xaa', ...less });
     expect(compareScans(whole, poor)).toEqual([]);
     expect(compareScans(poor, whole)).toEqual([]);
   });
 
   it('takes a scan that failed for no change', () => {
-    expect(compareScans(result({}), result({}, { contract: null }))).toEqual([]);
+    expect(compareScans(sampleScan({}), sampleScan({}, { contract: null }))).toEqual([]);
+  });
+});
+
+describe('findChangesSince', () => {
+  const whole = sampleScan({ powers: held(key(first)) });
+  const poor = sampleScan({ powers: held({ kind: 'unknown', why: 'the node did not answer' }) });
+  const other = sampleScan({ powers: held(key(second)) });
+  const changed = { what: 'Who can call mint', before: first, after: second };
+
+  it('finds a change behind a result that knows less', () => {
+    expect(compareScans(poor, other)).toEqual([]);
+    expect(findChangesSince([poor, whole], other)).toEqual([changed]);
+  });
+
+  it('tells nothing again that a result before told', () => {
+    expect(findChangesSince([other, whole], other)).toEqual([]);
+    expect(findChangesSince([other, whole], whole)).toEqual([{ ...changed, before: second, after: first }]);
+  });
+
+  it('names other signers of the address itself', () => {
+    const wallet = (threshold: number) =>
+      sampleScan(
+        {},
+        {
+          wallet: {
+            holders: [{ kind: 'multisig', address: first, threshold, owners: [second], modules: 0 }],
+            evidence: [],
+          },
+        },
+      );
+    expect(findChangesSince([wallet(2)], wallet(1))).toEqual([
+      { what: `Signers of ${first}`, before: `2 of ${second}`, after: `1 of ${second}` },
+    ]);
   });
 });

@@ -10,9 +10,6 @@ const kindWords: Record<ScanResult['kind'], string> = {
   empty: 'empty',
 };
 
-const change = (what: string, before: string, after: string): ScanChange[] =>
-  before === after ? [] : [{ what, before, after }];
-
 const nameOf = ({ name, selector }: { name: string | null; selector: string }) => name ?? selector;
 
 type Power = Contract['powers'][number];
@@ -24,31 +21,32 @@ const listHolders = ({ holders }: Power): string => [...new Set(holders.map(name
 const isKnown = ({ holders }: Power): boolean =>
   holders.length > 0 && holders.every(({ kind }) => kind !== 'unknown' && kind !== 'others');
 
-/** Wallets by their address, with how many of whom must sign. */
-function listWallets({ powers }: Contract): Map<string, string> {
-  const wallets = powers
-    .flatMap(({ holders }) => holders)
-    .flatMap((one) =>
-      one.kind === 'multisig'
-        ? [[one.address, `${one.threshold} of ${[...one.owners].sort().join(', ')}`] as const]
-        : [],
-    );
+/** Wallets by their address, with how many of whom must sign: the address itself and whoever holds its powers. */
+function listWallets({ contract, wallet }: ScanResult): Map<string, string> {
+  const holders = [...(contract?.powers ?? []).flatMap((power) => power.holders), ...(wallet?.holders ?? [])];
+  const wallets = holders.flatMap((one) =>
+    one.kind === 'multisig'
+      ? [[one.address, `${one.threshold} of ${[...one.owners].sort().join(', ')}`] as const]
+      : [],
+  );
   return new Map(wallets);
+}
+
+function compareWallets(before: ScanResult, after: ScanResult): ScanChange[] {
+  const earlier = listWallets(before);
+  return [...listWallets(after)].flatMap(([address, signers]) => {
+    const last = earlier.get(address);
+    return last === undefined ? [] : [{ what: `Signers of ${address}`, before: last, after: signers }];
+  });
 }
 
 function compareHolders(before: Contract, after: Contract): ScanChange[] {
   const earlier = new Map(before.powers.map((one) => [`${one.target} ${one.selector}`, one]));
-  const wallets = listWallets(before);
-  return [
-    ...after.powers.flatMap((power) => {
-      const last = earlier.get(`${power.target} ${power.selector}`);
-      if (!last || !isKnown(last) || !isKnown(power)) return [];
-      return change(`Who can call ${nameOf(power)}`, listHolders(last), listHolders(power));
-    }),
-    ...[...listWallets(after)].flatMap(([address, signers]) =>
-      change(`Signers of ${address}`, wallets.get(address) ?? signers, signers),
-    ),
-  ];
+  return after.powers.flatMap((power) => {
+    const last = earlier.get(`${power.target} ${power.selector}`);
+    if (!last || !isKnown(last) || !isKnown(power)) return [];
+    return [{ what: `Who can call ${nameOf(power)}`, before: listHolders(last), after: listHolders(power) }];
+  });
 }
 
 function compareFunctions(before: Contract, after: Contract): ScanChange[] {
@@ -71,24 +69,81 @@ function compareFunctions(before: Contract, after: Contract): ScanChange[] {
       if (!last)
         return isWhole ? [{ what: `Function ${nameOf(one)}`, before: 'not there', after: 'there' }] : [];
       if (last.verdict === 'unknown' || one.verdict === 'unknown') return [];
-      return change(`Function ${nameOf(one)}`, words[last.verdict], words[one.verdict]);
+      return [{ what: `Function ${nameOf(one)}`, before: words[last.verdict], after: words[one.verdict] }];
     }),
     ...gone,
   ];
 }
 
-/** What is known to differ between two results of one address; what either does not know is no change. */
-export function compareScans(before: ScanResult, after: ScanResult): ScanChange[] {
-  const changes = [
-    ...change('What it is', kindWords[before.kind], kindWords[after.kind]),
-    ...change('Code', before.code?.hash ?? 'none', after.code?.hash ?? 'none'),
+const saleWords = {
+  works: 'goes through',
+  refused: 'refused',
+  refusedForSome: 'refused for some',
+} as const;
+
+function compareTokens({ token: before }: ScanResult, { token: after }: ScanResult): ScanChange[] {
+  if (!before || !after) return [];
+  const [lastOwner, owner] = [before.fields.owner, after.fields.owner];
+  const [lastSale, sale] = [before.fields.sale, after.fields.sale];
+  return [
+    ...(lastOwner.state === 'known' && owner.state === 'known'
+      ? [
+          {
+            what: 'Owner that the token names',
+            before: lastOwner.value.address ?? 'nobody',
+            after: owner.value.address ?? 'nobody',
+          },
+        ]
+      : []),
+    ...(lastSale.state === 'known' && sale.state === 'known'
+      ? [
+          {
+            what: 'Selling what was bought',
+            before: saleWords[lastSale.value.outcome],
+            after: saleWords[sale.value.outcome],
+          },
+        ]
+      : []),
   ];
-  if (!before.contract || !after.contract) return changes;
-  const { contract: last } = before;
-  const { contract: now } = after;
-  if (last.implementation !== null && now.implementation !== null)
-    changes.push(...change('Implementation', last.implementation, now.implementation));
-  if (last.implementationHash !== null && now.implementationHash !== null)
-    changes.push(...change('Code of the implementation', last.implementationHash, now.implementationHash));
-  return [...changes, ...compareFunctions(last, now), ...compareHolders(last, now)];
+}
+
+function compareContracts(last: Contract, now: Contract): ScanChange[] {
+  const same = (what: string, before: string | null, after: string | null): ScanChange[] =>
+    before === null || after === null ? [] : [{ what, before, after }];
+  return [
+    ...same('Implementation', last.implementation, now.implementation),
+    ...same('Code of the implementation', last.implementationHash, now.implementationHash),
+    ...compareFunctions(last, now),
+    ...compareHolders(last, now),
+  ];
+}
+
+/** What both results know, whether it differs or not. */
+function listCompared(before: ScanResult, after: ScanResult): ScanChange[] {
+  return [
+    { what: 'What it is', before: kindWords[before.kind], after: kindWords[after.kind] },
+    { what: 'Code', before: before.code?.hash ?? 'none', after: after.code?.hash ?? 'none' },
+    ...(before.contract && after.contract ? compareContracts(before.contract, after.contract) : []),
+    ...compareWallets(before, after),
+    ...compareTokens(before, after),
+  ];
+}
+
+const differs = ({ before, after }: ScanChange): boolean => before !== after;
+
+/** What is known to differ between two results of one address; what either does not know is no change. */
+export const compareScans = (before: ScanResult, after: ScanResult): ScanChange[] =>
+  listCompared(before, after).filter(differs);
+
+/**
+ * What is known to differ from what was last known: each thing is held against the newest earlier result that knows it, so
+ * that a result which knows less in between hides no change. `earlier`: the newest first.
+ */
+export function findChangesSince(earlier: readonly ScanResult[], after: ScanResult): ScanChange[] {
+  const settled = new Set<string>();
+  return earlier.flatMap((before) => {
+    const fresh = listCompared(before, after).filter(({ what }) => !settled.has(what));
+    for (const { what } of fresh) settled.add(what);
+    return fresh.filter(differs);
+  });
 }

@@ -14,7 +14,7 @@ export async function getRecentScans(db: Db): Promise<ScanFormData['recent']> {
     select id, chain, address, block from (
       select distinct on (chain, address) id, chain, address, block, done_at from (
         select id, chain, address, block, done_at from scan
-        where kind = 'contract' order by done_at desc limit 100
+        where kind = 'contract' and stays order by done_at desc limit 100
       ) newest order by chain, address, done_at desc
     ) each_once order by done_at desc limit ${listed}`);
   const rows = rowsOf<Row>(result);

@@ -43,6 +43,8 @@ interface Asked {
   addresses: readonly string[];
   /** What the same network asked for before. */
   ahead?: number;
+  /** Whether results stay, as they do where a person asked. */
+  stays?: boolean;
 }
 
 const isAsked = ({ chain, addresses }: Asked) =>
@@ -72,7 +74,10 @@ async function getUnderWay(db: Db, asked: Asked): Promise<Map<string, string>> {
 }
 
 /** Scans that stand for these addresses: fresh ones, those under way, and new ones for the rest. */
-async function findOrQueue(db: Db, { chain, addresses, ahead = 0 }: Asked): Promise<Map<string, string>> {
+async function findOrQueue(
+  db: Db,
+  { chain, addresses, ahead = 0, stays = true }: Asked,
+): Promise<Map<string, string>> {
   const known = await getFresh(db, { chain, addresses });
   const missing = addresses.filter((address) => !known.has(address));
   if (missing.length === 0) return known;
@@ -80,11 +85,13 @@ async function findOrQueue(db: Db, { chain, addresses, ahead = 0 }: Asked): Prom
   if ((await countQueue(db)) + missing.length > longestQueue - kept) throw queueFull();
   await db
     .insert(scan)
-    .values(missing.map((address, index) => ({ chain, address, ahead: ahead + index })))
+    .values(missing.map((address, index) => ({ chain, address, ahead: ahead + index, stays })))
     .onConflictDoNothing();
   await db.execute(sql`select pg_notify(${scanChannel}, '')`);
   return new Map([...known, ...(await getUnderWay(db, { chain, addresses: missing }))]);
 }
+
+const isOneOf = (scans: readonly string[]) => inList(sql`${scan.id}::text`, [...scans]);
 
 /** One that is under way may end between two looks; a third is never needed but for a row of bad luck. */
 const mostLooks = 5;
@@ -93,15 +100,24 @@ const mostLooks = 5;
  * Has addresses scanned. Whoever asks for one that is under way, or was scanned a moment ago, is given that scan: a
  * thousand who ask for the same address make one.
  */
-export async function requestScans(db: Db, { chain, addresses, ahead = 0 }: Asked): Promise<RequestedScans> {
+export async function requestScans(
+  db: Db,
+  { chain, addresses, ahead = 0, stays = true }: Asked,
+): Promise<RequestedScans> {
   return db.transaction(async (tx) => {
     const known = new Map<string, string>();
     for (let look = 0; look < mostLooks && known.size < addresses.length; look++) {
       const open = addresses.filter((address) => !known.has(address));
-      for (const [address, id] of await findOrQueue(tx, { chain, addresses: open, ahead }))
+      for (const [address, id] of await findOrQueue(tx, { chain, addresses: open, ahead, stays }))
         known.set(address, id);
     }
     const scans = addresses.flatMap((address) => known.get(address) ?? []);
+    // A watch may have asked before: by now a person has the address of the result.
+    if (stays)
+      await tx
+        .update(scan)
+        .set({ stays })
+        .where(and(isOneOf(scans), eq(scan.stays, false)));
     const [job] = await tx.insert(scanJob).values({ scans }).returning({ id: scanJob.id });
     if (!job || scans.length < addresses.length) throw new Error('The scans were not queued');
     return { job: job.id, scans };

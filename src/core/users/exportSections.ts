@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
+import { getScanWatches } from '#core/scans/watchScans.ts';
 import { getProofsOf } from '#core/teamProofs/teamProofs.ts';
 import { getProposalsOf } from '#core/teamProposals/getProposals.ts';
 import { getRepliesOf } from '#core/teamReplies/getReplies.ts';
@@ -25,6 +26,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   teamReplies: (db, userId) => getRepliesOf(db, { userId }),
   teamProposals: (db, userId) => getProposalsOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
+  watchedAddresses: async (db, userId) => (await getScanWatches(db, { userId })).watches,
   traceCases: (db, userId) => getCasesOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { JsonValue } from '#lib/json.ts';
 import { addressKinds, scanStates, scanSteps } from '#model/scans.ts';
 import { oneOf } from './oneOf.ts';
+import { appUser } from './users.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,6 +32,8 @@ export const scan = pgTable(
     askedAt: time('asked_at').notNull().defaultNow(),
     /** How many addresses the same network had asked for before, in its hour: its turn comes that much later. */
     ahead: integer().notNull().default(0),
+    /** Whether its result stays: not where only a watch asked for it and nothing had changed. */
+    stays: boolean().notNull().default(true),
     /** Whoever runs it moves this ahead; past it another may take it. */
     leaseUntil: time('lease_until'),
     attempts: integer().notNull().default(0),
@@ -56,4 +70,25 @@ export const scanJob = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('scan_job_created').on(table.createdAt)],
+);
+
+/** Who wants to hear when code or powers of an address change. */
+export const scanWatch = pgTable(
+  'scan_watch',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    chain: text().notNull(),
+    /** EIP-55. */
+    address: text().notNull(),
+    /** Of the newest result when it began: what changed before is known. */
+    sinceBlock: integer('since_block').notNull(),
+    /** Of the newest result that was compared. */
+    comparedBlock: integer('compared_block').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.chain, table.address] }),
+    index('scan_watch_by_address').on(table.chain, table.address),
+  ],
 );

@@ -43,6 +43,7 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/disputes/open': { projectId: 'a', about: 'records:all', wrong: 'It is not so, at all.' },
   '/api/disputes/post': { projectId: 'a', number: 1, text: 'It is not so, at all.' },
   '/api/disputes/follow': { projectId: 'a', number: 1, following: true },
+  '/api/scan-watches': { id, on: true },
   '/api/trace-cases/create': { title: 'a', query: { chain: 'eip155:1', start: `0x${'a'.repeat(40)}` } },
   '/api/trace-cases/update': { id, title: 'a', query: { chain: 'eip155:1', start: `0x${'a'.repeat(40)}` } },
   '/api/trace-cases/delete': { id },
@@ -152,6 +153,7 @@ describe('every route', () => {
         .sort();
     expect(listed('user')).toEqual([
       'GET /api/disputes/mine',
+      'GET /api/scan-watches',
       'GET /api/trace-cases',
       'GET /api/trace-cases/own',
       'GET /api/user/export',
@@ -167,6 +169,7 @@ describe('every route', () => {
       'POST /api/disputes/post',
       'POST /api/impersonation-tool/create',
       'POST /api/impersonation-tool/delete',
+      'POST /api/scan-watches',
       'POST /api/team-proofs/begin',
       'POST /api/team-proofs/check',
       'POST /api/team-proofs/sign',

@@ -11,6 +11,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 import { ScanForm } from './ScanForm.tsx';
+import { WatchedAddresses } from './WatchedAddresses.tsx';
 
 function Recent({ recent }: Pick<ScanFormData, 'recent'>) {
   if (recent.length === 0) return null;
@@ -51,6 +52,7 @@ export function Component({ data }: { data: ScanFormData }) {
             </EmptyState>
           </Card>
         )}
+        <WatchedAddresses />
         <Recent recent={data.recent} />
         <Card aria-labelledby="limits-title" className="p-4.5">
           <h2 id="limits-title">What this shows, and what it does not</h2>

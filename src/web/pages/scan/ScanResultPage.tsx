@@ -18,6 +18,7 @@ import { ScanProgress } from './ScanProgress.tsx';
 import { ScanSummary } from './ScanSummary.tsx';
 import { TokenFields } from './TokenFields.tsx';
 import { useStartScan } from './useStartScan.ts';
+import { WatchChanges } from './WatchChanges.tsx';
 import { WatchMoney } from './WatchMoney.tsx';
 
 function ScanAgain({ chain, address }: Pick<ScanPageData, 'chain' | 'address'>) {
@@ -106,6 +107,7 @@ export function Component({ data }: { data: ScanPageData }) {
           <QuoteButton message={`Please assess ${address} on ${nameOf(chain)}.`}>
             Ask for an assessment
           </QuoteButton>
+          {state === 'done' && <WatchChanges id={data.id} chain={chain} address={address} />}
           {state === 'done' && <WatchMoney chain={chain} address={address} />}
           {result?.owners.map(({ projectId, project }) => (
             <WatchStar key={projectId} project={{ id: projectId, name: project }} />

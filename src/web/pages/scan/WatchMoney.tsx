@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { traceLimits } from '#model/trace.ts';
-import { useAuthModal } from '#web/auth/AuthModalContext.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
-import { useSession } from '#web/client/session.tsx';
 import { useResource } from '#web/client/useResource.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { caseHref, type TraceCaseLine } from '#wire/traceCases.ts';
+import { WatchSignIn } from './WatchSignIn.tsx';
 
 interface Watched {
   chain: string;
@@ -29,16 +28,10 @@ async function watch({ chain, address }: Watched): Promise<string> {
 
 /** Lets whoever is signed in hear when money leaves an address, whether a project has it or not. */
 export function WatchMoney(watched: Watched) {
-  const { session } = useSession();
-  const { show } = useAuthModal();
-  if (session.status === 'authenticated') return <WatchSignedIn {...watched} />;
   return (
-    <Button
-      disabled={session.status === 'loading'}
-      onClick={() => show('login', { note: 'Sign in to hear when money leaves this address.' })}
-    >
-      {label}
-    </Button>
+    <WatchSignIn label={label} note="Sign in to hear when money leaves this address.">
+      <WatchSignedIn {...watched} />
+    </WatchSignIn>
   );
 }
 
@@ -70,7 +63,7 @@ function WatchSignedIn({ chain, address }: Watched) {
       <Button loading={isBusy || cases.kind === 'loading'} onClick={() => void begin()}>
         {label}
       </Button>
-      <span role="alert" className="text-danger">
+      <span role="alert" className="text-danger empty:hidden">
         {fault}
       </span>
     </>
