@@ -95,6 +95,10 @@ export interface SaleVerdict {
   heldSeconds: number;
 }
 
+/** `nothing`: it went through and brought nothing. */
+export const purchaseOutcomes = ['works', 'nothing', 'refused'] as const;
+export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
+
 /** Share of a pool's own tokens in hands that cannot give them back, in millionths. */
 export interface LockedLiquidity {
   pool: string;
@@ -134,11 +138,24 @@ export interface TokenFields {
   sellTax: TokenTax;
   transferTax: TokenTax;
   sale: SaleVerdict;
+  /** Whether a fresh address could buy; `reason`: the token's words where it could not. */
+  purchase: { outcome: PurchaseOutcome; reason: string | null };
+  /** Of what was held, the part that could be sold in one sale, in percent: the smallest and the largest of all that went through. */
+  soldAtOnce: { lowest: number; highest: number };
 }
 export type TokenFieldName = keyof TokenFields;
 
 /** Those that come from its pools and from simulated trades, in the order of a page. */
-export const marketFields = ['sale', 'buyTax', 'sellTax', 'transferTax', 'pools', 'lockedLiquidity'] as const;
+export const marketFields = [
+  'purchase',
+  'sale',
+  'soldAtOnce',
+  'buyTax',
+  'sellTax',
+  'transferTax',
+  'pools',
+  'lockedLiquidity',
+] as const;
 
 /** A token as it was at one block. */
 export interface TokenScan {

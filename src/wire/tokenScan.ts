@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saleOutcomes, type TokenScan, tradeStages } from '#model/tokenScan.ts';
+import { purchaseOutcomes, saleOutcomes, type TokenScan, tradeStages } from '#model/tokenScan.ts';
 import { evidenceSchema } from './evidence.ts';
 
 const fieldOf = <T extends z.ZodMiniType>(value: T) =>
@@ -80,6 +80,8 @@ const fields = z.object({
       heldSeconds: z.number(),
     }),
   ),
+  purchase: fieldOf(z.object({ outcome: z.enum(purchaseOutcomes), reason: z.nullable(z.string()) })),
+  soldAtOnce: fieldOf(z.object({ lowest: z.number(), highest: z.number() })),
 });
 
 const trade = z.object({

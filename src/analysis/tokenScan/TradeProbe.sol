@@ -24,6 +24,8 @@ contract TradeProbe {
         /// Of the quote token; without it, only what the address holds is sold.
         uint256 amount;
         bool wrap;
+        /// Gives the quote token where it is not the chain's coin; the same code is lent to it.
+        address payer;
         /// Spends the approval; the same code is lent to it.
         address spender;
         address friend;
@@ -66,6 +68,15 @@ contract TradeProbe {
         if (plan.amount > 0) {
             if (plan.wrap) {
                 (ok, answer) = ask(plan.quote, legGas, plan.amount, abi.encodeWithSignature("deposit()"));
+                if (!ok) {
+                    o.refusal = answer;
+                    return o;
+                }
+            }
+            if (plan.payer != address(0)) {
+                (ok, answer) = ask(
+                    plan.payer, legGas, 0, abi.encodeCall(this.give, (plan.quote, address(this), plan.amount))
+                );
                 if (!ok) {
                     o.refusal = answer;
                     return o;
@@ -221,6 +232,10 @@ contract TradeProbe {
         if (spender == address(0)) return move(token, to, amount);
         tell(token, abi.encodeWithSignature("approve(address,uint256)", spender, amount));
         TradeProbe(payable(spender)).pull(token, address(this), to, amount);
+    }
+
+    function give(address token, address to, uint256 amount) external {
+        move(token, to, amount);
     }
 
     function pull(address token, address from, address to, uint256 amount) external {

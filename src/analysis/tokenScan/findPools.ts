@@ -17,7 +17,7 @@ export interface FoundPool {
   address: Hex;
   exchange: ExchangeSettings;
   quote: Hex;
-  /** Who pays for simulated trades; undefined: a fresh address, with the chain's coin. */
+  /** Who gives a fresh address what it pays with; undefined: it has the chain's coin. */
   payer: Hex | undefined;
   quoteAmount: bigint;
   tokenAmount: bigint;

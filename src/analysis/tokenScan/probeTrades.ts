@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { decodeFunctionResult, encodeFunctionData, encodePacked, keccak256, parseAbi } from 'viem';
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  encodePacked,
+  keccak256,
+  parseAbi,
+  zeroAddress,
+} from 'viem';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
@@ -13,7 +20,7 @@ const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.
   contracts: { TradeProbe: Hex };
 };
 const abi = parseAbi([
-  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address spender; address friend; uint256 feeMillionths; }',
+  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; }',
   'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 soldArrived; uint256 received; bytes refusal; }',
   'function run(Plan plan) returns (Outcome)',
 ]);
@@ -52,6 +59,7 @@ const spenderIndex = 1_001;
 function toCall(reader: StateReader, token: Hex, { pool, trader, amount }: TradePlan): readonly unknown[] {
   const { exchange, quote, payer } = pool;
   const wrap = amount > 0n && payer === undefined;
+  const giver = amount > 0n ? payer : undefined;
   const spender = (exchange.router as Hex | undefined) ?? makeFreshAddress(reader, token, spenderIndex);
   const plan = {
     pool: pool.address,
@@ -60,6 +68,7 @@ function toCall(reader: StateReader, token: Hex, { pool, trader, amount }: Trade
     quote,
     amount,
     wrap,
+    payer: giver ?? zeroAddress,
     spender,
     friend: makeFreshAddress(reader, token, friendIndex),
     feeMillionths: BigInt(exchange.feeMillionths),
@@ -70,7 +79,7 @@ function toCall(reader: StateReader, token: Hex, { pool, trader, amount }: Trade
   return [
     { from: trader, to: trader, data, gas },
     fromNumber(reader.block),
-    { [spender]: { code }, [trader]: lent },
+    { [spender]: { code }, ...(giver && { [giver]: { code } }), [trader]: lent },
   ];
 }
 
@@ -100,8 +109,8 @@ function decode(data: Hex, { pool, trader, kind, amount }: TradePlan): ProbedTra
 }
 
 /**
- * Trades as their traders would, in calls that change nothing: code is lent to the trader, and to the contract that
- * spends its approvals. All trades go in one batch.
+ * Trades as their traders would, in calls that change nothing: code is lent to the trader, to whoever pays for it, and to
+ * the contract that spends its approvals. All trades go in one batch.
  */
 export async function probeTrades(
   reader: StateReader,

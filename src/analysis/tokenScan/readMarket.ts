@@ -9,7 +9,9 @@ import type {
   TokenFields,
 } from '#model/tokenScan.ts';
 import { describePool, type FoundPool, findPools } from './findPools.ts';
+import { judgePurchase } from './judgePurchase.ts';
 import { judgeSale } from './judgeSale.ts';
+import { measureSoldAtOnce } from './measureSoldAtOnce.ts';
 import { measureTaxes } from './measureTaxes.ts';
 import { explainError, readField, unknown } from './readField.ts';
 import { readLocked } from './readLocked.ts';
@@ -27,7 +29,8 @@ interface Subject {
 
 function withoutTrades(why: string): Omit<Market, 'pools' | 'lockedLiquidity'> {
   const field = unknown(why);
-  return { buyTax: field, sellTax: field, transferTax: field, sale: field, trades: [] };
+  const trading = { purchase: field, sale: field, soldAtOnce: field };
+  return { ...trading, buyTax: field, sellTax: field, transferTax: field, trades: [] };
 }
 
 function withoutPools(why: string): Market {
@@ -58,7 +61,9 @@ async function trade(
       buyTax: cite(buyTax),
       sellTax: cite(sellTax),
       transferTax: cite(transferTax),
+      purchase: cite(judgePurchase(simulation)),
       sale: cite(judgeSale(simulation)),
+      soldAtOnce: cite(measureSoldAtOnce(simulation)),
       trades: simulation.trades,
     };
   } catch (error) {

@@ -97,6 +97,23 @@ it('measures what buying, selling and sending cost', async () => {
   });
 });
 
+it('pays with what a holder of another token gives, and trades as a fresh address all the same', async () => {
+  const { wrappedCoin = '' } = world.markets;
+  // What lies in another market will do.
+  const { pools } = (await scan('PlainSample'))?.fields ?? {};
+  const holder = (pools?.state === 'known' ? pools.value[0]?.address : undefined)?.toLowerCase() ?? '';
+  const markets = { ...world.markets, wrappedCoin: undefined, quotes: [{ token: wrappedCoin, holder }] };
+  const token = await scan('FeeSample', { markets });
+  expect(token?.fields).toMatchObject({
+    purchase: { state: 'known', value: { outcome: 'works', reason: null } },
+    soldAtOnce: { state: 'known', value: { lowest: 100, highest: 100 } },
+    buyTax: { state: 'known', value: { lowest: 500, highest: 500 } },
+  });
+  const traders = token?.trades.filter(({ trader }) => trader.kind === 'fresh') ?? [];
+  expect(new Set(traders.map(({ trader }) => trader.address.toLowerCase())).size).toBe(3);
+  expect(traders.map(({ trader }) => trader.address.toLowerCase())).not.toContain(holder);
+});
+
 it('finds how high fees can be set by trying it as the owner, or says why not', async () => {
   const field = (await scan('ChangeableFeePublishedSample'))?.fields.feeLimits;
   expect(field).toMatchObject({
@@ -163,6 +180,10 @@ it('accuses no token of what may be a waiting time, a rule against contracts, or
   expect((await tell('NoContractsSample', ['sale'])).sale).toMatch(
     /nobody who had bought before could be tried/,
   );
+  expect(await tell('ClosedSample', ['purchase', 'soldAtOnce'])).toEqual({
+    purchase: { outcome: 'refused', reason: 'trading is not open' },
+    soldAtOnce: 'no simulated sale went through',
+  });
   expect((await tell('ClosedSample', ['sale'])).sale).toBe(
     'no simulated purchase went through (trading is not open): trading may not be open, or not for everybody',
   );

@@ -119,7 +119,7 @@ export async function simulateTrades(
 ): Promise<Simulation> {
   const plans = pools.flatMap((pool, at) =>
     parts.flatMap((part, index) => {
-      const trader = pool.payer ?? makeFreshAddress(reader, token, at * parts.length + index);
+      const trader = makeFreshAddress(reader, token, at * parts.length + index);
       const amount = pool.quoteAmount / part;
       return amount > 0n ? [{ pool, trader, kind: 'fresh' as const, amount }] : [];
     }),

@@ -50,9 +50,8 @@ const tokenOutline = z.looseObject({
 });
 
 /** Fields that results from before do not have. */
-const notAsked = {
-  feeLimits: { state: 'unknown', why: 'scans did not look for it at that time' },
-} as const;
+const then = { state: 'unknown', why: 'scans did not look for it at that time' } as const;
+const notAsked = { feeLimits: then, purchase: then, soldAtOnce: then };
 
 /** Its outline is enough to tell it from damage: the fields are written by one hand and only shown. */
 const tokenSchema = z.pipe(

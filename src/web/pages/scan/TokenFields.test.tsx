@@ -43,6 +43,8 @@ it('says what was measured, and never that a token is safe', () => {
     buyTax: known({ lowest: 500, highest: 500 }),
     sellTax: known({ lowest: 0, highest: 1_250 }),
     sale: known({ outcome: 'refused', reason: 'not allowed', buyersTried: 3, heldSeconds: 7_300 }),
+    purchase: known({ outcome: 'refused', reason: 'paused' }),
+    soldAtOnce: known({ lowest: 1, highest: 90 }),
     mint: known({ functions: [] }),
     feeLimits: known([
       {
@@ -61,6 +63,8 @@ it('says what was measured, and never that a token is safe', () => {
     }),
     lockedLiquidity: known([{ pool: '0xpool', burned: 250_000, locked: 0 }]),
   });
+  expect(text).toContain('Buying refused: “paused”; trading may not be open, or not for everybody');
+  expect(text).toContain('Sold in one sale 1 % to 90 %, by amount; more was refused');
   expect(text).toContain('Lost when buying 5 %');
   expect(text).toContain('Lost when selling 0 % to 12.5 %, by amount');
   expect(text).toContain(

@@ -39,6 +39,8 @@ export const fieldNames: Record<TokenFieldName, string> = {
   sellTax: 'Lost when selling',
   transferTax: 'Lost when sending',
   sale: 'Selling what was bought',
+  purchase: 'Buying',
+  soldAtOnce: 'Sold in one sale',
 };
 
 /** In the order of the page: what a buyer asks first comes first. */
@@ -107,6 +109,19 @@ function describeSale(
   return `refused for some: sales of some addresses failed and of others went through${said}`;
 }
 
+function describePurchase({ outcome, reason }: TokenFields['purchase']): string {
+  if (outcome === 'works') return 'goes through for an address never seen before';
+  return outcome === 'nothing'
+    ? 'goes through and brings nothing'
+    : `refused: “${reason}”; trading may not be open, or not for everybody`;
+}
+
+function describeAtOnce({ lowest, highest }: TokenFields['soldAtOnce']): string {
+  if (lowest === 100) return 'all of it';
+  const most = lowest === highest ? `${lowest} %` : `${lowest} % to ${highest} %, by amount`;
+  return `${most}; more was refused, of 100 %, 90 %, 50 % and 1 %`;
+}
+
 function describeFunction({ name, selector, paths }: AbleFunction): string {
   return `${name ?? selector}: ${paths.join('; ')}`;
 }
@@ -172,6 +187,8 @@ const describers: Describers = {
   sellTax: (tax) => text(describeTax(tax)),
   transferTax: (tax) => text(describeTax(tax)),
   sale: (sale, scan) => text(describeSale(sale, scan)),
+  purchase: (purchase) => text(describePurchase(purchase)),
+  soldAtOnce: (part) => text(describeAtOnce(part)),
 };
 
 /** The lines that say what is known of a field; undefined where it is not known. */
