@@ -225,7 +225,8 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
       closers.push(web.close);
       if (database.engine === 'pglite' || demo) {
         const findClient = (chain: string) => chains.clients.get(chain);
-        closers.push(await startControlSocket({ ...config, database, sources, findClient }));
+        const { findMarkets } = chains;
+        closers.push(await startControlSocket({ ...config, database, sources, findClient, findMarkets }));
       }
       address = await web.listen();
     }

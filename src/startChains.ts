@@ -12,6 +12,7 @@ import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { getChainNumber } from '#model/chainId.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 import { createOperationReader } from './analysis/operations/createOperationReader.ts';
@@ -69,6 +70,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       },
     });
   const analysis = indexing ? startAnalysis() : undefined;
+  const markets = new Map<string, MarketSettings>();
   const missing = new Map<string, MissingChain>();
   const troubles = new Map<string, string>();
   const directory = createChainDirectory({ entries, missing, troubles });
@@ -149,6 +151,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     const { client, askClient, panel } = endpoints;
     if (panel && !indexing) stopping.signal.addEventListener('abort', watchPanel(panel));
     askClients.set(id, askClient);
+    if (settings.markets) markets.set(id, settings.markets);
     missing.delete(id);
     clients.set(id, client);
     entries.set(id, {
@@ -172,6 +175,8 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     clients: clients as ReadonlyMap<string, RpcClient>,
     /** The same chains, for what visitors ask. */
     askClients: askClients as ReadonlyMap<string, RpcClient>,
+    /** Where tokens of a chain are traded, as far as it is known. */
+    findMarkets: (chain: string) => markets.get(chain),
     followEndpoints: (settings: ChainSettings) =>
       follow({
         ...settings,
@@ -184,10 +189,15 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
           }),
         ),
       }),
-    followOwn: (chain: string, request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
+    followOwn: (
+      chain: string,
+      request: (method: string, params: readonly unknown[]) => Promise<unknown>,
+      traded: MarketSettings | undefined,
+    ) =>
       follow({
         id: chain,
         isOwn: true,
+        markets: traded,
         transports: [createFunctionTransport('the embedded chain', request)],
         startBlock: 0,
         wholeBlocks: Number.MAX_SAFE_INTEGER,

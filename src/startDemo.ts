@@ -21,6 +21,7 @@ import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
+import { findDemoMarkets } from '../demo/markets.ts';
 import { renderLaterPrices } from '../demo/prices.ts';
 import type { Config } from './config.ts';
 import { insertSignatures } from './core/contracts/signatures.ts';
@@ -131,11 +132,11 @@ interface LaunchOptions {
 
 type StartChain = typeof startDemoChain;
 
+const readPlan = () =>
+  parseDeploymentPlan(readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'));
+
 function launch(startChain: StartChain, options: LaunchOptions): Promise<DemoChain> {
-  const plan = parseDeploymentPlan(
-    readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'),
-  );
-  return startChain({ plan, seed, now: Date.now(), ...options });
+  return startChain({ plan: readPlan(), seed, now: Date.now(), ...options });
 }
 
 /**
@@ -184,7 +185,7 @@ export function createDemo(
       const problem = 'The demo chain cannot run on this machine.';
       return chains.reportMissing(id, { state: 'unavailable', problem });
     }
-    chains.followOwn(id, chain.request);
+    chains.followOwn(id, chain.request, findDemoMarkets(readPlan(), chain));
     if (demoRpcPort === 0) return;
     const rpc = await serveRpc(chain.request, { port: demoRpcPort }).catch((error: unknown) =>
       log.error({ err: error }, `the demo chain cannot answer on port ${demoRpcPort}`),

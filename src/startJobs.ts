@@ -18,7 +18,7 @@ import type { Chains } from './startChains.ts';
 
 interface JobParts {
   database: Database;
-  chains: Pick<Chains, 'clients' | 'askClients' | 'directory'>;
+  chains: Pick<Chains, 'clients' | 'askClients' | 'directory' | 'findMarkets'>;
   /** Where people reach the site, for the links in mails. */
   address: string;
   sources: readonly Source[];
@@ -38,7 +38,7 @@ export async function startJobs(
   const scans = createScanRunner({
     database,
     clients: chains.askClients,
-    findMarkets: (chain) => config.chains.find(({ id }) => id === chain)?.markets,
+    findMarkets: chains.findMarkets,
     onError: (error) => onError(error, 'scan'),
   });
   const asking = createSourceUpkeep({ database, sources, onError });

@@ -26,6 +26,9 @@ export interface DirectorOptions {
 const day = 24 * 3600;
 const historySpan = historyDays * day;
 
+/** The deployment that knows all markets. */
+export const marketFactoryKey = 'market-factory';
+
 /** Seconds of history that a chain needs before the present. */
 export const historySeconds = historySpan;
 
@@ -53,6 +56,20 @@ export function createDirector(plan: DeploymentPlan, options: DirectorOptions): 
       tellStory(world, control, { entry, users, genesisTime });
     });
   }
+
+  const pairs = plan.contracts.filter(({ contract }) => contract === 'SwapPair').map(({ key }) => key);
+  // Every market is deployed by then.
+  if (pairs.length > 0)
+    world.schedule(genesisTime + 4 * day, () => {
+      const addresses = pairs.map((key) => world.deployment(key).address);
+      const address = world.create('parapet-deployer', 'MarketFactory', [addresses]);
+      world.deployments.set(marketFactoryKey, {
+        key: marketFactoryKey,
+        project: 'parapet',
+        contractName: 'MarketFactory',
+        address,
+      });
+    });
 
   if (hasStories) tellPresent(world, control, { from: genesisTime + historySpan });
 

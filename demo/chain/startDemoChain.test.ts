@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt, keccak256, slice, toHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { readMarket } from '#analysis/tokenScan/readMarket.ts';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import { findDemoMarkets } from '../markets.ts';
 import { getArtifact } from './artifact.ts';
 import { samplePlan } from './samplePlan.ts';
 import { serveRpc } from './serveRpc.ts';
@@ -106,6 +111,33 @@ describe('history', () => {
     expect(
       await read(chain, 'roles', 'hasRole', [`0x${'0'.repeat(64)}`, chain.accounts.get('play-founder')]),
     ).toBe(false);
+  });
+
+  it('has markets on which scans trade: one where what was bought can be sold, and one where it cannot', async () => {
+    const markets = findDemoMarkets(samplePlan, chain);
+    const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
+    const reader = await openStateReader(client, { chain: 'eip155:31337' });
+    const trade = (key: string) => {
+      const token = toHex(hexToBigInt(chain.deployments.get(key)?.address ?? '0x'), { size: 20 });
+      const inCharge = new Set(
+        ['moth-treasury', 'trapper'].map((name) => chain.accounts.get(name)?.toLowerCase() ?? ''),
+      );
+      return readMarket(reader, { token, markets, inCharge });
+    };
+    const zero = { state: 'known', value: { lowest: 0, highest: 0 } };
+    expect(await trade('gone')).toMatchObject({
+      purchase: { value: { outcome: 'works' } },
+      sale: { value: { outcome: 'works', reason: null } },
+      soldAtOnce: { value: { lowest: 100, highest: 100 } },
+      buyTax: zero,
+      sellTax: zero,
+      pools: { value: [{ exchange: 'Markets of the demo' }] },
+    });
+    const { purchase, sale } = await trade('trap');
+    expect(purchase).toMatchObject({ value: { outcome: 'works' } });
+    expect(sale).toMatchObject({ value: { reason: 'TRANSFER_FROM_FAILED' } });
+    expect(sale).not.toMatchObject({ value: { outcome: 'works' } });
+    expect(await trade('coin')).toMatchObject({ pools: { state: 'unknown' }, sale: { state: 'unknown' } });
   });
 
   it('has the proxies of every kind, each answering through its implementation', async () => {

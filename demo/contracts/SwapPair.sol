@@ -30,6 +30,7 @@ contract SwapPair is ERC20, ReentrancyGuard {
     event Sync(uint256 reserve0, uint256 reserve1);
 
     error InsufficientLiquidity();
+    error InsufficientInput(uint256 amount0, uint256 amount1);
     error InsufficientOutput(uint256 amountOut);
     error UnknownToken(address token);
 
@@ -94,8 +95,28 @@ contract SwapPair is ERC20, ReentrancyGuard {
         );
     }
 
-    function getReserves() external view returns (uint256, uint256) {
-        return (reserve0, reserve1);
+    /// The way of routers: what is sold was handed over before, what is bought goes to whoever is named.
+    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata) external nonReentrant {
+        if (amount0Out == 0 && amount1Out == 0) revert InsufficientOutput(0);
+        if (amount0Out >= reserve0 || amount1Out >= reserve1) revert InsufficientLiquidity();
+        if (amount0Out != 0) token0.safeTransfer(to, amount0Out);
+        if (amount1Out != 0) token1.safeTransfer(to, amount1Out);
+        uint256 held0 = token0.balanceOf(address(this));
+        uint256 held1 = token1.balanceOf(address(this));
+        uint256 in0 = _arrived(held0, reserve0 - amount0Out);
+        uint256 in1 = _arrived(held1, reserve1 - amount1Out);
+        uint256 kept = (held0 * 10_000 - in0 * feeBps) * (held1 * 10_000 - in1 * feeBps);
+        if (kept < reserve0 * reserve1 * 10_000 ** 2) revert InsufficientInput(in0, in1);
+        _sync();
+        emit Swap(msg.sender, in0, in1, amount0Out, amount1Out, to);
+    }
+
+    function getReserves() external view returns (uint112, uint112, uint32) {
+        return (uint112(reserve0), uint112(reserve1), 0);
+    }
+
+    function _arrived(uint256 held, uint256 expected) private pure returns (uint256) {
+        return held > expected ? held - expected : 0;
     }
 
     function _sync() private {

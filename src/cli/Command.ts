@@ -2,6 +2,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 
 export interface CommandContext {
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly secrets?: Secrets;
   /** The running server's own way to a chain that it follows, by CAIP-2 id; the demo chain has no other. */
   findClient?(chain: string): RpcClient | undefined;
+  /** Where the running server knows tokens of a chain to be traded; the demo chain has no other. */
+  findMarkets?(chain: string): MarketSettings | undefined;
   /** Opens the database for the time of the work (or lends the running server's). */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   print(line: string): void;

@@ -5,6 +5,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import { type ControlMessage, controlSocketPath } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
@@ -15,11 +16,12 @@ interface ControlParts extends Secrets {
   chains: readonly ChainSettings[];
   sources: readonly Source[];
   findClient: (chain: string) => RpcClient | undefined;
+  findMarkets: (chain: string) => MarketSettings | undefined;
 }
 
 async function serve(
   socket: Socket,
-  { database, data, chains, sources, findClient, secret, acceptedSecret }: ControlParts,
+  { database, data, chains, sources, findClient, findMarkets, secret, acceptedSecret }: ControlParts,
 ): Promise<void> {
   const send = (message: ControlMessage) =>
     void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
@@ -31,6 +33,7 @@ async function serve(
       sources,
       secrets: { secret, acceptedSecret },
       findClient,
+      findMarkets,
       withDatabase: (work) => work(database),
       print: (out) => send({ out }),
     });

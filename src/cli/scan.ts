@@ -82,7 +82,8 @@ export const scanCommand: Command = {
     const address = readAddress(positionals[0]);
     const access = openChain(context, chooseChain(context, values.chain));
     try {
-      const { markets } = context.chains.find(({ id }) => id === access.chain) ?? {};
+      const named = context.chains.find(({ id }) => id === access.chain);
+      const markets = named?.markets ?? context.findMarkets?.(access.chain);
       const page = await context.withDatabase(({ db }) => scanNow(db, { ...access, markets }, address));
       for (const line of values.json ? [JSON.stringify(page, null, 2)] : renderScan(page))
         context.print(line);

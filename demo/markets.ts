@@ -1,0 +1,34 @@
+import type { MarketSettings } from '#model/tokenScan.ts';
+import { treasuryOf } from './chain/deploy.ts';
+import type { DeploymentPlan } from './chain/deploymentPlan.ts';
+import { marketFactoryKey } from './chain/director.ts';
+import type { DemoChain } from './chain/startDemoChain.ts';
+
+type Running = Pick<Extract<DemoChain, { status: 'running' }>, 'deployments' | 'accounts'>;
+
+/**
+ * Where scans find the markets of the demo chain. Each market is paid in its second token, and the treasury that gave that
+ * token out has enough of it to try a purchase.
+ */
+export function findDemoMarkets(
+  { contracts }: DeploymentPlan,
+  { deployments, accounts }: Running,
+): MarketSettings | undefined {
+  const factory = deployments.get(marketFactoryKey)?.address;
+  if (factory === undefined) return undefined;
+  const paidIn = new Set(contracts.map(({ contract, args }) => (contract === 'SwapPair' ? args.token1 : '')));
+  const quotes = contracts.flatMap((entry) => {
+    const token = paidIn.has(entry.key) ? deployments.get(entry.key)?.address : undefined;
+    const holder = accounts.get(treasuryOf(entry));
+    return token === undefined || holder === undefined
+      ? []
+      : [{ token: token.toLowerCase(), holder: holder.toLowerCase() }];
+  });
+  return {
+    exchanges: [
+      { name: 'Markets of the demo', kind: 'v2', factory: factory.toLowerCase(), feeMillionths: 3_000 },
+    ],
+    quotes,
+    lockers: [],
+  };
+}
