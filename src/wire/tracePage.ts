@@ -5,6 +5,8 @@ import type { TraceCase } from './traceCases.ts';
 export interface TracePageData {
   query: Readonly<Record<string, string>>;
   chains: { chain: string; name: string }[];
+  /** What to begin with, for whoever asks nothing. */
+  trails: { title: string; path: string; project: string | null }[];
   /** The kept trace that was opened by its link. */
   case: TraceCase | null;
   /** Null before anything was asked. */

@@ -1,6 +1,9 @@
+import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
+import { projectsTag } from '#core/projects/projectTags.ts';
 import { findTrace } from '#core/trace/findTrace.ts';
 import { findCase, noSuchCase } from '#core/traceCases/getCases.ts';
+import { listTrails } from '#core/traceCases/listTrails.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -16,10 +19,11 @@ export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { qu
   const page: TracePageData = {
     query: { ...asked },
     chains: followed.map(({ chain }) => ({ chain, name: names[chain] ?? chain })),
+    trails: asked.start ? [] : (await listTrails(db)).map(({ query: _, ...trail }) => trail),
     case: found ?? null,
     result: null,
   };
-  if (!asked.start) return { data: page, tags: [] };
+  if (!asked.start) return { data: page, tags: [alertsTag, projectsTag] };
   try {
     const context = { db, nodes, findChain: chains.find };
     const trace = await findTrace(context, { query: asked, count: limitQuestions });

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { coin } from '#model/trace.ts';
+import type { TraceQuery } from '#model/traceQuestion.ts';
+import { caseHref } from '#wire/traceCases.ts';
+import { getPublishedCases } from './getCases.ts';
+
+/** Somewhere to begin: a trail that staff published, or what left an address that is labelled as an attacker's. */
+export interface Trail {
+  title: string;
+  query: TraceQuery;
+  /** Where all of it is shown. */
+  path: string;
+  /** Whose incident it is published beside. */
+  project: string | null;
+}
+
+/** Of each kind at most. */
+const most = 3;
+
+/** The newest first; what staff published before what is only labelled. */
+export async function listTrails(db: Db): Promise<Trail[]> {
+  const published = (await getPublishedCases(db)).map(({ id, title, query, incident }) => ({
+    title,
+    query,
+    path: caseHref(id),
+    project: incident?.project ?? null,
+  }));
+  return [...published.slice(0, most), ...(await listLabelled(db))];
+}
+
+async function listLabelled(db: Db): Promise<Trail[]> {
+  const result = await db.execute(
+    sql`select chain, address, name from address_label where kind = 'thief' order by updated_at desc, address limit ${most}`,
+  );
+  return rowsOf<Record<'chain' | 'address' | 'name', string>>(result).map(({ chain, address, name }) => {
+    const query = { chain, start: address, asset: coin };
+    return {
+      title: `Where the coins of “${name}” went`,
+      query,
+      path: `/trace?${new URLSearchParams(query)}`,
+      project: null,
+    };
+  });
+}
