@@ -13,15 +13,19 @@ import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWo
 // itself, its pools and the logs of its traders, without any simulation. `--held-out` takes the second set, which was
 // written after the code was finished: when it was first scanned, 21 of its 22 traps were found. `--published` takes the third, written
 // from published descriptions: when it was first scanned, 11 of its 12 traps were found. The other one lets a buyer sell in the block of
-// the purchase and never again; it is found since earlier buyers are tried of every token.
+// the purchase and never again; it is found since earlier buyers are tried of every token. `--fourth` takes the fourth, of kinds that the
+// others do not have: when it was first scanned, 9 of its 10 traps were found and none of its 7 ordinary tokens was accused. The other one takes
+// what was bought away with the next purchase: nobody is left who could be tried, and its sale goes through in the block of the purchase.
 
-const set = process.argv.includes('--held-out')
-  ? 'HeldOut'
-  : process.argv.includes('--published')
-    ? 'Published'
-    : '';
+const sets = new Map([
+  ['--held-out', 'HeldOut'],
+  ['--published', 'Published'],
+  ['--fourth', 'Fourth'],
+]);
+const set = sets.get(process.argv[2] ?? '') ?? '';
+const isOfLater = (name: string) => [...sets.values()].some((one) => name.includes(one));
 const listSet = (ending: 'Sample' | 'Trap') =>
-  listTokens(set + ending).filter((name) => set !== '' || !/(HeldOut|Published)(Sample|Trap)$/.test(name));
+  listTokens(set + ending).filter((name) => set !== '' || !isOfLater(name));
 const ordinary = listSet('Sample');
 const traps = listSet('Trap');
 const world = await startTokenWorld({ names: [...ordinary, ...traps] });
