@@ -11,6 +11,14 @@ it('finds numbers that open nothing', () => {
   expect(find('<section data-stated=""><p>$1,204.5</p></section><a href="/x">x</a>')).toEqual([
     ['$1,204.5', null, null],
   ]);
+  for (const href of [
+    '/projects/acme/disputes/new?about=supply',
+    '/projects/acme/disputes',
+    '/projects/acme/team?about=fact:supply',
+  ])
+    expect(find(`<p data-stated="">12 holders <a href="${href}">Dispute this</a></p>`)).toEqual([
+      ['12 holders', null, null],
+    ]);
 });
 
 it('finds what numbers open, and how many must be there', () => {

@@ -174,6 +174,8 @@ export type ProjectTab =
       facts: TabFacts<'overview'>;
       /** What each answer of the score rests on, by the id of its question; empty for the past. */
       bases: Partial<Record<string, Basis>>;
+      /** Where more is told of answers that have no evidence, by the id of their question; empty for the past. */
+      answerTabs: Partial<Record<string, ProjectTabName>>;
       alerts: Alert[];
       history: ScorePoint[];
       /** Of the time before the history, made afterwards from what was read back; empty while that was not done. */

@@ -1,8 +1,9 @@
 import { projectTabs } from '#wire/projectPage.ts';
 import { projectsOnChain } from './demoData.ts';
-import { checkReference, collectEvidence, type OpenedPage, type Reference } from './evidenceWalk.ts';
+import { checkReference, collectEvidence, type Reference } from './evidenceWalk.ts';
 import { expect, test } from './fixtures.ts';
 import { namesOf } from './listWalk.ts';
+import type { OpenedPage } from './OpenedPage.ts';
 import { waitForFrames } from './pageTime.ts';
 import { patience } from './slowness.ts';
 import { type WalkedPage, walkFigures } from './walkFigures.ts';

@@ -1,15 +1,13 @@
+import { createHash } from 'node:crypto';
 import { demoChain } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { evidencePlace } from '#web/evidence/evidencePlace.ts';
+import type { OpenedPage } from './OpenedPage.ts';
+import { readSection } from './shownWalk.ts';
 
 export interface Reference {
   projectId: string;
   evidence: Evidence;
-}
-
-export interface OpenedPage {
-  status: number;
-  html: string;
 }
 
 const kinds = new Set([
@@ -33,22 +31,41 @@ export function collectEvidence(value: unknown): Evidence[] {
   return [...(own ? [value as Evidence] : []), ...Object.values(value).flatMap(collectEvidence)];
 }
 
-/** What the page behind a reference must show. */
-function expectedText(evidence: Evidence, href: string): string {
+const numberOf = (block: number) => block.toLocaleString('en-US');
+
+function codeOf(codeHash: string | null | undefined): string[] {
+  if (codeHash === undefined) return [];
+  return [codeHash ?? 'none: at this block it is a key'];
+}
+
+/** What the page behind a reference must show: all of it. */
+function expectedTexts(evidence: Evidence, href: string): string[] {
   switch (evidence.kind) {
     case 'storage':
     case 'call':
-      return evidence.value ?? 'a reference without the value that was read';
+      return [
+        evidence.value ?? 'a reference without the value that was read',
+        evidence.address,
+        numberOf(evidence.block),
+      ];
     case 'contract':
-      if (evidence.codeHash === undefined) return '<h1';
-      return evidence.codeHash ?? 'none: at this block it is a key';
+      return [evidence.address, numberOf(evidence.block), ...codeOf(evidence.codeHash)];
     case 'transaction':
-      return '>succeeded<';
+      return [evidence.hash, '>succeeded<'];
+    case 'log':
+      return [evidence.hash, numberOf(evidence.block), `id="${href.split('#')[1]}"`];
     case 'list':
-      return `data-listed="${evidence.count}"`;
+      return [`data-listed="${evidence.count}"`];
     default:
-      return href.includes('#') ? `id="${href.split('#')[1]}"` : '<h1';
+      return [href.includes('#') ? `id="${href.split('#')[1]}"` : '<h1'];
   }
+}
+
+/** Whether what a record is cited for stands in its section. */
+function showsRecord(evidence: Extract<Evidence, { kind: 'record' }>, html: string, href: string): boolean {
+  if (evidence.type !== 'finding') return true;
+  const title = evidence.label.slice(evidence.label.indexOf(': ') + 2);
+  return readSection(html, href.split('#')[1] ?? '')?.includes(title) ?? false;
 }
 
 const isRead = (chain: string) => chain === demoChain;
@@ -66,7 +83,11 @@ export async function checkReference(
   const href = place.kind === 'here' ? place.to : place.href;
   const { status, html } = await open(href.split('#')[0] ?? '');
   if (status !== 200) return `dead (${status}): ${name}`;
-  if (place.kind === 'file') return undefined;
-  const expected = expectedText(evidence, href);
-  return html.includes(expected) ? undefined : `another value than ${expected}: ${name}`;
+  if (evidence.kind === 'report')
+    return createHash('sha256').update(html).digest('hex') === evidence.sha256
+      ? undefined
+      : `another file: ${name}`;
+  if (evidence.kind === 'record' && !showsRecord(evidence, html, href)) return `another record: ${name}`;
+  const missing = expectedTexts(evidence, href).filter((text) => !html.includes(text));
+  return missing.length === 0 ? undefined : `does not show ${missing.join(' and ')}: ${name}`;
 }

@@ -30,6 +30,10 @@ const quietMarks = ['data-written', 'data-site'];
 const notFigures =
   /0x[0-9a-f…]+|\b[0-9a-f]{4}…[0-9a-f]{4}\b|\d{1,2} [A-Z][a-z]{2} \d{4}|\d\d:\d\d(:\d\d)?|\d{4}-\d\d-\d\d/gi;
 
+/** Whether a link leads to evidence: one to object to a statement or to answer it shows nothing of it. */
+const opensEvidence = (attributes: string) =>
+  attributes.includes(' href="') && !/\/disputes[/"]|\/team\?about=/.test(attributes);
+
 function isFigure(text: string, names: readonly string[]): boolean {
   let own = text.replaceAll(notFigures, '');
   for (const name of names) own = own.replaceAll(name, '');
@@ -96,7 +100,7 @@ export function findFigures(html: string, names: readonly string[]): PageFigure[
       const closed = index < 0 ? [] : open.splice(index);
       for (const element of closed.reverse()) close(element);
     } else if (!voidTags.has(tag) && !attributes.endsWith('/'))
-      open.push({ tag, attributes, isOpen: tag === 'a' && attributes.includes(' href="'), waiting: [] });
+      open.push({ tag, attributes, isOpen: tag === 'a' && opensEvidence(attributes), waiting: [] });
   }
   return figures;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenedPage } from './evidenceWalk.ts';
 import { findFigures } from './figureWalk.ts';
+import type { OpenedPage } from './OpenedPage.ts';
 import { patience } from './slowness.ts';
 
 /** A figure that opens a list. */

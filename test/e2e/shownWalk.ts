@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OpenedPage } from './evidenceWalk.ts';
 import { findFigures, voidTags } from './figureWalk.ts';
+import type { OpenedPage } from './OpenedPage.ts';
 import { patience } from './slowness.ts';
 
 /** A figure that opens a section with the same figure. */
@@ -14,6 +14,10 @@ export interface ShownElsewhere {
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim();

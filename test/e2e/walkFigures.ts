@@ -1,6 +1,6 @@
-import type { OpenedPage } from './evidenceWalk.ts';
 import { findFigures } from './figureWalk.ts';
 import { type CountedList, checkList, chooseLists } from './listWalk.ts';
+import type { OpenedPage } from './OpenedPage.ts';
 import { checkShown, type ShownElsewhere } from './shownWalk.ts';
 
 /** A page, and the names on it in which a number may stand. */

@@ -20,6 +20,7 @@ const tabs: {
     facts: pickFacts(facts ?? undefined, tabFacts.overview),
     // Who claimed what at that time is not kept.
     bases: {},
+    answerTabs: {},
     alerts: [],
     history,
     recomputed: await getPastScores(db, project.id),

@@ -5,6 +5,7 @@ import { toAnswerBases, toFactBases } from '#core/scores/factBases.ts';
 import { getScoreHistory, pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { tabFacts } from '#wire/projectPage.ts';
+import { findAnswerTabs } from './findAnswerTabs.ts';
 import type { LoadedProject, TabNamed } from './LoadedProject.ts';
 
 export async function getOverviewTab(
@@ -24,6 +25,7 @@ export async function getOverviewTab(
       score && facts
         ? toAnswerBases(score, toFactBases(facts, { claimedBy: project.claimedBy, searches }))
         : {},
+    answerTabs: score ? findAnswerTabs(score) : {},
     alerts,
     history,
     recomputed,

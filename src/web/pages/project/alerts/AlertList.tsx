@@ -1,4 +1,5 @@
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { alertEvidence } from '#web/evidence/alertEvidence.ts';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -11,7 +12,6 @@ import type { Alert } from '#wire/alerts.ts';
 import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { caseHref } from '#wire/traceCases.ts';
-import { alertEvidence } from './alertEvidence.ts';
 
 /** A project's alerts, each opening to its whole story. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {

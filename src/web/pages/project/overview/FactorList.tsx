@@ -2,13 +2,17 @@ import type { Basis } from '#model/claims.ts';
 import type { FactorResult } from '#model/score.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import type { TabOf } from '#wire/projectPage.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';
 
 interface FactorListProps {
   factors: readonly FactorResult[];
   bases: Partial<Record<string, Basis>>;
+  answerTabs: TabOf<'overview'>['answerTabs'];
   projectId: string;
 }
 
@@ -19,11 +23,12 @@ function describeBasis({ kind, by, at }: Basis): string {
 }
 
 /** Every question of one category: its answer, the sentence behind it, what it rests on and where to check it. */
-export function FactorList({ factors, bases, projectId }: FactorListProps) {
+export function FactorList({ factors, bases, answerTabs, projectId }: FactorListProps) {
   return (
     <ul>
       {factors.map(({ id, name, weight, outcome, standing, sentence, evidence }) => {
         const basis = bases[id];
+        const tab = answerTabs[id];
         return (
           <li
             key={id}
@@ -48,6 +53,11 @@ export function FactorList({ factors, bases, projectId }: FactorListProps) {
               {basis && <p className="mt-0.5 text-xs text-muted">{describeBasis(basis)}</p>}
               <div className="mt-1">
                 <EvidenceLinks evidence={evidence} projectId={projectId} />
+                {tab && (
+                  <Link to={projectHref(projectId, tab)} className="link inline-block min-h-6 text-xs">
+                    What is known of it
+                  </Link>
+                )}
               </div>
               <DisputeLink about={`factor:${id}`} what={name} />
             </div>

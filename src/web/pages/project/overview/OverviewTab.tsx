@@ -33,7 +33,7 @@ interface OverviewTabProps {
 export function OverviewTab({
   project,
   score,
-  tab: { facts, bases, alerts, history, recomputed, records, contradictions },
+  tab: { facts, bases, answerTabs, alerts, history, recomputed, records, contradictions },
   asOf,
 }: OverviewTabProps) {
   const { incidents } = project.presence;
@@ -52,7 +52,7 @@ export function OverviewTab({
       </Card>
       <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <ContradictionsCard projectId={project.id} contradictions={contradictions} />
-        {score && <WhyThisScore score={score} bases={bases} projectId={project.id} />}
+        {score && <WhyThisScore score={score} bases={bases} answerTabs={answerTabs} projectId={project.id} />}
         <PowersCard control={readFact(facts, 'control')} project={project} />
         <Card aria-labelledby="alerts-title">
           <CardHeader

@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { TabOf } from '#wire/projectPage.ts';
 import { CapList } from './CapList.tsx';
 import { FactorList } from './FactorList.tsx';
 import { summariseCategory } from './summariseCategory.ts';
@@ -14,11 +15,12 @@ interface WhyThisScoreProps {
   score: Score;
   /** What each answer rests on, by the id of its question; empty where that is not kept. */
   bases: Partial<Record<string, Basis>>;
+  answerTabs: TabOf<'overview'>['answerTabs'];
   projectId: string;
 }
 
 /** The six categories, each opening to its questions, and the caps: nothing in the score is left out. */
-export function WhyThisScore({ score, bases, projectId }: WhyThisScoreProps) {
+export function WhyThisScore({ score, bases, answerTabs, projectId }: WhyThisScoreProps) {
   const applying = score.caps.filter(({ state }) => state === 'applies').length;
   return (
     <Card aria-labelledby="why-title" id="why" className="scroll-mt-24">
@@ -54,7 +56,12 @@ export function WhyThisScore({ score, bases, projectId }: WhyThisScoreProps) {
               <Chevron />
             </span>
           </summary>
-          <FactorList factors={category.factors} bases={bases} projectId={projectId} />
+          <FactorList
+            factors={category.factors}
+            bases={bases}
+            answerTabs={answerTabs}
+            projectId={projectId}
+          />
         </details>
       ))}
       <details id="caps" className="group scroll-mt-24 border-t border-line" open={applying > 0}>

@@ -25,7 +25,7 @@ export function PastOverview({ data: { project, score, asOf }, past, tab }: Past
           <Card aria-label="Score" className="p-5">
             <ScoreSummary score={score} />
           </Card>
-          <WhyThisScore score={score} bases={{}} projectId={project.id} />
+          <WhyThisScore score={score} bases={{}} answerTabs={{}} projectId={project.id} />
         </>
       ) : (
         <Card aria-label="Score">
