@@ -15,7 +15,7 @@ import { noDetails } from '#core/projects/projectDetails.ts';
 import { getPastScore } from '#core/scores/getPastScore.ts';
 import { rowsOf } from '#db/rows.ts';
 import { audit } from '#db/schema/audits.ts';
-import { pastProgress } from '#db/schema/past.ts';
+import { pastProgress, pastScore } from '#db/schema/past.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
@@ -157,9 +157,11 @@ it('reads what contracts were at each telling block, and makes the scores of tha
   expect(upgrade?.moves.join(' ')).toContain('differ');
   expect(series.every(({ at: time }) => time < now.toISOString())).toBe(true);
   expect(await countPasts(db)).toMatchObject({ projects: 2, done: 2, left: 0 });
-  // It is done once; by other rules only the scores are made again.
+  // It is done once; by other rules or another program only the scores are made again, and the old ones not shown.
   expect(await readBack()).toBe(0);
-  await db.update(pastProgress).set({ rulesVersion: '0' }).where(eq(pastProgress.projectId, 'perp'));
+  await db.update(pastProgress).set({ scoredBy: '4' }).where(eq(pastProgress.projectId, 'perp'));
+  await db.update(pastScore).set({ rating: 'AAA', total: 95 });
+  expect(await getPastScores(db, 'perp')).toEqual([]);
   expect(await readBack()).toBe(1);
   expect(await getPastScores(db, 'perp')).toEqual(series);
 });

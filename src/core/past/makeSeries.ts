@@ -3,9 +3,15 @@ import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
 import { explainChange } from '#scoring/explainChange.ts';
-import type { Rules } from '#scoring/rules.ts';
+import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import type { ScorePoint } from '#wire/scores.ts';
+
+/**
+ * By what a series is made: the rules, and the way of making it. The number is raised when the same facts and rules make
+ * another series, so that stored ones are made again.
+ */
+export const seriesMaker = `${rulesInForce.version}, series 2`;
 
 interface Change {
   at: Date;

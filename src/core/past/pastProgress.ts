@@ -8,8 +8,8 @@ import { rowsOf } from '#db/rows.ts';
 import { pastProgress, pastReading } from '#db/schema/past.ts';
 import type { Facts } from '#model/facts.ts';
 import { momentKinds, type PastEnd, type PastMoment } from '#model/past.ts';
-import { rules } from '#scoring/rules.ts';
 import { foldPast } from './foldPast.ts';
+import { seriesMaker } from './makeSeries.ts';
 import { savePastScores } from './pastScores.ts';
 
 const momentsSchema: z.ZodMiniType<PastMoment[]> = z.array(
@@ -47,7 +47,7 @@ interface DueRow {
 }
 
 /**
- * A project on record whose past was not read yet, or was scored by other rules, once its history has begun and the
+ * A project on record whose past was not read yet, or was scored by other rules or another program, once its history has begun and the
  * logs of its contracts on these chains are all in the tables.
  */
 export async function findPastWork(
@@ -64,7 +64,7 @@ export async function findPastWork(
     select p.id, s.begin, g.moments, g.is_cut as cut, g.read, g.ended from project p
     join lateral (select min(at) as begin from score_snapshot s where s.project_id = p.id) s on s.begin is not null
     left join past_progress g on g.project_id = p.id
-    where p.source = 'records' and p.withdrawn_at is null and (g.ended is null or g.rules_version is distinct from ${rules.version})
+    where p.source = 'records' and p.withdrawn_at is null and (g.ended is null or g.rules_version is distinct from ${seriesMaker})
       and not ${unread('contract')} and not ${unread('token')}
       and p.id not in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))
     order by g.read desc nulls last, p.id limit 1`);

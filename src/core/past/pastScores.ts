@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { touchTags } from '#core/cacheTags.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
@@ -11,7 +11,7 @@ import { factVersion } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { rules } from '#scoring/rules.ts';
 import type { ScorePoint } from '#wire/scores.ts';
-import { makeSeries } from './makeSeries.ts';
+import { makeSeries, seriesMaker } from './makeSeries.ts';
 
 /** Makes the scores of the time before a project was followed, by the rules in force. Inside a transaction. */
 export async function savePastScores(
@@ -54,20 +54,25 @@ export async function savePastScores(
       'facts',
     ],
   });
-  await tx
-    .update(pastProgress)
-    .set({ rulesVersion: rules.version })
-    .where(eq(pastProgress.projectId, projectId));
+  await tx.update(pastProgress).set({ scoredBy: seriesMaker }).where(eq(pastProgress.projectId, projectId));
   await touchTags(tx, [projectTag(projectId)]);
 }
 
 const listSchema = z.array(z.string());
 
 const selectPast = keepQuery((db, projectId) =>
-  db.select().from(pastScore).where(eq(pastScore.projectId, projectId)).orderBy(asc(pastScore.at)),
+  db
+    .select(getTableColumns(pastScore))
+    .from(pastScore)
+    .innerJoin(pastProgress, eq(pastProgress.projectId, pastScore.projectId))
+    .where(and(eq(pastScore.projectId, projectId), eq(pastProgress.scoredBy, seriesMaker)))
+    .orderBy(asc(pastScore.at)),
 );
 
-/** The scores of the time before a project was followed, oldest first; empty while its past was not read. */
+/**
+ * The scores of the time before a project was followed, oldest first; empty while its past was not read, and until what
+ * an earlier program made of it is made again: that may rate what would not be rated now.
+ */
 export async function getPastScores(db: Db, projectId: string): Promise<ScorePoint[]> {
   const rows = await selectPast(db, projectId);
   return rows.map(({ projectId: _, at, moves, facts, ...point }) => ({

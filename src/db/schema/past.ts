@@ -34,8 +34,8 @@ export const pastProgress = pgTable(
     requests: integer().notNull().default(0),
     /** Why nothing older was read; null while there is more to read. */
     ended: text({ enum: pastEnds }),
-    /** The rules by which `past_score` was made; null: not made yet. */
-    rulesVersion: text('rules_version'),
+    /** The rules and the program by which `past_score` was made; null: not made yet. */
+    scoredBy: text('rules_version'),
   },
   (table) => [oneOf('past_progress_ended', table.ended, pastEnds)],
 );
