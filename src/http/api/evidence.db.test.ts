@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
+import { chainBlock, chainCursor } from '#db/schema/chain.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { recomputeFile } from '#scoring/recomputeFile.ts';
@@ -63,6 +64,51 @@ it('answers about a moment, on the page and for programs, and refuses one that i
   expect((await app.inject('/projects/acme?at=2026-11-15T12:00Z')).body).toContain(
     'name="robots" content="noindex"',
   );
+});
+
+it('answers about any block and time, and says what to ask for instead where it cannot', async () => {
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
+  const time = new Date('2026-11-14T00:00:00Z');
+  await db.insert(chainCursor).values({ chainId: 5, next: 43, version: 1 });
+  await db.insert(chainBlock).values({
+    ...{
+      chainId: 5,
+      number: 40,
+      hash: Buffer.alloc(32, 1),
+      parentHash: Buffer.alloc(32),
+      time,
+      hasRows: true,
+    },
+  });
+  const faults = {
+    'eip155:5@41': /does not hold block 41 of eip155:5 .*: ask by time\./,
+    'eip155:5@43': /Block 43 of eip155:5 is not read: the newest here is 42\./,
+    'eip155:5@9999999999': /the newest here is 42\./,
+    'eip155:10@40': /does not follow eip155:10: ask by time\./,
+    'eip155:999999999999999999@40': /does not follow/,
+    '9999-12-31': /lies in the future/,
+    '2999-01-01T00:00:00Z': /lies in the future/,
+    '99999999999': /lies in the future/,
+    '40': /is no moment: write a day such as/,
+    'eip155:5@': /is no moment/,
+    'eip155:5@0x28': /is no moment/,
+    '2026-13-01': /is no moment/,
+    '%00': /holds a NUL character/,
+    '': /is no moment/,
+  };
+  const paths = ['score', 'powers', 'holders'].map((name) => `/api/projects/acme/${name}`);
+  for (const path of [...paths, '/projects/acme', '/projects/acme?tab=market'])
+    for (const [at, fault] of Object.entries(faults)) {
+      const answer = await app.inject(`${path}${path.includes('?') ? '&' : '?'}at=${at}`);
+      expect([path, at, answer.statusCode]).toEqual([path, at, 400]);
+      if (path.startsWith('/api')) expect(answer.json().message).toMatch(fault);
+    }
+  for (const path of paths)
+    for (const at of ['eip155:5@40', '0001-01-01', '1000000000', '2026-11-14']) {
+      const answer = await app.inject(`${path}?at=${at}`);
+      expect([path, at, answer.statusCode]).toEqual([path, at, 200]);
+      if (at.includes('@')) expect(answer.body).toContain(time.toISOString());
+    }
 });
 
 it('shows of the past of powers, holders and prices what is known of that time, and nothing of now', async () => {
