@@ -110,6 +110,15 @@ it('follows nothing where a contract comes or goes, or the gas does not suffice'
   expect(await trace({ pre: {}, post: { [coin]: { code: '0x00' } } })).toMatchObject({
     why: expect.stringContaining('creates'),
   });
+  const inner = { ...ones, type: 'CALL', calls: [{ ...ones, type: 'CREATE2' }] };
+  const none = { pre: {}, post: {} };
+  expect(await trace(none, { ...ones, calls: [inner] })).toMatchObject({
+    why: expect.stringContaining('creates'),
+  });
+  // What failed inside was taken back.
+  expect(await trace(none, { ...ones, calls: [{ ...inner, error: 'execution reverted' }] })).toMatchObject({
+    kind: 'done',
+  });
   expect(await trace({}, { ...ones, error: 'out of gas' })).toMatchObject({ kind: 'unable' });
   expect(await trace({}, { ...ones, error: 'execution reverted', output: '0x12' })).toEqual({
     kind: 'refused',

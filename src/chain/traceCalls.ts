@@ -30,6 +30,8 @@ const gas = fromNumber(30_000_000);
 const probeCode: Hex = '0x602a60005260206000f3';
 const probeAddress: Hex = '0x7e57000000000000000000000000000000007e58';
 
+const createsContract = 'it creates a contract, which is not followed here';
+
 type Overrides = ReturnType<typeof toOverrides>;
 
 interface Question {
@@ -47,8 +49,15 @@ async function trace(
   return toRecord(await client.request('debug_traceCall', [call, fromNumber(block), config]), 'trace');
 }
 
+const list = (value: unknown) => (Array.isArray(value) ? value : []);
+const callsOf = (frame: Record<string, unknown>) => list(frame.calls).map((one) => toRecord(one, 'call'));
+
+/** Whether a contract is created and stays: some nodes leave it out of the difference of state. */
+const hasCreation = (frame: Record<string, unknown>): boolean =>
+  frame.error === undefined &&
+  (frame.type === 'CREATE' || frame.type === 'CREATE2' || callsOf(frame).some(hasCreation));
+
 function collectLogs(frame: Record<string, unknown>): TracedLog[] {
-  const list = (value: unknown) => (Array.isArray(value) ? value : []);
   // What a call that failed logged was taken back with it.
   if (frame.error !== undefined) return [];
   const own = list(frame.logs).map((one) => {
@@ -59,7 +68,7 @@ function collectLogs(frame: Record<string, unknown>): TracedLog[] {
       data: toBytes(data, 'log data'),
     };
   });
-  return [...own, ...list(frame.calls).flatMap((one) => collectLogs(toRecord(one, 'call')))];
+  return [...own, ...callsOf(frame).flatMap(collectLogs)];
 }
 
 /** Adds what one call changed; answers why that cannot be followed. */
@@ -70,7 +79,7 @@ function addChanges(changes: StateChanges, diff: Record<string, unknown>): strin
     if (!(address in after)) return 'it destroys a contract, which is not followed here';
   for (const [address, one] of Object.entries(after)) {
     const { code, balance, storage } = toRecord(one, 'account');
-    if (code !== undefined) return 'it creates a contract, which is not followed here';
+    if (code !== undefined) return createsContract;
     const key = toBytes(address, 'address', 20);
     const change = changes.get(key) ?? { storage: new Map<Hex, Hex>(), balance: undefined };
     const { storage: old = {} } = toRecord(before[address] ?? {}, 'account');
@@ -135,6 +144,7 @@ async function traceAll(
       return /out of gas/i.test(frame.error)
         ? { kind: 'unable', why: 'it needs more than 30 million gas' }
         : { kind: 'refused', data: frame.output === undefined ? '0x' : toBytes(frame.output, 'answer') };
+    if (hasCreation(frame)) return { kind: 'unable', why: createsContract };
     const diff = await trace(client, question, {
       tracer: 'prestateTracer',
       tracerConfig: { diffMode: true },
