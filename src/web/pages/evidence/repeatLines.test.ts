@@ -11,6 +11,9 @@ it('writes a line of cast for each question', () => {
   expect(cast(nodeQuestions.transaction(hash))).toBe(`cast tx ${hash} --rpc-url "$RPC"`);
   expect(cast(nodeQuestions.receipt(hash))).toBe(`cast receipt ${hash} --rpc-url "$RPC"`);
   expect(cast(nodeQuestions.code(address, 17))).toBe(`cast code ${address} --block 17 --rpc-url "$RPC"`);
+  expect(cast(nodeQuestions.balance(address, 17))).toBe(
+    `cast balance ${address} --block 17 --rpc-url "$RPC"`,
+  );
   expect(cast(nodeQuestions.storage(address, '0x05', 17))).toBe(
     `cast storage ${address} 0x05 --block 17 --rpc-url "$RPC"`,
   );

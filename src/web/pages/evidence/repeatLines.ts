@@ -15,6 +15,7 @@ const castLines: Readonly<Record<string, (params: readonly unknown[]) => string>
   eth_getTransactionByHash: ([hash]) => `tx ${text(hash)}`,
   eth_getTransactionReceipt: ([hash]) => `receipt ${text(hash)}`,
   eth_getCode: ([address, tag]) => `code ${text(address)} ${blockOption(tag)}`,
+  eth_getBalance: ([address, tag]) => `balance ${text(address)} ${blockOption(tag)}`,
   eth_getStorageAt: ([address, slot, tag]) => `storage ${text(address)} ${text(slot)} ${blockOption(tag)}`,
   eth_call: castCall,
 };
