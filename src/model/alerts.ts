@@ -32,6 +32,10 @@ export type StaffRetractionCause = (typeof staffRetractionCauses)[number];
 export const retractionCauses = ['reorganised', ...staffRetractionCauses] as const;
 export type RetractionCause = (typeof retractionCauses)[number];
 
+/** What of a detector's alerts a figure of its record counts; a cause of retraction counts those that were retracted for it. */
+export const alertOutcomes = ['raised', 'confirmed', 'retracted', 'unchecked', ...retractionCauses] as const;
+export type AlertOutcome = (typeof alertOutcomes)[number];
+
 /** Later news about an incident. */
 export interface AlertUpdate {
   time: string;

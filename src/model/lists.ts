@@ -1,6 +1,7 @@
 import { addressPattern } from './address.ts';
 import { chainIdPattern } from './chainId.ts';
 import type { Read } from './chainPlaces.ts';
+import { readMoment } from './moments.ts';
 
 /** What a figure of a project may count, and what has a list of its own therefore. */
 export const listNames = [
@@ -11,6 +12,7 @@ export const listNames = [
   'functions',
   'event-kinds',
   'alerts',
+  'news',
   'holders',
   'views',
   'votes',
@@ -26,6 +28,7 @@ export const listNouns: Readonly<Record<ListName, readonly [string, string]>> = 
   functions: ['function that was called', 'functions that were called'],
   'event-kinds': ['kind of event', 'kinds of events'],
   alerts: ['on-chain alert', 'on-chain alerts'],
+  news: ['new alert', 'new alerts'],
   holders: ['holder', 'holders'],
   views: ['view', 'views'],
   votes: ['vote', 'votes'],
@@ -37,6 +40,8 @@ export interface ListFilter {
   day?: string | undefined;
   /** YYYY-MM-DD, UTC: that day and later. */
   since?: string | undefined;
+  /** A time: what was told later. */
+  after?: string | undefined;
   /** The newest block of each chain when it was counted: `1:21000000,10:1300000`. */
   upTo?: string | undefined;
   /** CAIP-2. */
@@ -68,6 +73,7 @@ const parts: {
 } = {
   day: { is: isDay, shape: 'a day such as 2026-10-01' },
   since: { is: isDay, shape: 'a day such as 2026-10-01' },
+  after: { is: isTime, shape: 'a time such as 2026-10-01T12:00:00.000Z' },
   upTo: { is: (text) => upToPattern.test(text), shape: 'a chain and a block such as 1:21000000' },
   chain: {
     is: (text) => chainIdPattern.test(text),
@@ -83,6 +89,11 @@ const parts: {
 
 function isDay(text: string): boolean {
   return dayPattern.test(text) && new Date(text).toISOString().startsWith(text);
+}
+
+function isTime(text: string): boolean {
+  const read = text.endsWith('Z') ? readMoment(text) : undefined;
+  return read !== undefined && 'moment' in read;
 }
 
 /** Lists are shown as far as this page; who needs more narrows them. */

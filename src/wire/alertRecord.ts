@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { detectors, type RetractionCause, retractionCauses } from '#model/alerts.ts';
+import {
+  type AlertOutcome,
+  type Detector,
+  detectors,
+  type RetractionCause,
+  retractionCauses,
+} from '#model/alerts.ts';
+import type { Alert } from './alerts.ts';
+import { fixedPages } from './fixedPages.ts';
 
 const retractedSchema: z.ZodMiniType<Record<RetractionCause, number>> = z.object({
   reorganised: z.number(),
@@ -40,3 +48,29 @@ export const alertRecordSchema = z.object({
   asOf: z.string(),
 });
 export type AlertRecordData = z.infer<typeof alertRecordSchema>;
+
+/** The alerts that one figure of the record counts, newest first. */
+export interface DetectorAlerts {
+  detector: Detector;
+  outcome: AlertOutcome;
+  count: number;
+  page: number;
+  pages: number;
+  /** Of a project that is no longer shown, the time alone is told. */
+  items: (Alert | Pick<Alert, 'id' | 'time'>)[];
+}
+
+export type AlertRecordPage = AlertRecordData & { list: DetectorAlerts | null };
+
+/** Of the list on the page. */
+export const listedAlertsAnchor = 'alerts';
+
+/** The page with what a figure of the record counts. */
+export function detectorAlertsHref({
+  detector,
+  outcome,
+  page = 1,
+}: Pick<DetectorAlerts, 'detector' | 'outcome'> & { page?: number }): string {
+  const query = new URLSearchParams({ detector, outcome, ...(page > 1 && { page: String(page) }) });
+  return `${fixedPages.alertRecord.path}?${query}#${listedAlertsAnchor}`;
+}

@@ -10,6 +10,7 @@ const text = z.optional(z.string());
 const filterSchema: z.ZodMiniType<ListFilter> = z.object({
   day: text,
   since: text,
+  after: text,
   upTo: text,
   chain: text,
   contract: text,

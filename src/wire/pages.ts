@@ -1,5 +1,5 @@
 import type { AdminFlagsData } from './adminFlags.ts';
-import type { AlertRecordData } from './alertRecord.ts';
+import type { AlertRecordPage } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
@@ -103,7 +103,7 @@ export interface PageData {
   guides: GuidesData;
   guide: GuideData;
   company: CompanyData;
-  alertRecord: AlertRecordData;
+  alertRecord: AlertRecordPage;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
   calendar: Calendar;

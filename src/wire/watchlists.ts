@@ -52,6 +52,8 @@ export const watchedChangeSchema = z.object({
   score: z.optional(z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) })),
   alerts: z.number(),
   audits: z.number(),
+  /** Since when it is counted. */
+  since: z.string(),
 });
 export type WatchedChange = z.infer<typeof watchedChangeSchema>;
 

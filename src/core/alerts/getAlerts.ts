@@ -73,7 +73,19 @@ function toAlert(row: Row): Alert {
 /** Of a project that is withdrawn nothing is told. */
 const isTold = isNull(project.withdrawnAt);
 
-function whereOf({ projectId, severity, kind, since, before, isStanding }: AlertFilter): SQL | undefined {
+/** What was more than a day old when it was read is history, as it is for mails and open pages. */
+export const isNewsAfter = (time: SQL): SQL =>
+  sql`${alert.createdAt} > ${time} and ${alert.time} > ${alert.createdAt} - interval '1 day'`;
+
+function whereOf({
+  projectId,
+  severity,
+  kind,
+  since,
+  before,
+  isStanding,
+  toldAfter,
+}: AlertFilter): SQL | undefined {
   return and(
     isTold,
     projectId === undefined ? undefined : eq(alert.projectId, projectId),
@@ -82,11 +94,14 @@ function whereOf({ projectId, severity, kind, since, before, isStanding }: Alert
     since === undefined ? undefined : gte(alert.time, new Date(since)),
     before === undefined ? undefined : lt(alert.time, new Date(before)),
     isStanding ? ne(alert.state, 'retracted') : undefined,
+    toldAfter === undefined ? undefined : isNewsAfter(sql`${toldAfter}::timestamptz`),
   );
 }
 
 type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'> & {
   before?: string | undefined;
+  /** Only those that were news when they were told, after a time. */
+  toldAfter?: string;
   /** Without those that were retracted. */
   isStanding?: boolean;
 };

@@ -9,6 +9,8 @@ import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { rowsOf } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
+import { project } from '#db/schema/projects.ts';
+import type { AlertOutcome, Detector } from '#model/alerts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
@@ -16,6 +18,7 @@ import { getAlertChanges } from './alertChanges.ts';
 import { renderAlertsFeed } from './alertsFeed.ts';
 import { getAlertRecord } from './getAlertRecord.ts';
 import { getToldAlerts } from './getAlerts.ts';
+import { getDetectorAlerts } from './getDetectorAlerts.ts';
 import { confirmAlert, retractAlert } from './judgeAlert.ts';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from './onChainAlerts.ts';
 
@@ -195,5 +198,26 @@ describe('getAlertRecord', () => {
     expect(retractions).toEqual([
       expect.objectContaining({ id: second, reason, cause: 'wronglyDescribed', at: now.toISOString() }),
     ]);
+    const list = async (outcome: AlertOutcome, detector: Detector = 'implementationUpgraded') => {
+      const { count, items } = await getDetectorAlerts(db, { detector, outcome, page: 1 });
+      expect(items).toHaveLength(count);
+      return items.map(({ id }) => id).sort();
+    };
+    expect(await list('raised')).toEqual(ids.toSorted());
+    expect(await list('confirmed')).toEqual([first]);
+    expect(await list('retracted')).toEqual([second]);
+    expect(await list('wronglyDescribed')).toEqual([second]);
+    expect(await list('duplicate')).toEqual([]);
+    expect(await list('unchecked')).toEqual(ids.slice(2).sort());
+    expect(await list('reorganised', 'paused')).toHaveLength(1);
+    // What was withdrawn still counts, and is not told.
+    await db.update(project).set({ withdrawnAt: now, withdrawnReason: 'Asked for.' });
+    expect(await list('raised')).toEqual(ids.toSorted());
+    const { items } = await getDetectorAlerts(db, {
+      detector: 'implementationUpgraded',
+      outcome: 'raised',
+      page: 1,
+    });
+    expect(items.map((item) => Object.keys(item))).toEqual(Array(4).fill(['id', 'time']));
   });
 });

@@ -50,6 +50,16 @@ const lists: Readonly<Record<ListName, (context: ListContext) => Promise<ListPar
     });
     return { count: total, table: { kind: 'alerts', rows: items } };
   },
+  news: async ({ db, project, filter, limit, offset }) => {
+    const { items, total } = await getAlerts(db, {
+      projectId: project.id,
+      toldAfter: filter.after ?? new Date(0).toISOString(),
+      isStanding: true,
+      page: offset / limit + 1,
+      perPage: limit,
+    });
+    return { count: total, table: { kind: 'alerts', rows: items } };
+  },
   holders: listHolders,
   views: async (context) =>
     toDays(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isNewsAfter } from '#core/alerts/getAlerts.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { watchlist } from '#db/schema/watchlists.ts';
@@ -12,11 +13,11 @@ interface ChangeRow {
   score_now: number | null;
   alerts: number;
   audits: number;
+  since: string | Date;
 }
 
 /**
- * By list, then by project: what happened since each list was last visited. Alerts about what was more than a day old
- * when it was read are history, as they are for mails and open pages.
+ * By list, then by project: what happened since each list was last visited, as far as it was news when it was told.
  */
 export async function getWatchedChanges(
   db: Db,
@@ -26,21 +27,27 @@ export async function getWatchedChanges(
     await db.execute(sql`
       select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
         (case when b.id is not null then b.total when f.id is not null then f.total else p.score end)::float8 as score_before,
-        (select count(*) from alert a where a.project_id = p.id and a.state <> 'retracted' and a.created_at > greatest(w.visited_at, i.added_at)
-          and a.time > a.created_at - interval '1 day')::int as alerts,
-        (select count(*) from audit a where a.project_id = p.id and a.completed_on > greatest(w.visited_at, i.added_at)::date)::int as audits
+        (select count(*) from alert where alert.project_id = p.id and alert.state <> 'retracted' and ${isNewsAfter(sql`t.since`)})::int as alerts,
+        (select count(*) from audit a where a.project_id = p.id and a.completed_on > t.since::date)::int as audits, t.since
       from watchlist w join watchlist_item i on i.watchlist_id = w.id join project p on p.id = i.project_id
+        -- To the millisecond, as a list of them can be asked for.
+        cross join lateral (select date_trunc('milliseconds', greatest(w.visited_at, i.added_at)) as since) t
         left join lateral (select id, total from score_snapshot s
-          where s.project_id = p.id and s.at <= greatest(w.visited_at, i.added_at) order by s.at desc, s.id desc limit 1) b on true
+          where s.project_id = p.id and s.at <= t.since order by s.at desc, s.id desc limit 1) b on true
         left join lateral (select id, total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1) f on true
       where w.user_id = ${userId} and p.withdrawn_at is null`),
   );
   const lists = new Map<string, Record<string, WatchedChange>>();
-  for (const { list, project, score_before: from, score_now: to, alerts, audits } of rows) {
+  for (const { list, project, score_before: from, score_now: to, alerts, audits, since } of rows) {
     const moved = from !== to;
     if (!moved && alerts === 0 && audits === 0) continue;
     const changes = lists.get(list) ?? {};
-    changes[project] = { ...(moved && { score: { from, to } }), alerts, audits };
+    changes[project] = {
+      ...(moved && { score: { from, to } }),
+      alerts,
+      audits,
+      since: new Date(since).toISOString(),
+    };
     lists.set(list, changes);
   }
   return lists;

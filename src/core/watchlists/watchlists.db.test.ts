@@ -151,7 +151,7 @@ describe('watchlists', () => {
       values ('a1', 'incident', 'alder', 'major', now(), 't', 't', 'confirmed', now() + interval '1 second'),
         ('a2', 'incident', 'alder', 'major', now() - interval '13 days', 'read late', 't', 'confirmed', now() + interval '1 second')`);
     expect((await getWatchedChanges(db, { userId })).get(id)).toEqual({
-      alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 0 },
+      alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 0, since: expect.any(String) },
     });
     await visitWatchlist(db, { userId, id, at: new Date(Date.now() + 60_000) });
     expect((await getWatchedChanges(db, { userId })).get(id)).toBeUndefined();

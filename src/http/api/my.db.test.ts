@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rescoreProjects } from '#core/scores/rescore.ts';
 import { project } from '#db/schema/projects.ts';
+import { walkFigures } from '#test/e2e/walkFigures.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 
 const { app, db, signedIn } = await prepareAccountsApp();
 
@@ -31,6 +35,28 @@ describe('watchlists over HTTP', () => {
     expect(csv.status).toBe(200);
     expect((await browser.post('/api/watchlist/delete', { id })).body).toEqual({});
     expect((await browser.post('/api/watchlist/delete', { id })).status).toBe(404);
+  });
+
+  it('open with every figure what it counts, or where it is shown with its evidence', async () => {
+    await importTestRecords(db, { projects: [projectRecord({ id: 'acme', name: 'Acme' })] });
+    const { browser } = await signedIn('ada@example.org');
+    await browser.post('/api/watchlist/create', { name: 'Mine', projects: ['acme', 'alder'] });
+    await rescoreProjects(db, { ids: ['acme'], now: new Date() });
+    await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
+      values ('acme', now() - interval '1 day', '1', 'x', 70, 1, true, 'facts', '', '[]')`);
+    await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state, created_at)
+      values ('a1', 'incident', 'acme', 'major', now(), 't', 't', 'confirmed', now() + interval '1 second'),
+        ('a2', 'incident', 'acme', 'major', now() - interval '13 days', 'read late', 't', 'confirmed', now() + interval '1 second')`);
+    const open = async (path: string) => {
+      const answer = await browser.request(path);
+      return { status: answer.status, html: await answer.text() };
+    };
+    const pages = [{ path: '/my/watchlists', names: ['Acme'] }];
+    const { faults, ...walk } = await walkFigures(pages, { seed: 0, open, openAgain: open });
+    expect(faults).toEqual([]);
+    // The new alert of the two, and the score of the one that is assessed.
+    expect(walk).toEqual({ figures: expect.any(Number), lists: 1, sections: 1 });
+    expect((await open('/my/watchlists')).html).toContain('1 new alert<');
   });
 
   it('need a session and a sound body', async () => {

@@ -30,7 +30,11 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   guide: { path: /^\/resources\/guides\/[^/]+$/, reads: [], parts: ['slug'] },
   product: { path: /^\/products\/[^/]+$/, reads: [], parts: ['slug'] },
   company: { path: /^\/company\/[^/]+$/, reads: [], parts: ['slug'] },
-  alertRecord: { path: /^\/resources\/alerts-record$/, reads: [], parts: [] },
+  alertRecord: {
+    path: /^\/resources\/alerts-record$/,
+    reads: ['detector', 'outcome', 'page'],
+    parts: [],
+  },
   backtest: { path: /^\/resources\/back-test$/, reads: ['rules'], parts: [] },
   calendar: { path: /^\/resources\/calendar$/, reads: [], parts: [] },
   api: { path: /^\/resources\/api$/, reads: [], parts: [] },

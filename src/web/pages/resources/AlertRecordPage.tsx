@@ -1,65 +1,74 @@
-import type { Detector, RetractionCause } from '#model/alerts.ts';
 import { retractionCauses } from '#model/alerts.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { AlertRecordData, DetectorRecord } from '#wire/alertRecord.ts';
+import type { AlertRecordPage, DetectorRecord } from '#wire/alertRecord.ts';
 import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { causeNames, detectorNames } from './alertWords.ts';
+import { DetectorAlertsCard } from './DetectorAlertsCard.tsx';
+import { RecordFigure } from './RecordFigure.tsx';
 import { resourcesCrumb } from './trails.ts';
-
-const detectorNames: Record<Detector, string> = {
-  ownershipTransferred: 'Ownership handed over',
-  ownershipRenounced: 'Ownership given up',
-  implementationUpgraded: 'Code replaced',
-  roleGranted: 'Role granted',
-  roleRevoked: 'Role taken away',
-  paused: 'Paused',
-  unpaused: 'Resumed',
-  largeMint: 'Large mint',
-  largeTransfer: 'Large transfer',
-  blacklistUsed: 'Account barred',
-  timelockScheduled: 'Timelock: scheduled',
-  timelockExecuted: 'Timelock: executed',
-  codeDiffers: 'Code differs from the audited code',
-};
-
-const causeNames: Record<RetractionCause, string> = {
-  reorganised: 'the chain replaced the block',
-  didNotHappen: 'it did not happen',
-  wronglyDescribed: 'wrongly described',
-  duplicate: 'told twice',
-  other: 'another reason',
-};
 
 const countRetracted = ({ retracted }: DetectorRecord) =>
   retractionCauses.reduce((sum, cause) => sum + retracted[cause], 0);
 
 const columns: Column<DetectorRecord>[] = [
   { key: 'detector', header: 'Detector', title: true, cell: ({ detector }) => detectorNames[detector] },
-  { key: 'raised', header: 'Raised', align: 'end', cell: ({ raised }) => formatNumber(raised) },
-  { key: 'confirmed', header: 'Confirmed', align: 'end', cell: ({ confirmed }) => formatNumber(confirmed) },
-  { key: 'retracted', header: 'Retracted', align: 'end', cell: (row) => formatNumber(countRetracted(row)) },
+  {
+    key: 'raised',
+    header: 'Raised',
+    align: 'end',
+    cell: ({ detector, raised }) => <RecordFigure detector={detector} outcome="raised" count={raised} />,
+  },
+  {
+    key: 'confirmed',
+    header: 'Confirmed',
+    align: 'end',
+    cell: ({ detector, confirmed }) => (
+      <RecordFigure detector={detector} outcome="confirmed" count={confirmed} />
+    ),
+  },
+  {
+    key: 'retracted',
+    header: 'Retracted',
+    align: 'end',
+    cell: (row) => <RecordFigure detector={row.detector} outcome="retracted" count={countRetracted(row)} />,
+  },
   {
     key: 'unchecked',
     header: 'Not checked by hand',
     align: 'end',
-    cell: (row) => formatNumber(row.raised - row.confirmed - countRetracted(row)),
+    cell: (row) => (
+      <RecordFigure
+        detector={row.detector}
+        outcome="unchecked"
+        count={row.raised - row.confirmed - countRetracted(row)}
+      />
+    ),
   },
   {
     key: 'causes',
     header: 'Why retracted',
-    cell: ({ retracted }) =>
-      retractionCauses
-        .filter((cause) => retracted[cause] > 0)
-        .map((cause) => `${causeNames[cause]}: ${formatNumber(retracted[cause])}`)
-        .join(', ') || <span className="text-muted">–</span>,
+    cell: ({ detector, retracted }) => {
+      const causes = retractionCauses.filter((cause) => retracted[cause] > 0);
+      if (causes.length === 0) return <span className="text-muted">–</span>;
+      return (
+        <ul>
+          {causes.map((cause) => (
+            <li key={cause}>
+              {causeNames[cause]}:{' '}
+              <RecordFigure detector={detector} outcome={cause} count={retracted[cause]} />
+            </li>
+          ))}
+        </ul>
+      );
+    },
   },
   {
     key: 'since',
@@ -69,11 +78,11 @@ const columns: Column<DetectorRecord>[] = [
   },
 ];
 
-export function Component({ data: { detectors, retractions, asOf } }: { data: AlertRecordData }) {
+export function Component({ data: { detectors, retractions, asOf, list } }: { data: AlertRecordPage }) {
   const { path, title, description } = fixedPages.alertRecord;
   return (
     <main id="main">
-      <Meta title={title} description={description} />
+      <Meta title={title} description={description} noindex={list !== null} />
       <PageHead
         trail={[resourcesCrumb, { name: 'Record of alerts', path }]}
         title={title}
@@ -87,6 +96,7 @@ export function Component({ data: { detectors, retractions, asOf } }: { data: Al
           somebody checked by hand; of all others nothing is known, which is why no rate of success is given
           here. An alert whose block the chain replaced is withdrawn by itself.
         </p>
+        {list && <DetectorAlertsCard list={list} />}
         <Card aria-labelledby="detectors-title" className="overflow-hidden">
           <CardHeader id="detectors-title" title="By detector" />
           <div data-site="" className="overflow-x-auto border-t border-line">

@@ -1,3 +1,4 @@
+import { listHref } from '#model/listHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -15,7 +16,7 @@ interface ChangeMarkProps {
 /** What happened to a watched project, each leading to where it is told; an en dash when nothing did. */
 export function ChangeMark({ projectId, change }: ChangeMarkProps) {
   if (!change) return <span className="text-muted">–</span>;
-  const { score, alerts, audits } = change;
+  const { score, alerts, audits, since } = change;
   return (
     <span className="flex flex-wrap gap-1.5">
       {score && (
@@ -26,7 +27,7 @@ export function ChangeMark({ projectId, change }: ChangeMarkProps) {
         </Link>
       )}
       {alerts > 0 && (
-        <Link to={`${projectHref(projectId)}#alerts-title`}>
+        <Link to={listHref(projectId, { name: 'news', filter: { after: since } })} data-count={alerts}>
           <Chip>{count(alerts, 'alert')}</Chip>
         </Link>
       )}
