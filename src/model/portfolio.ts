@@ -1,3 +1,5 @@
+import type { Evidence } from './evidence.ts';
+
 export const approvalKinds = ['amount', 'all'] as const;
 
 export interface ApprovalKey {
@@ -30,4 +32,34 @@ export interface PortfolioReading {
   chain: string;
   wallets: string[];
   answer: ChainAnswer;
+}
+
+/** What one token costs in US dollars, and who says so; `toldBy` is null for a price on record. */
+export interface TokenPrice {
+  usd: number;
+  at: string;
+  toldBy: string | null;
+}
+
+/** A holding of a past day that had a price. */
+export interface DayPart {
+  chain: string;
+  token: string | null;
+  symbol: string;
+  /** In whole tokens, exact. */
+  balance: string;
+  value: number;
+  price: TokenPrice;
+  project: { id: string; name: string } | null;
+  /** Where the balance of each wallet can be read again. */
+  evidence: Evidence[];
+}
+
+/** What the value of a day is the sum of. */
+export interface DayBasis {
+  readAt: string;
+  /** The largest first. */
+  parts: DayPart[];
+  /** Those too small to be kept one by one. */
+  rest: { holdings: number; value: number };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
-import { approvalKinds } from '#model/portfolio.ts';
+import { approvalKinds, type DayBasis, type TokenPrice } from '#model/portfolio.ts';
 import { ratings } from '#model/ratings.ts';
 import { evidenceSchema } from './evidence.ts';
 import type { Wallet } from './wallets.ts';
@@ -20,9 +20,11 @@ const projectSchema = z.object({
 });
 export type HoldingProject = z.infer<typeof projectSchema>;
 
-/** What one token costs in US dollars, and who says so; `toldBy` is null for a price on record. */
-const priceSchema = z.object({ usd: z.number(), at: z.string(), toldBy: z.nullable(z.string()) });
-export type HoldingPrice = z.infer<typeof priceSchema>;
+const priceSchema: z.ZodMiniType<TokenPrice> = z.object({
+  usd: z.number(),
+  at: z.string(),
+  toldBy: z.nullable(z.string()),
+});
 
 /** One token on one chain, over all wallets. */
 export const holdingSchema = z.object({
@@ -115,6 +117,35 @@ export const portfolioSchema = z.object({
 });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
+/** As `portfolio_snapshot.basis` keeps it. */
+export const dayBasisSchema: z.ZodMiniType<DayBasis> = z.object({
+  readAt: z.string(),
+  parts: z.array(
+    z.extend(
+      z.pick(holdingSchema, { chain: true, token: true, symbol: true, balance: true, evidence: true }),
+      {
+        value: z.number(),
+        price: priceSchema,
+        project: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      },
+    ),
+  ),
+  rest: z.object({ holdings: z.number(), value: z.number() }),
+});
+
+/** A day of the history that was opened. */
+export interface PortfolioDay {
+  day: string;
+  /** Null for a day that was read in part or without prices. */
+  value: number | null;
+  /** Null: what the value is the sum of was not kept. */
+  basis: DayBasis | null;
+}
+
+/** Of the card that shows it. */
+export const dayAnchor = 'day';
+export const dayHref = (day: string) => `/my/portfolio?day=${day}#${dayAnchor}`;
+
 /** What `/my/portfolio` starts with. */
 export interface PortfolioPage {
   username: string;
@@ -122,4 +153,6 @@ export interface PortfolioPage {
   /** Chains that this site reads. */
   chains: { chain: string; name: string }[];
   portfolio: Portfolio;
+  /** With `?day=`. */
+  day: PortfolioDay | null;
 }

@@ -17,6 +17,7 @@ import {
   planChains,
   upsertSnapshot,
 } from './portfolioStore.ts';
+import { toDayBasis } from './toDayBasis.ts';
 
 interface PortfoliosOptions {
   reader: PortfolioReader;
@@ -67,7 +68,8 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
         now,
       });
       const day = now.toISOString().slice(0, 10);
-      await upsertSnapshot(db, { userId, day, value: summary.value, partial });
+      const basis = toDayBasis(summary, now);
+      await upsertSnapshot(db, { userId, day, value: summary.value, partial, basis });
     } finally {
       clearInterval(beat);
       beats.delete(beat);

@@ -5,7 +5,8 @@ import { getToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
-import type { HoldingPrice, HoldingProject } from '#wire/portfolio.ts';
+import type { TokenPrice } from '#model/portfolio.ts';
+import type { HoldingProject } from '#wire/portfolio.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 import type { KnownToken } from './summarize.ts';
 
@@ -44,8 +45,8 @@ function toHoldingProject({
 }
 
 /** The newest price of each project: on record, or else as a live source tells it. */
-async function getPrices(db: Db, query: PricesQuery): Promise<ReadonlyMap<string, HoldingPrice>> {
-  const prices = new Map<string, HoldingPrice>();
+async function getPrices(db: Db, query: PricesQuery): Promise<ReadonlyMap<string, TokenPrice>> {
+  const prices = new Map<string, TokenPrice>();
   for (const [id, { prices: told, url }] of await getToldPrices(db, query)) {
     const newest = told.at(-1);
     if (newest) prices.set(id, { usd: newest.usd, at: newest.time.toISOString(), toldBy: new URL(url).host });

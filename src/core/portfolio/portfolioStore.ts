@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { portfolioRead, portfolioSnapshot } from '#db/schema/portfolio.ts';
-import type { PortfolioReading } from '#model/portfolio.ts';
+import type { DayBasis, PortfolioReading } from '#model/portfolio.ts';
+import { dayBasisSchema, type PortfolioDay } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
 import { storedReadingsSchema } from './storedReadings.ts';
 
@@ -79,14 +80,14 @@ export async function finishRead(
 /** One a day: the newest, but a partial read never replaces a whole one. */
 export async function upsertSnapshot(
   db: Db,
-  snapshot: { userId: string; day: string; value: number | null; partial: boolean },
+  snapshot: { userId: string; day: string; value: number | null; partial: boolean; basis: DayBasis },
 ): Promise<void> {
   await db
     .insert(portfolioSnapshot)
     .values(snapshot)
     .onConflictDoUpdate({
       target: [portfolioSnapshot.userId, portfolioSnapshot.day],
-      set: { value: snapshot.value, partial: snapshot.partial },
+      set: { value: snapshot.value, partial: snapshot.partial, basis: snapshot.basis },
       setWhere: sql`${portfolioSnapshot.partial} or not excluded.partial`,
     });
 }
@@ -102,6 +103,41 @@ export async function getSnapshots(db: Db, { userId }: { userId: string }) {
     .where(eq(portfolioSnapshot.userId, userId))
     .orderBy(asc(portfolioSnapshot.day));
   return rows.map((row) => ({ ...row, value: row.partial ? null : row.value }));
+}
+
+/** What was kept of one day, or of all. */
+export async function getSnapshotDays(
+  db: Db,
+  { userId, day }: { userId: string; day?: string },
+): Promise<PortfolioDay[]> {
+  const rows = await db
+    .select()
+    .from(portfolioSnapshot)
+    .where(
+      and(
+        eq(portfolioSnapshot.userId, userId),
+        // As text: what is asked for may be no day at all.
+        day === undefined ? undefined : sql`${portfolioSnapshot.day}::text = ${day}`,
+      ),
+    )
+    .orderBy(asc(portfolioSnapshot.day));
+  return rows.map((row) => ({
+    day: row.day,
+    value: row.partial ? null : row.value,
+    basis: row.partial ? null : (findStored(dayBasisSchema, row.basis) ?? null),
+  }));
+}
+
+/** Drops what days are the sum of where that names one of the wallets. */
+export async function forgetDayParts(
+  db: Db,
+  { userId, wallets }: { userId: string; wallets: readonly string[] },
+): Promise<void> {
+  const names = wallets.map((wallet) => sql`${portfolioSnapshot.basis}::text ilike ${`%${wallet}%`}`);
+  await db
+    .update(portfolioSnapshot)
+    .set({ basis: null })
+    .where(and(eq(portfolioSnapshot.userId, userId), or(...names)));
 }
 
 /** Which wallets to ask on which chain: those that name it, and those that name none. */

@@ -1,12 +1,7 @@
 import { formatUnits } from 'viem/utils';
 import { coinDecimals } from '#model/chainId.ts';
-import type {
-  ApartReason,
-  Holding,
-  HoldingPrice,
-  HoldingProject,
-  PortfolioSummary,
-} from '#wire/portfolio.ts';
+import type { TokenPrice } from '#model/portfolio.ts';
+import type { ApartReason, Holding, HoldingProject, PortfolioSummary } from '#wire/portfolio.ts';
 import { describeRisk } from './describeRisk.ts';
 import { looksLikeSpam } from './looksLikeSpam.ts';
 import { balanceEvidence } from './walletEvidence.ts';
@@ -18,7 +13,7 @@ export interface KnownToken {
   name: string | null;
   decimals: number;
   project: HoldingProject;
-  price: HoldingPrice | null;
+  price: TokenPrice | null;
 }
 
 export interface Balance {

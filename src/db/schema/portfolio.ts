@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PortfolioReading } from '#model/portfolio.ts';
+import type { DayBasis, PortfolioReading } from '#model/portfolio.ts';
 import { appUser } from './users.ts';
 
 /** The last read of a user's wallets, and the one under way: any instance may do it, every instance shows it. */
@@ -40,6 +40,8 @@ export const portfolioSnapshot = pgTable(
     day: date().notNull(),
     value: doublePrecision(),
     partial: boolean().notNull(),
+    /** What the value is the sum of; null: not kept on that day. */
+    basis: jsonb().$type<DayBasis>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

@@ -6,15 +6,20 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
 import { upsertSourceReading } from '#core/sources/sourceReadings.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
+import { noChains } from '#http/operations/ChainDirectory.ts';
+import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import type { ControlType } from '#model/controlTypes.ts';
+import { checkReference, collectEvidence } from '#test/e2e/evidenceWalk.ts';
+import { walkFigures } from '#test/e2e/walkFigures.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import type { createBrowser } from '#test/helpers/createBrowser.ts';
 import { chainName } from '#wire/chains.ts';
-import type { Portfolio } from '#wire/portfolio.ts';
+import type { Portfolio, PortfolioPage } from '#wire/portfolio.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { startDemoChain } from '../../../demo/chain/startDemoChain.ts';
@@ -54,7 +59,17 @@ const reader = createPortfolioReader({
   findClient: (key) => clients.get(key),
   onTrouble: () => undefined,
 });
-const { db, signedIn, app, flags } = await prepareAccountsApp({ portfolioReader: reader });
+const nodeReader = createNodeReader({ findClient: (key) => clients.get(key), onTrouble: () => undefined });
+const chains = {
+  ...noChains,
+  find: (key: string) => (key === id ? { explorer: null, problem: null } : undefined),
+  names: () => ({ [id]: 'Chain of the operator' }),
+};
+const { db, signedIn, app, flags } = await prepareAccountsApp({
+  portfolioReader: reader,
+  nodeReader,
+  chains,
+});
 afterAll(() => chain.close());
 
 const at = (key: string) => chain.deployments.get(key)?.address ?? '0x';
@@ -77,6 +92,13 @@ const transfer = (units: string) =>
     abi: erc20Abi,
     functionName: 'transfer',
     args: [wallet, parseUnits(units, 6)],
+  });
+
+const approve = (spender: string, amount: bigint) =>
+  encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [spender as `0x${string}`, amount],
   });
 
 async function setFlag(value: boolean): Promise<void> {
@@ -235,6 +257,41 @@ describe('the portfolio over HTTP', () => {
     expect(bundled.summary).toEqual(after.summary);
   });
 
+  it('opens with every figure what it was made of: answers of the node, prices and the parts of a day', async () => {
+    const { browser } = await withWallet('ada@example.org', treasury);
+    await upsertMetrics(db, [{ name: 'price(projectId=mint)', time: new Date(0), value: 2 }]);
+    await keepLog(await send(treasury, at('usd'), approve(minter, 1_500_000n)), 0);
+    await rescoreProjects(db, { ids: ['mint'], now: new Date() });
+    const read = await readNow(browser);
+    expect(read.summary.holdings.map(({ symbol }) => symbol)).toEqual(['USD', 'Native coin']);
+    expect(read.approvals).toHaveLength(1);
+    const today = new Date().toISOString().slice(0, 10);
+    const open = async (path: string) => {
+      const answer = await browser.request(path);
+      return { status: answer.status, html: (await answer.text()).replaceAll(/<script.*?<\/script>/gs, '') };
+    };
+    // The day keeps the price that it was read with when there is another one.
+    await upsertMetrics(db, [{ name: 'price(projectId=mint)', time: new Date(), value: 3 }]);
+    const pages = ['/my/portfolio', `/my/portfolio?day=${today}`].map((path) => ({ path, names: [] }));
+    const walk = await walkFigures(pages, { seed: 0, open, openAgain: open });
+    expect(walk.faults).toEqual([]);
+    expect(walk.figures).toBeGreaterThan(8);
+    const { day } = (await browser.get(`/api/pages/portfolio?day=${today}`)).body as unknown as PortfolioPage;
+    expect(day).toMatchObject({ day: today, value: read.summary.value, basis: { rest: { holdings: 0 } } });
+    expect(day?.basis?.parts).toMatchObject([{ symbol: 'USD', price: { usd: 2 }, project: { id: 'mint' } }]);
+    const references = collectEvidence([read, day]);
+    expect(references).toHaveLength(4);
+    for (const evidence of references)
+      expect(await checkReference({ projectId: 'mint', evidence }, open)).toBeUndefined();
+    expect((await open('/my/portfolio?day=2020-01-01')).status).toBe(404);
+    expect((await open('/my/portfolio?day=soon')).status).toBe(404);
+    // A wallet that is removed is named nowhere any more.
+    await browser.post('/api/user/wallets/update', { wallets: [{ address: wallet }] });
+    expect(JSON.stringify(await db.select().from(portfolioSnapshot))).not.toMatch(new RegExp(treasury, 'i'));
+    const kept = (await browser.get(`/api/pages/portfolio?day=${today}`)).body as unknown as PortfolioPage;
+    expect(kept.day).toEqual({ day: today, value: read.summary.value, basis: null });
+  });
+
   it('keeps tokens of projects without an assessment apart', async () => {
     const holder = chain.accounts.get('free-treasury') ?? '0x';
     const { browser } = await withWallet('ada@example.org', holder);
@@ -252,12 +309,6 @@ describe('the portfolio over HTTP', () => {
       reference: at('gone'),
       label: 'Vault',
     });
-    const approve = (spender: string, amount: bigint) =>
-      encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [spender as `0x${string}`, amount],
-      });
     const revoked = chain.accounts.get('free-treasury') ?? '0x';
     const hashes = [
       await send(treasury, at('usd'), approve(at('gone'), maxUint256)),

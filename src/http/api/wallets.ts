@@ -1,4 +1,5 @@
-import { getWallets, updateWallets } from '#core/wallets/wallets.ts';
+import { changeWallets } from '#core/portfolio/changeWallets.ts';
+import { getWallets } from '#core/wallets/wallets.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { walletsSchema } from '#wire/wallets.ts';
@@ -28,7 +29,7 @@ export function walletRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => ({
-      wallets: await updateWallets(db, {
+      wallets: await changeWallets(db, {
         wallets: request.body.wallets,
         userId: (await request.requireViewer()).id,
       }),

@@ -1,6 +1,6 @@
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
-import type { Portfolio } from '#wire/portfolio.ts';
+import { dayHref, type Portfolio } from '#wire/portfolio.ts';
 
 /** The value by day. A day that was read in part has a gap, as a lower value would say something untrue. */
 export function HistoryChart({ history }: { history: Portfolio['history'] }) {
@@ -13,6 +13,7 @@ export function HistoryChart({ history }: { history: Portfolio['history'] }) {
         filled
         series={[{ label: 'Value', points }]}
         format={formatUsd}
+        hrefFor={(at) => dayHref(at.slice(0, 10))}
       />
       <p className="mt-2 text-xs text-muted">
         One value for each day on which the wallets were read. Days that were read in part, or had no price,

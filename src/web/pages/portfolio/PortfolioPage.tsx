@@ -5,6 +5,7 @@ import { formatUsd } from '#web/ui/formatUsd.ts';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { ApartTable } from './ApartTable.tsx';
 import { ApprovalsCard } from './ApprovalsCard.tsx';
+import { DayCard } from './DayCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { ReadStatus } from './ReadStatus.tsx';
@@ -62,6 +63,7 @@ export function Component({ data: page }: { data: PortfolioPage }) {
               </Card>
               {summary.apart.length > 0 && <ApartTable holdings={summary.apart} />}
               <ApprovalsCard approvals={portfolio.approvals} wallets={page.wallets} />
+              {page.day && <DayCard day={page.day} />}
               <HistoryCard history={history} />
             </>
           )}

@@ -1,0 +1,1 @@
+ALTER TABLE "portfolio_snapshot" ADD COLUMN "basis" jsonb;

@@ -1,0 +1,95 @@
+import type { DayPart } from '#model/portfolio.ts';
+import { ChainName } from '#web/chains/SiteChains.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatAmount } from '#web/ui/formatAmount.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { formatUsd } from '#web/ui/formatUsd.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { dayAnchor, type PortfolioDay } from '#wire/portfolio.ts';
+import { HoldingValue } from './HoldingValue.tsx';
+import { ReadFigure } from './ReadFigure.tsx';
+
+const columnsOf = (readAt: string): Column<DayPart>[] => [
+  {
+    key: 'project',
+    header: 'Project',
+    title: true,
+    cell: ({ project, chain }) => (
+      <>
+        {project && (
+          <Link to={projectHref(project.id)} className="link">
+            {project.name}
+          </Link>
+        )}
+        <span className="block text-xs text-muted">
+          <ChainName id={chain} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balance, symbol, evidence, project }) => (
+      <ReadFigure evidence={evidence} projectId={project?.id}>
+        <span title={`${balance} ${symbol}`}>
+          {formatAmount(balance)} <span className="text-muted">{symbol}</span>
+        </span>
+      </ReadFigure>
+    ),
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'end',
+    cell: (part) => <HoldingValue holding={part} at={readAt} />,
+  },
+];
+
+/** What the value of one day rests on: what was read of the wallets then, and the prices of then. */
+export function DayCard({ day: { day, value, basis } }: { day: PortfolioDay }) {
+  return (
+    <Card id={dayAnchor} aria-labelledby="day-title" className="scroll-mt-24">
+      <CardHeader
+        id="day-title"
+        title={`What ${formatDate(new Date(day))} rests on`}
+        description={
+          basis && (
+            <>
+              Read <TimeAgo at={basis.readAt} />, the last whole reading of that day
+            </>
+          )
+        }
+      />
+      {basis && value !== null ? (
+        <>
+          <Table
+            caption={`Holdings of ${day}`}
+            columns={columnsOf(basis.readAt)}
+            rows={basis.parts}
+            rowKey={({ chain, token }) => `${chain}/${token}`}
+          />
+          <CardRow data-stated="" className="num text-right">
+            {basis.rest.holdings > 0 &&
+              `With ${basis.rest.holdings} smaller ones of ${formatUsd(basis.rest.value)}, which are not kept one by one. `}
+            Together: <b className="font-semibold">{formatUsd(value)}</b>, each the{' '}
+            <a href="#day-title" className="link underline">
+              balance times its price
+            </a>
+          </CardRow>
+        </>
+      ) : (
+        <EmptyState title="Nothing is kept to show">
+          {value === null
+            ? 'The wallets were read in part on that day, or nothing had a price.'
+            : 'When that day was read, this site kept its value alone.'}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
