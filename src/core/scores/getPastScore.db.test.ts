@@ -136,6 +136,9 @@ describe('the past of a project', () => {
   it('is refused for a moment that is none, is to come, or is a block that nobody has', async () => {
     await expect(ask('soon')).rejects.toThrow('“soon” is no moment: write a day such as');
     await expect(ask('2027-01-01')).rejects.toThrow('lies in the future');
+    await expect(ask('eip155:1@7')).rejects.toThrow('This site does not follow eip155:1');
+    await db.execute(sql`insert into chain_cursor (chain_id, next, version) values (1, 9, 1)`);
+    await expect(ask('eip155:1@9')).rejects.toThrow('Block 9 of eip155:1 is not read: the newest here is 8');
     await expect(ask('eip155:1@7')).rejects.toThrow('does not hold block 7 of eip155:1');
     const bytes = sql`decode(${'ab'.repeat(32)}, 'hex')`;
     await db.execute(sql`insert into chain_block (chain_id, number, hash, parent_hash, time, has_rows)
