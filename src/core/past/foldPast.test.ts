@@ -46,6 +46,34 @@ it('dates a change by the event that tells it, and says since when the other val
   ]);
 });
 
+it('cites the contracts of each time, and calls it no change that there are more of them', () => {
+  const at = (addresses: readonly string[], index: number): MomentReading => ({
+    at: day(index),
+    kind: 'event',
+    blocks: { 'eip155:1': index },
+    facts: {
+      takeovers: known(
+        [],
+        day(index),
+        addresses.map((address) => ({
+          kind: 'contract',
+          chain: 'eip155:1',
+          address,
+          block: index,
+          label: '',
+        })),
+      ),
+    },
+  });
+  const moments = [at(['0xa'], 0), at(['0xa'], 1), at(['0xa', '0xb'], 2)];
+  const now = at(['0xa', '0xb'], 3).facts;
+  const rows = foldPast({ projectId: 'acme', moments, present: now, knownFrom });
+  expect(rows.map(({ validFrom, notBefore }) => [validFrom, notBefore])).toEqual([
+    [new Date(day(0)), null],
+    [new Date(day(2)), null],
+  ]);
+});
+
 it.each<[string, Sample[], (number | null)[]]>([
   [
     'nothing tells when it changed',

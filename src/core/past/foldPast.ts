@@ -1,4 +1,4 @@
-import { type FactVersion, isSameFact, versionedKeys } from '#core/scores/factVersions.ts';
+import { type FactVersion, isSameFact, isSameReading, versionedKeys } from '#core/scores/factVersions.ts';
 import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import type { MomentKind, PastMoment } from '#model/past.ts';
@@ -110,7 +110,7 @@ export function foldPast({ projectId, moments, present, knownFrom }: Past): Fact
       const isKnown = fact.state === 'known';
       const isSame =
         fact.state === 'known'
-          ? isSameFact(before, fact)
+          ? isSameReading(before, fact)
           : (before ?? notKnown) === fact || isSameReason(before, fact);
       if (!isSame)
         rows.push({
@@ -120,7 +120,9 @@ export function foldPast({ projectId, moments, present, knownFrom }: Past): Fact
           knownFrom,
           // What is on record says itself when it changed.
           notBefore:
-            isKnown && lastRead !== null && factBases[key] === 'measured' ? new Date(lastRead) : null,
+            isKnown && lastRead !== null && factBases[key] === 'measured' && !isSameFact(before, fact)
+              ? new Date(lastRead)
+              : null,
           fact: JSON.stringify(fact),
         });
       before = fact;

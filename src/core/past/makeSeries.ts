@@ -1,7 +1,8 @@
 import { beforeFirstReading } from '#core/scores/beforeFirstReading.ts';
-import type { Facts } from '#model/facts.ts';
+import { isSameFact } from '#core/scores/factVersions.ts';
+import type { Fact, Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
-import { unknownFacts } from '#scoring/buildFacts.ts';
+import { factKeys, unknownFacts } from '#scoring/buildFacts.ts';
 import { explainChange } from '#scoring/explainChange.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
@@ -11,12 +12,16 @@ import type { ScorePoint } from '#wire/scores.ts';
  * By what a series is made: the rules, and the way of making it. The number is raised when the same facts and rules make
  * another series, so that stored ones are made again.
  */
-export const seriesMaker = `${rulesInForce.version}, series 2`;
+export const seriesMaker = `${rulesInForce.version}, series 3`;
 
 interface Change {
   at: Date;
   facts: Partial<Facts>;
 }
+
+/** What was read at more contracts and says the same has not changed. */
+const isAnother = (before: Fact<unknown>, after: Fact<unknown> | undefined): boolean =>
+  after !== undefined && !isSameFact(before, after);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days on which passing time alone is looked for; with the changes, more than a chart shows. */
@@ -53,9 +58,9 @@ export function makeSeries(
   let before: Score | undefined;
   for (const time of listTimes(changes, begin)) {
     const changed = changesAt.get(time) ?? [];
+    const keys = changed.flatMap((one) => factKeys.filter((key) => isAnother(facts[key], one.facts[key])));
     for (const one of changed) facts = { ...facts, ...one.facts };
     const result = score(beforeFirstReading(facts), rules, new Date(time));
-    const keys = changed.flatMap((one) => Object.keys(one.facts));
     const point = toPoint(result, before, [...new Set(keys)]);
     if (point) points.push(point);
     before = result;

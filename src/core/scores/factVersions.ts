@@ -31,6 +31,18 @@ export const isSameFact = (before: Fact<unknown> | undefined, after: Fact<unknow
   before.state === after.state &&
   canonicalJson(withoutEvidence(before.value)) === canonicalJson(withoutEvidence(after.value));
 
+/** The addresses that a fact was read at, as one text. */
+function placesOf(fact: Fact<unknown> | undefined): string {
+  if (fact?.state !== 'known') return '';
+  const places = fact.evidence.flatMap((one) => ('address' in one ? [`${one.chain}/${one.address}`] : []));
+  return [...new Set(places)].sort().join(' ');
+}
+
+/** Whether it says the same of the same contracts: of others, what was read before is no evidence. */
+export function isSameReading(before: Fact<unknown> | undefined, after: Fact<unknown>): boolean {
+  return isSameFact(before, after) && placesOf(before) === placesOf(after);
+}
+
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a > b ? a : b);
 
@@ -71,7 +83,7 @@ export function findVersions({
   return versionedKeys.flatMap((key) => {
     const fact: Fact<unknown> = after[key];
     const old: Fact<unknown> | undefined = before?.[key];
-    if (fact.state === 'unknown' || isSameFact(old, fact)) return [];
+    if (fact.state === 'unknown' || isSameReading(old, fact)) return [];
     return [
       {
         projectId,
@@ -79,7 +91,9 @@ export function findVersions({
         validFrom: new Date(findValidFrom({ key, before: old, after: fact, now: scoredAt })),
         knownFrom: new Date(scoredAt),
         notBefore:
-          old?.state === 'known' && fact.state === 'known' ? new Date(earlier(old.at, scoredAt)) : null,
+          old?.state === 'known' && fact.state === 'known' && !isSameFact(old, fact)
+            ? new Date(earlier(old.at, scoredAt))
+            : null,
         fact: JSON.stringify(fact),
       },
     ];
