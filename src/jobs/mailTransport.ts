@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { DeliverMail, OutgoingMail } from '#core/mail/sendDueMails.ts';
@@ -20,7 +22,8 @@ export interface MailTransport {
 }
 
 /** Well under the outbox's lease, so that no second worker starts while this one still waits. */
-const limits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
+const limits = { greetingTimeout: 5000, socketTimeout: 10_000 };
+const connectionMs = 5000;
 
 function toMessage({ to, messageKey, subject, text, html, unsubscribeUrl }: OutgoingMail, from: string) {
   const host = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
@@ -54,17 +57,53 @@ export function needsTls(smtpUrl: string): boolean {
   return protocol === 'smtp:' && (asked === null ? !local : asked !== 'false');
 }
 
+/** A connection that ends with `signal`: what was given up must not go out when the server answers at last. */
+async function openSocket(
+  {
+    host,
+    port,
+    secure,
+  }: { host?: string | undefined; port?: number | undefined; secure?: boolean | undefined },
+  signal: AbortSignal,
+): Promise<Socket> {
+  const socket = connect({ host: host ?? 'localhost', port: port ?? (secure ? 465 : 587), signal });
+  try {
+    await within(connectionMs, once(socket, 'connect'));
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
 /** Sends through SMTP, or writes `.eml` files that any mail program opens. */
 export function createMailTransport(options: MailTransportOptions): MailTransport {
   const { smtpUrl, from, data, deliveryMs = 30_000 } = options;
   if (smtpUrl !== undefined) {
-    const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits });
+    const settings = { url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits };
     return {
       async deliver(mail) {
-        // A server that says a byte now and then never runs into the limits above, and would hold up all mail.
-        await within(deliveryMs, transport.sendMail(toMessage(mail, from)));
+        const givenUp = new AbortController();
+        const transport = nodemailer.createTransport({
+          ...settings,
+          getSocket(options, callback) {
+            openSocket(options, givenUp.signal).then(
+              (connection) => callback(null, { connection }),
+              callback,
+            );
+          },
+        });
+        try {
+          // A server that says a byte now and then never runs into the limits above, and would hold up all mail.
+          await within(deliveryMs, transport.sendMail(toMessage(mail, from)));
+        } catch (error) {
+          givenUp.abort();
+          throw error;
+        } finally {
+          transport.close();
+        }
       },
-      close: () => transport.close(),
+      close: () => undefined,
     };
   }
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
