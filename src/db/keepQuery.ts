@@ -3,6 +3,7 @@ import type { Db } from './Database.ts';
 import { askKept, nameStatement } from './keptStatements.ts';
 
 interface Buildable<Rows> {
+  toSQL(): { sql: string };
   prepare(name: string): { execute(values: { value: unknown }): Promise<Rows> };
 }
 
@@ -13,14 +14,15 @@ interface Buildable<Rows> {
 export function keepQuery<Rows>(
   build: (db: Db, value: Placeholder) => Buildable<Rows>,
 ): (db: Db, value: string | Date | readonly string[]) => Promise<Rows> {
-  const name = nameStatement();
   const kept = new WeakMap<Db, ReturnType<Buildable<Rows>['prepare']>>();
   return (db, value) =>
     askKept(db, (together) => {
       const target = together ?? db;
       const known = kept.get(target);
-      const query = known ?? build(target, sql.placeholder('value')).prepare(together ? name : '');
-      if (!known) kept.set(target, query);
+      if (known) return known.execute({ value });
+      const built = build(target, sql.placeholder('value'));
+      const query = built.prepare(together ? nameStatement(built.toSQL().sql) : '');
+      kept.set(target, query);
       return query.execute({ value });
     });
 }

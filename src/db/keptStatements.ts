@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DrizzleQueryError, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './Database.ts';
@@ -9,7 +10,6 @@ const lostCodes = new Set<unknown>(['0A000', '26000', '42P05']);
 
 const dialect = new PgDialect();
 const sessions = new WeakMap<Db, Db>();
-let nameCount = 0;
 let shapeCount = 0;
 
 /**
@@ -20,8 +20,12 @@ export function allowKeptStatements(db: Db, together: Db): void {
   sessions.set(db, together);
 }
 
-/** A name for one text. */
-export const nameStatement = (): string => `kept_${++nameCount}`;
+/**
+ * A name for one text, and for no other in any process: behind a pooler that nobody told of, a name may meet what somebody else gave it to, which must be
+ * the same question.
+ */
+export const nameStatement = (text: string): string =>
+  `kept_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 
 function isLost(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined;
@@ -68,7 +72,7 @@ export function keepStatement<Shape>(build: (shape: Shape) => SQL): KeptStatemen
       const query = known?.query ?? dialect.sqlToQuery(build(shape));
       if (!known && shapeCount < mostShapes) {
         shapeCount += 1;
-        texts.set(key, { query, name: nameStatement() });
+        texts.set(key, { query, name: nameStatement(query.sql) });
       }
       const name = together && texts.get(key)?.name;
       return db._.session.prepareQuery(query, undefined, name, false).execute(values);
