@@ -69,7 +69,7 @@ const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
 const pageAges = { maxAgeMs: 60_000, keepStaleMs: 24 * 3_600_000 };
 
 /** What rendered pages may take of the memory. */
-const mostCacheBytes = 64 * 1024 * 1024;
+const mostCacheBytes = 32 * 1024 * 1024;
 
 function isLocalOrigin(origin: string | undefined): boolean {
   return origin === undefined || isLocalHost(new URL(origin).hostname);

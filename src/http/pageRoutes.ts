@@ -7,6 +7,7 @@ import { readPageQuery } from '#wire/readPageQuery.ts';
 import type { Rendered } from '#wire/rendering.ts';
 import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
+import { chooseEncoding } from './caching/acceptEncoding.ts';
 import { describeData, describePage, themeOf } from './caching/answerKeys.ts';
 import { type CachedPage, createCachedPage } from './caching/pageCache.ts';
 import { sendPage } from './caching/sendPage.ts';
@@ -84,6 +85,12 @@ export function pageRoutes(
     refuseRoute,
   }: PageRoutesOptions,
 ): void {
+  const describeAsking = (request: FastifyRequest) => ({
+    exact: isExact(request),
+    oldRatherThanNone: true,
+    encoding: chooseEncoding(request.headers['accept-encoding']),
+  });
+
   /** Loads a page's data for one visitor and remembers what it was made from. */
   function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
     const requireViewer = async () => {
@@ -130,7 +137,7 @@ export function pageRoutes(
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8', before);
         return { page, tags: [...made.tags], kept: !made.rare };
       };
-      const asked = answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
+      const asked = answers.get({ key, ...describeAsking(request) }, (before) =>
         shares.page(request, () => make(before)),
       );
       // Nobody has asked to see it yet: what cannot be given is no error until then.
@@ -157,7 +164,7 @@ export function pageRoutes(
       const page = createCachedPage(rendered.html, 'text/html; charset=utf-8', before);
       return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
-    const answer = await answers.get({ key, exact: isExact(request), oldRatherThanNone: true }, (before) =>
+    const answer = await answers.get({ key, ...describeAsking(request) }, (before) =>
       shares.page(request, () => make(before)),
     );
     if (!('own' in answer)) return sendPage(request, reply, answer, security.page);

@@ -92,6 +92,26 @@ describe('byte cache', () => {
     expect([cache.find('k0'), cache.find('k1')].map(Boolean)).toEqual([true, false]);
   });
 
+  it('counts what a value has become when it is found', () => {
+    const values = new Map([
+      ['a', 'x'],
+      ['b', 'x'],
+    ]);
+    const cache = createByteCache<string>({
+      maxBytes: 40_000,
+      maxAgeMs: 60_000,
+      sizeOf: (name) => values.get(name)?.length ?? 0,
+      resizes: true,
+    });
+    for (const name of values.keys()) cache.keep(name, name, { tags: [], mark: cache.mark() });
+    values.set('b', 'x'.repeat(20_000));
+    cache.find('b');
+    expect(cache.bytes).toBeGreaterThan(20_000);
+    values.set('b', 'x'.repeat(39_600));
+    expect([cache.find('b'), cache.find('a')]).toEqual(['b', undefined]);
+    expect(cache.bytes).toBeLessThanOrEqual(40_000);
+  });
+
   it('counts keys and tags, so that long ones cannot fill the memory', () => {
     const { cache, keep } = create(1_000_000);
     for (let index = 0; index < 3000; index++) keep(`${index}`.padEnd(50_000, 'k'), '');

@@ -7,6 +7,8 @@ export interface ByteCacheOptions<V> {
   keepStaleMs?: number;
   /** What a value takes in memory. */
   sizeOf(value: V): number;
+  /** Values change their size while they are kept: it is asked for again whenever one is found. */
+  resizes?: boolean;
   now?: () => number;
 }
 
@@ -34,6 +36,8 @@ interface Entry<V> {
   value: V;
   tags: readonly string[];
   mark: number;
+  /** Without the value. */
+  ownBytes: number;
   bytes: number;
   expires: number;
   goneAt: number;
@@ -53,7 +57,8 @@ export const textBytes = (text: string) => 2 * text.length + 16;
  * again, and what was made from changed data is dropped by its tags.
  */
 export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
-  const { maxBytes, maxAgeMs, keepStaleMs = 0, sizeOf, now = () => performance.now() } = options;
+  const { maxBytes, maxAgeMs, keepStaleMs = 0, sizeOf, resizes = false } = options;
+  const { now = () => performance.now() } = options;
   const entries = new Map<string, Entry<V>>();
   const keysByTag = new Map<string, Set<string>>();
   const underWay = new Map<string, { mark: number; value: Promise<V> }>();
@@ -99,6 +104,16 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
   const isStale = (tags: readonly string[], mark: number) =>
     clearedAt > mark || tags.some((tag) => (touched.get(tag) ?? 0) > mark);
 
+  function weigh(entry: Entry<V>): void {
+    const size = entry.ownBytes + sizeOf(entry.value);
+    bytes += size - entry.bytes;
+    entry.bytes = size;
+    for (const oldest of bytes > maxBytes ? entries.keys() : []) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+  }
+
   function find(key: string): V | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -111,6 +126,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
       entries.set(key, entry);
       newest = entry;
     }
+    if (resizes) weigh(entry);
     return entry.value;
   }
 
@@ -123,14 +139,15 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
     const stale = isStale(tags, mark);
     if (stale && (keepStaleMs === 0 || (entries.get(key)?.mark ?? 0) > mark)) return;
     drop(key);
-    const size = tags.reduce((sum, tag) => sum + textBytes(tag), entryBytes + textBytes(key) + sizeOf(value));
-    if (size > maxBytes * largestShare) return;
+    const ownBytes = tags.reduce((sum, tag) => sum + textBytes(tag), entryBytes + textBytes(key));
+    if (ownBytes + sizeOf(value) > maxBytes * largestShare) return;
     const expires = now() + maxAgeMs;
     newest = {
       value,
       tags,
       mark,
-      bytes: size,
+      ownBytes,
+      bytes: 0,
       expires: stale ? Number.NEGATIVE_INFINITY : expires,
       goneAt: expires + keepStaleMs,
     };
@@ -139,11 +156,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
     }
-    bytes += size;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
+    weigh(newest);
     sweepLater();
   }
 

@@ -49,7 +49,7 @@ export function answerFromMemory(app: App, options: MemoryOptions): void {
     const page = key === undefined ? undefined : answers.find({ key, exact: isExact(cookies) });
     if (!page) return false;
     const headers = page.contentType.startsWith('text/html') ? security.page : security.data;
-    if (!writePage(request, response, page, headers)) return false;
+    if (!writePage(request, response, page, { headers })) return false;
     onAnswer(method, response.statusCode);
     return true;
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asUnavailable } from '#http/answers/asUnavailable.ts';
 import type { ProcessorShares } from '#http/guards/shareProcessor.ts';
 import { type App, writeAnswer } from '#http/schemas/zodRoutes.ts';
+import { chooseEncoding } from './acceptEncoding.ts';
 import { apiKey } from './answerKeys.ts';
 import { createCachedPage } from './pageCache.ts';
 import { sendPage } from './sendPage.ts';
@@ -57,7 +58,12 @@ export function createApiAnswers(
       const asked = apiKey(url, reads.get(request.routeOptions.url ?? '') ?? []);
       const key = body === undefined ? asked : `${asked} ${JSON.stringify(body)}`;
       const answer = await answers.get<never>(
-        { key, exact: isExact(request), oldRatherThanNone: false },
+        {
+          key,
+          exact: isExact(request),
+          oldRatherThanNone: false,
+          encoding: chooseEncoding(request.headers['accept-encoding']),
+        },
         async (before) => {
           const loaded = await shares.call(request, load).catch((error: unknown) => {
             throw asUnavailable(error) ?? error;

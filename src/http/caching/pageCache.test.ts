@@ -33,8 +33,32 @@ it.each([
   },
 );
 
-it('counts a page together with the compressed forms that follow', () => {
+const long = 'Hello hello. '.repeat(1000);
+
+it('holds the text itself only until it is compressed, and can still tell it', async () => {
+  const kept = page(long);
+  expect(kept.bytes).toBe(long.length);
+  const compressed = await kept.compress('br');
+  expect([kept.encodings(), kept.bytes, kept.length]).toEqual([['br'], compressed.length, long.length]);
+  expect(kept.body('identity')).toBeUndefined();
+  expect((await kept.compress('identity')).toString()).toBe(long);
+  expect(gunzipSync(await kept.compress('gzip')).toString()).toBe(long);
+  expect(kept.encodings()).toEqual(['br', 'gzip']);
+});
+
+it('goes on holding a text that was asked for as it is', async () => {
+  const kept = page(long);
+  await kept.compress('identity');
+  await kept.compress('br');
+  expect(kept.body('identity')?.toString()).toBe(long);
+});
+
+it('counts what is held of a page', async () => {
   const cache = createPageCache({ maxBytes: 1_000_000, maxAgeMs: 60_000 });
-  cache.keep('a', page('x'.repeat(10_000)), { tags: [], mark: cache.mark() });
-  expect(cache.bytes).toBeGreaterThan(15_000);
+  const kept = page(long);
+  cache.keep('a', kept, { tags: [], mark: cache.mark() });
+  expect(cache.bytes).toBeGreaterThan(long.length);
+  await kept.compress('br');
+  cache.find('a');
+  expect(cache.bytes).toBeLessThan(1000);
 });

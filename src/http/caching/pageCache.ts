@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { type ByteCache, type ByteCacheOptions, createByteCache } from '#lib/byteCache.ts';
 import { createDemand, type Demand } from './demand.ts';
 
@@ -13,11 +13,15 @@ export interface CachedPage {
   readonly madeAt: number;
   /** How often it is asked for. */
   readonly demand: Demand;
-  /** Undefined while it is not compressed that way. */
+  /** Of the text, whatever is held of it. */
+  readonly length: number;
+  /** What is held in memory. */
+  readonly bytes: number;
+  /** Undefined while it is not held that way. */
   body(encoding: Encoding): Buffer | undefined;
   /** Compressed beside the requests, on another thread, and once for all who ask meanwhile. */
   compress(encoding: Encoding): Promise<Buffer>;
-  /** The encodings it was asked for in so far. */
+  /** The encodings it is held in. */
   encodings(): Encoding[];
 }
 
@@ -32,10 +36,8 @@ type Compression = 'quick' | 'small';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
 const qualities = { quick: 1, small: 6 };
-const compressors: Record<
-  Exclude<Encoding, 'identity'>,
-  (bytes: Buffer, compression: Compression) => Promise<Buffer>
-> = {
+type Compressed = Exclude<Encoding, 'identity'>;
+const compressors: Record<Compressed, (bytes: Buffer, compression: Compression) => Promise<Buffer>> = {
   gzip: (bytes, compression) => gzipped(bytes, { level: qualities[compression] }),
   br: (bytes, compression) =>
     brotli(bytes, {
@@ -46,32 +48,72 @@ const compressors: Record<
     }),
 };
 
+const decompressors: Record<Compressed, (bytes: Buffer) => Promise<Buffer>> = {
+  br: promisify<Buffer, Buffer>(brotliDecompress),
+  gzip: promisify<Buffer, Buffer>(gunzip),
+};
+
+/** Bodies by encoding, and what they take together. */
+function createBodies(identity: Buffer) {
+  const bodies = new Map<Encoding, Buffer>([['identity', identity]]);
+  let bytes = identity.length;
+  function drop(encoding: Encoding): void {
+    bytes -= bodies.get(encoding)?.length ?? 0;
+    bodies.delete(encoding);
+  }
+  return {
+    get: (encoding: Encoding) => bodies.get(encoding),
+    encodings: () => [...bodies.keys()],
+    bytes: () => bytes,
+    drop,
+    set(encoding: Encoding, body: Buffer): void {
+      drop(encoding);
+      bodies.set(encoding, body);
+      bytes += body.length;
+    },
+    async readText(): Promise<Buffer> {
+      const encoding = (['identity', 'br', 'gzip'] as const).find((one) => bodies.has(one)) ?? 'identity';
+      const body = bodies.get(encoding) ?? Buffer.alloc(0);
+      return encoding === 'identity' ? body : decompressors[encoding](body);
+    },
+  };
+}
+
 /**
  * Holds one made answer in the encodings that were asked for so far; `before` is the one whose place it takes. Most pages are asked for once
- * before they change, so that they are compressed quickly; what is asked for again takes the fourfold work for a fifth less to send.
+ * before they change, so that they are compressed quickly; what is asked for again takes the fourfold work for a fifth less to send. The text itself
+ * takes six times as much memory as all else and goes once it is compressed, unless somebody has asked for it.
  */
 export function createCachedPage(text: string, contentType: string, before?: CachedPage): CachedPage {
   const identity = Buffer.from(text);
-  const made = new Map<Encoding, Buffer>([['identity', identity]]);
+  const { length } = identity;
+  const held = createBodies(identity);
   const making = new Map<Encoding, Promise<Buffer>>();
   const small = new Set<Encoding>();
   let asked = 0;
+  let isReadPlain = false;
 
-  async function make(encoding: Exclude<Encoding, 'identity'>, compression: Compression): Promise<Buffer> {
-    const body = await compressors[encoding](identity, compression);
-    made.set(encoding, body);
+  async function make(encoding: Compressed, compression: Compression): Promise<Buffer> {
+    const body = await compressors[encoding](await held.readText(), compression);
+    held.set(encoding, body);
     making.delete(encoding);
+    if (!isReadPlain) held.drop('identity');
     return body;
   }
 
   return {
     etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
     contentType,
+    length,
+    get bytes() {
+      return held.bytes();
+    },
     madeAt: performance.now(),
     demand: before?.demand ?? createDemand(),
     body(encoding) {
-      const body = made.get(encoding);
-      if (body && encoding !== 'identity' && ++asked >= askedOften && !small.has(encoding)) {
+      const body = held.get(encoding);
+      if (encoding === 'identity') isReadPlain = true;
+      else if (body && ++asked >= askedOften && !small.has(encoding)) {
         small.add(encoding);
         // Where it fails, the larger one stays.
         make(encoding, 'small').catch(() => undefined);
@@ -79,27 +121,30 @@ export function createCachedPage(text: string, contentType: string, before?: Cac
       return body;
     },
     async compress(encoding) {
-      const known = made.get(encoding);
-      if (known || encoding === 'identity') return known ?? identity;
+      if (encoding === 'identity') {
+        isReadPlain = true;
+        return held.readText();
+      }
+      const known = held.get(encoding);
+      if (known) return known;
       const running = making.get(encoding) ?? make(encoding, 'quick');
       making.set(encoding, running);
       return running;
     },
-    encodings: () => [...made.keys()],
+    encodings: held.encodings,
   };
 }
 
 /** The encoding to send: small answers go as they are. */
 export function encodingFor(page: CachedPage, wanted: Encoding): Encoding {
-  return (page.body('identity')?.length ?? 0) < leastCompressed ? 'identity' : wanted;
+  return page.length < leastCompressed ? 'identity' : wanted;
 }
 
 export type PageCache = ByteCache<CachedPage>;
 
-/** The compressed forms come later; together they are about half as large again. */
-const sizeOf = (page: CachedPage) => Math.ceil((page.body('identity')?.length ?? 0) * 1.5);
-
 /** Shared answers by key, bounded in size, dropped by tag. */
-export function createPageCache(options: Omit<ByteCacheOptions<CachedPage>, 'sizeOf'>): PageCache {
-  return createByteCache({ ...options, sizeOf });
+export function createPageCache(
+  options: Omit<ByteCacheOptions<CachedPage>, 'sizeOf' | 'resizes'>,
+): PageCache {
+  return createByteCache({ ...options, sizeOf: ({ bytes }) => bytes, resizes: true });
 }

@@ -29,14 +29,14 @@ function headOf(
 }
 
 /**
- * Writes a kept answer to the socket: it should cost little more than its bytes. False when it is not compressed yet as this client
- * wants it.
+ * Writes a kept answer to the socket: it should cost little more than its bytes. False when it is not held as this client wants it, unless
+ * it was `made` so.
  */
 export function writePage(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
-  headers: Headers,
+  { headers, made }: { headers: Headers; made?: Buffer },
 ): boolean {
   if (matchesEtag(asked['if-none-match'], page.etag)) {
     response.writeHead(304, {
@@ -49,7 +49,7 @@ export function writePage(
     return true;
   }
   const encoding = encodingFor(page, chooseEncoding(asked['accept-encoding']));
-  const body = page.body(encoding);
+  const body = made ?? page.body(encoding);
   if (!body) return false;
   response.writeHead(200, headOf(page, { encoding, body, headers }));
   response.end(method === 'HEAD' ? undefined : body);
@@ -63,8 +63,8 @@ export async function sendPage(
   page: CachedPage,
   headers: Headers,
 ): Promise<FastifyReply> {
-  await page.compress(encodingFor(page, chooseEncoding(request.headers['accept-encoding'])));
+  const made = await page.compress(encodingFor(page, chooseEncoding(request.headers['accept-encoding'])));
   reply.hijack();
-  writePage(request.raw, reply.raw, page, headers);
+  writePage(request.raw, reply.raw, page, { headers, made });
   return reply;
 }

@@ -20,7 +20,7 @@ function open() {
     return { page: createCachedPage(text, 'text/plain', before), tags: ['projects'], kept: true };
   };
   const ask = (make_: typeof make = make, { exact = false, oldRatherThanNone = true } = {}) =>
-    answers.get<string>({ key: 'home', exact, oldRatherThanNone }, make_);
+    answers.get<string>({ key: 'home', exact, oldRatherThanNone, encoding: 'identity' }, make_);
   return {
     cache,
     answers,

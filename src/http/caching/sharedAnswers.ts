@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#lib/AppError.ts';
-import type { CachedPage, PageCache } from './pageCache.ts';
+import { type CachedPage, type Encoding, encodingFor, type PageCache } from './pageCache.ts';
 
 /** Made for all who ask, or for one visitor alone. */
 export type Made<Own> =
@@ -18,6 +18,8 @@ export interface Question {
   exact: boolean;
   /** While the database cannot be asked, an older answer is better than none. */
   oldRatherThanNone: boolean;
+  /** How it will be sent: it is compressed before it is kept. */
+  encoding: Encoding;
 }
 
 export interface SharedAnswers {
@@ -68,7 +70,7 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
 
   /** Makes an answer; those who ask for it meanwhile find the work. */
   function begin<Own>(
-    { key, oldRatherThanNone }: Question,
+    { key, oldRatherThanNone, encoding }: Question,
     make: (before: CachedPage | undefined) => Promise<Made<Own>>,
   ): Promise<CachedPage | { own: Own }> {
     const mark = cache.mark();
@@ -82,7 +84,8 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
       }
       const { page, tags, kept } = made;
       alone.delete(key);
-      await Promise.all(before?.encodings().map((encoding) => page.compress(encoding)) ?? []);
+      const encodings = new Set([encodingFor(page, encoding), ...(before?.encodings() ?? [])]);
+      await Promise.all([...encodings].map((one) => page.compress(one)));
       rests.set(page, Math.min((performance.now() - begun) * restShare, mostRestMs));
       if (kept) cache.keep(key, page, { tags, mark });
       return page;
