@@ -7,7 +7,7 @@ import { readRecordFolder } from '#core/imports/readRecordFolder.ts';
 import { readTokenList } from '#core/imports/readTokenList.ts';
 import { undoImport } from '#core/imports/undoImport.ts';
 import { getImports } from '#core/records/getImports.ts';
-import { rescoreAll } from '#core/scores/rescore.ts';
+import { rescoreAll } from '#core/scores/rescoreAll.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { ChangeList } from '#wire/recordChanges.ts';

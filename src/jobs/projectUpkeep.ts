@@ -1,6 +1,6 @@
 import { updateLogos } from '#core/projects/updateLogos.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
-import { rescoreAll } from '#core/scores/rescore.ts';
+import { rescoreAll, type SettledScores } from '#core/scores/rescoreAll.ts';
 import { sweepRecentViews } from '#core/views/views.ts';
 import type { Database } from '#db/Database.ts';
 import { tryLead } from '#db/tryLead.ts';
@@ -21,6 +21,7 @@ export function createProjectUpkeep({
   onError,
   everyMs = 15 * 60_000,
 }: ProjectUpkeepOptions) {
+  const settled: SettledScores = new Map();
   return createRepeater({
     everyMs,
     onError: (error) => onError(error, 'project upkeep'),
@@ -33,7 +34,7 @@ export function createProjectUpkeep({
         await sweepRecentViews(db, { now });
         await updateLogos(db, { imageHosts });
         await updateAttention(db, { now });
-        await rescoreAll(db, { now });
+        await rescoreAll(db, { now, settled });
       } finally {
         await leader.release();
       }

@@ -16,7 +16,7 @@ export interface PricesQuery {
 }
 
 /** UTC days of a price history, the day of `now` included. */
-const priceWindowDays = 90;
+export const priceWindowDays = 90;
 
 const dayMs = 86_400_000;
 

@@ -9,7 +9,8 @@ import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { upsertFactReadings } from './factReadings.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
-import { rescoreAll, rescoreProjects } from './rescore.ts';
+import { rescoreProjects } from './rescore.ts';
+import { rescoreAll } from './rescoreAll.ts';
 
 const { db } = await prepareTestDatabase();
 const later = new Date('2026-06-02T00:00:00Z');

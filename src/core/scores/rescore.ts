@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { type Standing, updateRanks, updateStandings } from '#core/projects/updateStanding.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
@@ -32,7 +30,7 @@ interface Move {
   moves: string[];
 }
 
-interface Scored {
+export interface Scored {
   subject: Subject;
   facts: Facts;
   score: Score;
@@ -108,7 +106,18 @@ function toSnapshot(
   };
 }
 
-async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOptions): Promise<string[]> {
+interface Rescored {
+  /** Ids of those whose score or standing changed. */
+  changed: string[];
+  unchanged: Scored[];
+}
+
+/** Of at most `batchSize`, under the lock. */
+export async function rescoreBatch(
+  tx: Db,
+  ids: readonly string[],
+  options: RescoreOptions,
+): Promise<Rescored> {
   const subjects = await getSubjects(tx, { ids, now: options.now });
   const all = subjects.filter(isAssessed).map((subject) => scoreSubject(subject, options));
   const changed = all.filter(differs);
@@ -152,14 +161,12 @@ async function rescoreBatch(tx: Db, ids: readonly string[], options: RescoreOpti
   );
   const standings: Standing[] = all.map((scored) => standingOf(scored.subject, scored.facts, scored.score));
   const moved = await updateStandings(tx, standings);
-  return [...new Set([...moved, ...changed.map(({ subject }) => subject.id)])];
+  const touched = new Set([...moved, ...changed.map(({ subject }) => subject.id)]);
+  return { changed: [...touched], unchanged: all.filter(({ subject }) => !touched.has(subject.id)) };
 }
 
-/**
- * Visitors wait while a batch is read and scored: 50 take 38 ms of the processor at once, 500 took 380 ms. All 20,000 projects of a large site take 20 s
- * either way, every quarter of an hour.
- */
-const batchSize = 50;
+/** Visitors wait while a batch is read and scored: 50 take 38 ms of the processor at once, 500 took 380 ms. */
+export const batchSize = 50;
 
 /**
  * One transaction scores at a time. Whoever changes projects before scoring them in the same transaction takes the lock
@@ -167,15 +174,7 @@ const batchSize = 50;
  */
 export const lockScores = (tx: Db) => lockForTransaction(tx, 'parapet rescore');
 
-async function rescoreBatches(tx: Db, ids: readonly string[], options: RescoreOptions): Promise<string[]> {
-  await lockScores(tx);
-  const changed: string[] = [];
-  for (let from = 0; from < ids.length; from += batchSize)
-    changed.push(...(await rescoreBatch(tx, ids.slice(from, from + batchSize), options)));
-  return changed;
-}
-
-async function rerank(tx: Db, changed: readonly string[]): Promise<string[]> {
+export async function rerank(tx: Db, changed: readonly string[]): Promise<string[]> {
   if (changed.length === 0) return [];
   await lockScores(tx);
   const touched = [...new Set([...changed, ...(await updateRanks(tx))])];
@@ -191,27 +190,11 @@ export async function rescoreProjects(
   db: Db,
   { ids, ...options }: RescoreOptions & { ids: readonly string[] },
 ): Promise<string[]> {
-  return db.transaction(async (tx) => rerank(tx, await rescoreBatches(tx, ids, options)));
-}
-
-/** Projects that can have a score: tokens from lists have none until something about them was looked at. */
-async function getScorableIds(db: Db): Promise<string[]> {
-  const result = await db.execute(sql`
-    select id from project p where source = 'records' or assessed
-      or exists (select 1 from fact_reading r where r.project_id = p.id)
-      or exists (select 1 from audit a where a.project_id = p.id)
-      or exists (select 1 from alert i where i.project_id = p.id and i.kind = 'incident')
-    order by id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
-}
-
-/** Scores every project again, a batch per transaction: time passes, votes come in, rules change. */
-export async function rescoreAll(db: Db, options: RescoreOptions): Promise<string[]> {
-  const ids = await getScorableIds(db);
-  const changed: string[] = [];
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const batch = ids.slice(from, from + batchSize);
-    changed.push(...(await db.transaction((tx) => rescoreBatches(tx, batch, options))));
-  }
-  return db.transaction((tx) => rerank(tx, changed));
+  return db.transaction(async (tx) => {
+    await lockScores(tx);
+    const changed: string[] = [];
+    for (let from = 0; from < ids.length; from += batchSize)
+      changed.push(...(await rescoreBatch(tx, ids.slice(from, from + batchSize), options)).changed);
+    return rerank(tx, changed);
+  });
 }

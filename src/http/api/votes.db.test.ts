@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSession } from '#core/auth/sessions.ts';
 import { createUser } from '#core/auth/users.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
-import { rescoreAll } from '#core/scores/rescore.ts';
+import { rescoreAll } from '#core/scores/rescoreAll.ts';
 import { countView, sweepRecentViews } from '#core/views/views.ts';
 import { castVote, findVote } from '#core/votes/votes.ts';
 import { rowsOf } from '#db/rows.ts';

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { getPriceHistory } from '#core/metrics/getPriceHistory.ts';
 import { findScore } from '#core/scores/getScore.ts';
-import { rescoreAll } from '#core/scores/rescore.ts';
+import { rescoreAll } from '#core/scores/rescoreAll.ts';
 import { getSourceReadings } from '#core/sources/sourceReadings.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
 import { publishedSource, sourceCode } from '#db/schema/sourceCode.ts';
