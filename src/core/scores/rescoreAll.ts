@@ -37,7 +37,7 @@ const findUntil = ({ subject: { sources, details }, facts }: Scored, now: Date) 
 
 /**
  * Scores every project again, a batch per transaction: time passes, votes come in, rules change. Left out are those of which it is `settled` that
- * nothing would come of it, which takes a hundredth of the time; without that, all are scored.
+ * nothing would come of it, which takes a twentieth of the time (`bench/rescoring.ts`); without that, all are scored.
  */
 export async function rescoreAll(
   db: Db,
