@@ -37,13 +37,13 @@ function Recent({ recent }: Pick<ScanFormData, 'recent'>) {
 /** Asks which address to scan. */
 export function Component({ data }: { data: ScanFormData }) {
   const { path, title, description } = fixedPages.scan;
-  const hasChains = Object.keys(use(SiteChains)).length > 0;
+  const [chain] = Object.keys(use(SiteChains));
   return (
     <main id="main">
       <Meta title={title} description={description} path={path} />
       <PageHead trail={[{ name: title, path }]} title={title} summary={description} />
       <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
-        {hasChains ? (
+        {chain !== undefined ? (
           <ScanForm data={data} />
         ) : (
           <Card>
@@ -62,7 +62,7 @@ export function Component({ data }: { data: ScanFormData }) {
             <li>No result says that an address is safe.</li>
           </ul>
           <div className="mt-4">
-            <CopyField label="Command" value="npm run parapet -- scan 0x… --chain eip155:1" />
+            <CopyField label="Command" value={`npm run parapet -- scan 0x… --chain ${chain ?? 'eip155:1'}`} />
           </div>
         </Card>
       </div>

@@ -35,7 +35,13 @@ it('has a place for every field', () => {
 });
 
 it('says why a field is unknown', () => {
-  expect(read({})).toContain('Selling what was bought Unknown: nobody looked.');
+  const other = { state: 'unknown', why: 'the node did not answer' };
+  const text = read({ sale: other, buyTax: known({ lowest: 0, highest: 0 }) });
+  expect(text).toContain('Selling what was bought Unknown: the node did not answer.');
+  // A reason that several share is said once, after what is known.
+  expect(text).toMatch(
+    /Lost when buying 0 % Buying Sold in one sale Lost when selling .* Unknown, all 6: nobody looked\./,
+  );
 });
 
 it('says what was measured, and never that a token is safe', () => {
@@ -68,7 +74,7 @@ it('says what was measured, and never that a token is safe', () => {
   expect(text).toContain('Lost when buying 5 %');
   expect(text).toContain('Lost when selling 0 % to 12.5 %, by amount');
   expect(text).toContain(
-    'refused: a purchase went through, and every sale failed, also of 3 earlier buyers, one of whom had held it for 2 h; the refusal: “not allowed”',
+    'sales refused refused: a purchase went through, and every sale failed, also of 3 earlier buyers, one of whom had held it for 2 h; the refusal: “not allowed”',
   );
   expect(text).toContain(
     'How high fees can be set setFee refuses 1,001, and everything larger that was tried; the largest that it took is 1,000, in the contract’s own unit (simulated as 0xowner)',

@@ -1,16 +1,32 @@
 import type { TokenFieldName, TokenScan } from '#model/tokenScan.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { describeTokenField, fieldGroups, fieldNames } from './describeTokenField.ts';
+import { groupUnknown } from './groupUnknown.ts';
 import { TokenTrades } from './TokenTrades.tsx';
+
+const row = 'grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[240px_1fr]';
+
+/** What a buyer must not overlook. */
+function Warning({ name, scan: { fields } }: { name: TokenFieldName; scan: TokenScan }) {
+  const { sale } = fields;
+  if (name !== 'sale' || sale.state === 'unknown' || sale.value.outcome === 'works') return null;
+  return sale.value.outcome === 'refused' ? (
+    <Chip tone="danger">sales refused</Chip>
+  ) : (
+    <Chip tone="warning">sales refused for some</Chip>
+  );
+}
 
 function Field({ name, scan }: { name: TokenFieldName; scan: TokenScan }) {
   const field = scan.fields[name];
   const lines = describeTokenField(name, scan);
   return (
-    <div className="grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[240px_1fr]">
+    <div className={row}>
       <dt className="font-[550]">{fieldNames[name]}</dt>
       <dd className="num min-w-0 wrap-anywhere">
+        <Warning name={name} scan={scan} />
         {lines ? (
           lines.map((line) => <p key={line}>{line}</p>)
         ) : (
@@ -26,16 +42,31 @@ function Field({ name, scan }: { name: TokenFieldName; scan: TokenScan }) {
 export function TokenFields({ scan }: { scan: TokenScan }) {
   return (
     <>
-      {fieldGroups.map(({ title, note, fields }, index) => (
-        <SectionCard key={title} title={title} description={note} bare>
-          <dl>
-            {fields.map((name) => (
-              <Field key={name} name={name} scan={scan} />
-            ))}
-          </dl>
-          {index === 0 && <TokenTrades scan={scan} />}
-        </SectionCard>
-      ))}
+      {fieldGroups.map(({ title, note, fields }, index) => {
+        const { single, shared } = groupUnknown(fields, scan);
+        return (
+          <SectionCard key={title} title={title} description={note} bare>
+            <dl>
+              {single.map((name) => (
+                <Field key={name} name={name} scan={scan} />
+              ))}
+              {shared.map(({ why, names }) => (
+                <div key={why} className={row}>
+                  {names.map((name) => (
+                    <dt key={name} className="font-[550] sm:col-start-1">
+                      {fieldNames[name]}
+                    </dt>
+                  ))}
+                  <dd className="min-w-0 text-muted wrap-anywhere sm:col-start-2 sm:row-start-1">
+                    Unknown, all {names.length}: {why}.
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {index === 0 && <TokenTrades scan={scan} />}
+          </SectionCard>
+        );
+      })}
     </>
   );
 }

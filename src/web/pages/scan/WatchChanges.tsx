@@ -40,7 +40,7 @@ function WatchSignedIn({ id, chain, address }: Watched) {
       <Button aria-pressed={isWatched} loading={isBusy} onClick={() => void toggle()}>
         {isWatched ? 'Code and powers watched: end it' : label}
       </Button>
-      <span role="status" className="text-xs text-muted empty:hidden">
+      <span role="status" className="order-last basis-full text-xs text-muted empty:hidden">
         {isWatched && watches?.mails === 'off' && (
           <>
             Mails about alerts are off in{' '}
