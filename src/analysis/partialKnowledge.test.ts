@@ -148,6 +148,11 @@ it('finds when a contract was created, or does not say', async () => {
   for (const oldState of ['refused', 'empty', 'todays'] as const)
     for (const stateFrom of [kept, kept + 1, head - 3])
       expect(await find({ stateFrom, oldState })).toBeUndefined();
+  // A node that answers rightly for everything but code.
+  const one = { address: at('escrow-1'), block: head };
+  for (const oldState of ['empty', 'todays'] as const)
+    for (const stateFrom of [(clone?.block ?? 0) + 1, head - 3])
+      expect(await findCreation(connect({ stateFrom, oldState, onlyCode: true }), one)).toBeUndefined();
 });
 
 it('believes a node that keeps creators only as far as the transaction proves it', async () => {

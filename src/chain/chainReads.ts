@@ -28,6 +28,13 @@ export async function getBalance(
   return toQuantity(await client.request('eth_getBalance', [address, toTag(block)]), 'balance');
 }
 
+export async function getTransactionCount(
+  client: RpcClient,
+  { address, block = 'latest' }: { address: Hex; block?: BlockTag },
+): Promise<number> {
+  return toInteger(await client.request('eth_getTransactionCount', [address, toTag(block)]), 'count');
+}
+
 /** One storage word, always 32 bytes: some nodes leave out leading zeros, one all of them. */
 export async function getStorageAt(
   client: RpcClient,

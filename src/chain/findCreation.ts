@@ -1,6 +1,6 @@
 import { getContractAddress } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
-import { getCode } from './chainReads.ts';
+import { getCode, getTransactionCount } from './chainReads.ts';
 import type { RpcClient } from './createRpcClient.ts';
 import { findBlockHeader } from './getBlocks.ts';
 import { RpcError } from './rpcError.ts';
@@ -111,6 +111,15 @@ async function findTransaction(
   };
 }
 
+/**
+ * Some answer for code alone with what they have today: a contract's own count, which is 1 from its first block on, must
+ * say the same. Of contracts that a chain began with it may say nothing.
+ */
+async function wasNew(client: RpcClient, { address, block }: Subject): Promise<boolean> {
+  if (block === 0) return (await getTransactionCount(client, { address, block })) > 0;
+  return (await getTransactionCount(client, { address, block: block - 1 })) === 0;
+}
+
 async function bisect(client: RpcClient, { address, block }: Subject): Promise<ProvenCreation | undefined> {
   const exists = async (at: number) => (await getCode(client, { address, block: at })) !== '0x';
   let low = 0;
@@ -122,7 +131,7 @@ async function bisect(client: RpcClient, { address, block }: Subject): Promise<P
   }
   // Not every node that lacks old state says so: the state around the block must be shown to be that of its time.
   const isShown = low === 0 ? await hasStateAt(client, 0) : await hasStateAt(client, low - 1);
-  if (!isShown || !(await exists(low))) return undefined;
+  if (!isShown || !(await exists(low)) || !(await wasNew(client, { address, block: low }))) return undefined;
   return toCreation(client, low, await findTransaction(client, { address, block: low }));
 }
 

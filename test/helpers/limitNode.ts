@@ -6,10 +6,14 @@ export interface NodeLimits {
   stateFrom?: number;
   /** How such a question is answered: with an error, as if nothing existed, or with today's state. */
   oldState?: 'refused' | 'empty' | 'todays';
+  /** Only code is answered so; the rest of old state is there. */
+  onlyCode?: boolean;
   /** Logs before this block are left out without a word. */
   logsFrom?: number;
   /** Logs of these blocks likewise. */
   logsMissing?: readonly [from: number, to: number];
+  /** A longer list of logs is cut off there without a word. */
+  mostLogs?: number;
   /** Every question for logs is refused, or every one wider than so many blocks. */
   logsRefused?: boolean;
   maxRange?: number;
@@ -52,7 +56,7 @@ export function limitNode(request: RequestFunction, limits: NodeLimits): Request
     if (tag === 'latest') return request(method, params);
     const block = Number(tag);
     if (head !== undefined && block > head) throw refuse(-32_000, 'header not found');
-    if (block >= stateFrom) return at(tag);
+    if (block >= stateFrom || (limits.onlyCode && method !== 'eth_getCode')) return at(tag);
     if (oldState === 'refused') throw refuse(-32_000, 'missing trie node');
     return oldState === 'empty' ? nothing[method] : at(latest);
   }
@@ -63,7 +67,8 @@ export function limitNode(request: RequestFunction, limits: NodeLimits): Request
     const width = Number(toBlock ?? 0) - Number(fromBlock ?? 0) + 1;
     if (limits.maxRange !== undefined && width > limits.maxRange)
       throw refuse(-32_000, 'block range is too large');
-    return ((await request('eth_getLogs', params)) as unknown[]).filter((log) => !isHidden(log));
+    const logs = ((await request('eth_getLogs', params)) as unknown[]).filter((log) => !isHidden(log));
+    return logs.slice(0, limits.mostLogs);
   }
 
   return async (method, params) => {

@@ -72,8 +72,10 @@ function arbitraryHidden(head: number): fc.Arbitrary<Hidden> {
     {
       stateFrom: block,
       oldState: fc.constantFrom('refused', 'empty', 'todays'),
+      onlyCode: fc.boolean(),
       logsFrom: block,
       logsMissing: fc.tuple(block, block),
+      mostLogs: fc.constantFrom(1, 3, 20),
       logsRefused: fc.boolean(),
       maxRange: fc.constantFrom(1, 10, 100),
     },
