@@ -1,5 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
+import { mayBeCut } from './mayBeCut.ts';
 import { readRangeHint } from './readRangeHint.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
@@ -28,6 +29,8 @@ export interface LogReader {
   getBlockLogs: (blockHashes: readonly Hex[]) => Promise<ChainLog[][]>;
   /** Blocks in one question at present. */
   range: () => number;
+  /** How long a question took of late, with all waiting for limits; undefined before the first. */
+  secondsPerQuestion: () => number | undefined;
 }
 
 /** Providers refuse a filter with thousands of addresses. */
@@ -35,6 +38,8 @@ const addressesPerFilter = 500;
 
 /** As many answers that go well before a width that was refused is tried again: what was too full may not be any more. */
 const patience = 50;
+/** How much the newest question counts in the time that one takes. */
+const weight = 0.2;
 
 /**
  * Narrows the range when a provider finds it too wide or too full, to what it says would do where it says so, and
@@ -49,7 +54,17 @@ export function createLogReader(
   let ceiling = maxRange;
   let named = maxRange;
   let wellSince = 0;
+  let seconds: number | undefined;
 
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      const taken = (performance.now() - began) / 1000;
+      seconds = seconds === undefined ? taken : seconds + weight * (taken - seconds);
+    }
+  };
   const widen = (width: number): void => {
     wellSince++;
     if (wellSince % patience === 0) ceiling = Math.min(named, ceiling * 2);
@@ -68,8 +83,10 @@ export function createLogReader(
   const readPart = async (addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]> => {
     const filter = { address: addresses, fromBlock: fromNumber(from), toBlock: fromNumber(to) };
     try {
-      const answer = await client.request('eth_getLogs', [filter]);
+      const answer = await timed(() => client.request('eth_getLogs', [filter]));
       if (!Array.isArray(answer)) throw malformed('logs', answer);
+      if (from < to && mayBeCut(answer.length))
+        throw new RpcError('the answer may have been cut off', { kind: 'range' });
       widen(to - from + 1);
       return answer.map(parseLog);
     } catch (error) {
@@ -91,6 +108,7 @@ export function createLogReader(
 
   return {
     range: () => range,
+    secondsPerQuestion: () => seconds,
     getBlockLogs: async (blockHashes) => {
       const answers = await client.batch(
         blockHashes.map((blockHash) => ({ method: 'eth_getLogs', params: [{ blockHash }] })),

@@ -52,6 +52,13 @@ const inBlock =
       ? change(answer as Answer)
       : answer;
 
+const inReceipts =
+  (change: (receipt: Answer) => Answer): Tamper =>
+  (answer, { method }) => {
+    if (method === 'eth_getTransactionReceipt') return change(answer as Answer);
+    return method === 'eth_getBlockReceipts' ? (answer as Answer[]).map(change) : answer;
+  };
+
 /** Two logs of one address in one block, the first by a call to a followed contract. */
 function findPartlyLost(chain: ChainView): { block: number; index: Hex } {
   for (const { block, logs } of chain.slice(10)) {
@@ -86,6 +93,25 @@ it('finds logs that were left out of the range by reading the block whole', asyn
     method === 'eth_getLogs' && !('blockHash' in (params[0] as object)) ? [] : answer,
   );
   expect(cheated).toEqual(honest);
+});
+
+it('reads every block whole once a list turns out to be cut off, wherever it was', async () => {
+  const honest = await read((answer) => answer);
+  if (honest.type !== 'window') throw new Error(honest.reason);
+  const { logs } = honest.window;
+  const last = logs.at(-1)?.blockNumber;
+  // In the last block with logs there is nothing after the cut that would be missed.
+  const cuts = logs.filter(({ blockNumber }) => blockNumber !== last).map((_, index) => index + 1);
+  expect(cuts.length).toBeGreaterThan(10);
+  for (const kept of cuts)
+    expect(
+      await read((answer, { method, params }) =>
+        method === 'eth_getLogs' && !('blockHash' in (params[0] as object))
+          ? (answer as Answer[]).slice(0, kept)
+          : answer,
+      ),
+      `cut after ${kept}`,
+    ).toEqual(honest);
 });
 
 it.each<[string, Tamper, string]>([
@@ -132,6 +158,21 @@ it.each<[string, Tamper, string]>([
     (answer, { method }) =>
       method.endsWith('Receipt') ? { ...(answer as Answer), blockHash: foreign } : answer,
     'is from another chain',
+  ],
+  [
+    'logs of a transaction that is said to have failed',
+    inReceipts((receipt) => ({ ...receipt, status: '0x0' })),
+    'has logs of a failure',
+  ],
+  [
+    'a failure whose logs are listed elsewhere',
+    inReceipts((receipt) => ({ ...receipt, status: '0x0', logs: [] })),
+    'lacks a log',
+  ],
+  [
+    'a time before that of an earlier block',
+    inBlock(15, (block) => ({ ...block, timestamp: '0x1' })),
+    'block 15 has an earlier time than block 14',
   ],
 ])('refuses %s', async (_, tamper, reason) => {
   const outcome = await read(tamper);

@@ -1,12 +1,14 @@
 import { bloomAdmits, makeBloom } from '#chain/bloom.ts';
 import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
 import type { Panel } from '#chain/createPanel.ts';
-import type { ReceiptReader } from '#chain/createReceiptReader.ts';
+import type { ChainReceipt, ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import { findFlaw } from '#chain/findFlaw.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
 import type { IndexedCoinTransfer, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checkLogs, Inconsistent } from './checkLogs.ts';
+import { checkTimes } from './checkTimes.ts';
 import type { IndexWindow } from './IndexStore.ts';
 import { toIndexedBlock, toIndexedLog } from './windowRows.ts';
 
@@ -56,6 +58,7 @@ export async function readWindow(readers: ChainReaders, query: WindowQuery): Pro
 async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<IndexWindow> {
   const { from, to, addresses, withCoins = false } = query;
   const blocks = checkBlocks(await getBlocks(readers.client, { from, to }), query);
+  checkTimes(blocks);
   const byNumber = new Map(blocks.map((block) => [block.number, block]));
   const found =
     addresses.size === 0 ? [] : await readers.logs.getLogs({ addresses: [...addresses], from, to });
@@ -124,19 +127,18 @@ async function completeLogs(reader: LogReader, { blocks, logs, query }: LogClaim
   const replaced = new Map<number, ChainLog[]>();
   for (const [index, block] of suspects.entries()) {
     const all = whole[index] ?? [];
-    // Together these leave one gap: a last log whose address and topics all occur in the block's other logs.
-    const hasGap = all
-      .toSorted((a, b) => a.logIndex - b.logIndex)
-      .some((log, position) => log.logIndex !== position);
-    if (hasGap) throw new Inconsistent(`the logs of block ${block.number} have a gap`);
-    if (makeBloom(all) !== block.logsBloom)
-      throw new Inconsistent(`the logs of block ${block.number} do not make its bloom`);
+    const flaw = findFlaw(all, block.logsBloom);
+    if (flaw !== undefined) throw new Inconsistent(`the logs of block ${block.number} ${flaw}`);
     const followed = all.filter((log) => addresses.has(log.address));
     replaced.set(
       block.number,
       checkLogs(followed, { byNumber: new Map([[block.number, block]]), addresses }),
     );
   }
+  // A list that lacks whole blocks was cut off, perhaps in the middle of one: it proves nothing about the others either.
+  const isCut = [...replaced.values()].flat().some((log) => !shown.has(`${log.blockNumber}:${log.address}`));
+  if (isCut && logCheck === 'address')
+    return completeLogs(reader, { blocks, logs, query: { ...query, logCheck: 'block' } });
   const kept = logs.filter((log) => !replaced.has(log.blockNumber));
   return [...kept, ...[...replaced.values()].flat()].sort(
     (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
@@ -181,6 +183,7 @@ async function readTransactions(
     })),
   );
   const known = new Set(logs.map((log) => `${log.blockNumber}:${log.logIndex}`));
+  const listed = Map.groupBy(logs, ({ transactionHash }) => transactionHash);
   return wanted.flatMap(({ block, transactions }) =>
     transactions.map(({ index, hash, from, to, selector, value }) => {
       const receipt = receipts.get(hash);
@@ -190,6 +193,7 @@ async function readTransactions(
         (log) => addresses.has(log.address) && !known.has(`${block.number}:${log.logIndex}`),
       );
       if (lost) throw new Inconsistent(`a log of ${hash} was left out`);
+      checkReceipt(receipt, listed.get(hash) ?? []);
       const target = to as Hex;
       return {
         blockNumber: block.number,
@@ -203,4 +207,13 @@ async function readTransactions(
       };
     }),
   );
+}
+
+/** What failed left no logs, and what left some is in its receipt. */
+function checkReceipt({ transactionHash, success, logs }: ChainReceipt, listed: readonly ChainLog[]): void {
+  const own = new Set(logs.map(({ logIndex }) => logIndex));
+  if (listed.some(({ logIndex }) => !own.has(logIndex)))
+    throw new Inconsistent(`the receipt of ${transactionHash} lacks a log`);
+  if (!success && own.size > 0)
+    throw new Inconsistent(`the receipt of ${transactionHash} has logs of a failure`);
 }

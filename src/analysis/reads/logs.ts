@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import { mayBeCut } from '#chain/mayBeCut.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
 import { getLogs } from '#core/chainStore/getLogs.ts';
@@ -55,6 +56,8 @@ export function createNodeLogs(
       try {
         const answer = await client.request('eth_getLogs', [filter]);
         if (!Array.isArray(answer)) throw malformed('logs', answer);
+        if (start < end && mayBeCut(answer.length))
+          throw new RpcError('the answer may have been cut off', { kind: 'range' });
         found.push(...answer.map(parseLog));
         start = end + 1;
       } catch (error) {

@@ -2,6 +2,7 @@ import { padHex, toEventSelector } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
+import { mayBeCut } from '#chain/mayBeCut.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -77,6 +78,7 @@ async function readTransfers({ client, block }: StateReader, { token, pool }: Pl
       if (!Array.isArray(part)) throw malformed('logs', part);
       return part.map(parseLog);
     });
+    if (logs.some(({ length }) => mayBeCut(length))) continue;
     return { out: logs.slice(0, starts.length).flat(), back: logs.slice(starts.length).flat(), first };
   }
   throw new RpcError('the node lists no transfers', { kind: 'range' });
