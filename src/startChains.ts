@@ -162,7 +162,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       panel,
       runner: indexing
         ? startIndexer(settings, endpoints)
-        : createIndexerObserver(database.db, { chainId: getChainNumber(id) }),
+        : createIndexerObserver(database.db, { chainId: getChainNumber(id), maxRange: settings.maxRange }),
     });
     return client;
   };

@@ -31,7 +31,15 @@ export interface IndexerOptions {
 }
 
 export type StepResult =
-  | { type: 'advanced'; from: number; to: number; head: number; headTime: number; logs: number }
+  | {
+      type: 'advanced';
+      from: number;
+      to: number;
+      head: number;
+      headTime: number;
+      logs: number;
+      plan: HistoryPlan;
+    }
   | {
       type: 'backfilled';
       from: number;
@@ -41,7 +49,7 @@ export type StepResult =
       headTime: number;
       plan: HistoryPlan;
     }
-  | { type: 'joined'; addresses: number }
+  | { type: 'joined'; addresses: number; plan: HistoryPlan }
   | { type: 'reorg'; ancestor: number; depth: number }
   | { type: 'inconsistent'; reason: string }
   /** `problem`: why the past of contracts cannot be read at present. */
@@ -146,7 +154,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
   const join = async (
     contracts: readonly FollowedContract[],
     { cursor, head }: { cursor: Cursor; head: number },
-  ) => {
+  ): Promise<Coverage[]> => {
     const coverage: Coverage[] = [];
     for (const { address, startBlock: given } of contracts) {
       const first = parts.findFirstBlock ? await parts.findFirstBlock(address, head) : given;
@@ -156,7 +164,10 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       coverage.push({ address, next, end: cursor.next, proof });
     }
     await store.insertCoverage({ expected: cursor, coverage });
+    return coverage;
   };
+
+  const plan = (coverage: readonly Coverage[]): HistoryPlan => planHistory(coverage, readers.logs.range());
 
   /** Some nodes answer an empty list for logs that they no longer keep: without this, silence would be a history. */
   const findHistoryProblem = async (from: number): Promise<string | undefined> => {
@@ -169,16 +180,16 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     return undefined;
   };
 
-  const readLate = (late: LateGroup): Promise<WindowOutcome> => {
-    const addresses = new Set(late.addresses);
-    if (late.isWhole) {
-      const to = Math.min(late.end - 1, late.next + size - 1);
-      return read({ from: late.next, to, addresses, parentHash: undefined });
+  const readLate = ({ contracts, next, end, isWhole }: LateGroup): Promise<WindowOutcome> => {
+    if (isWhole) {
+      const to = Math.min(end - 1, next + size - 1);
+      const addresses = new Set(contracts.map(({ address }) => address));
+      return read({ from: next, to, addresses, parentHash: undefined });
     }
     return readHistory(readers, {
-      from: late.next,
-      to: late.end - 1,
-      addresses,
+      from: next,
+      to: end - 1,
+      contracts: new Map(contracts.map((one) => [one.address, one.next])),
       targetRows,
       targetRequests: historyRequests,
     });
@@ -191,12 +202,12 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     const late = findLate(coverage);
     if (late === undefined) return { type: 'caughtUp', head, headTime };
     const problem = late.isWhole ? undefined : await findHistoryProblem(late.next);
-    if (problem !== undefined)
-      return { type: 'caughtUp', head, headTime, problem, plan: planHistory(coverage, readers.logs.range()) };
+    if (problem !== undefined) return { type: 'caughtUp', head, headTime, problem, plan: plan(coverage) };
     const outcome = await readLate(late);
     if (outcome.type === 'inconsistent') return outcome;
     const { window } = outcome;
-    const { addresses } = late;
+    const reached = late.contracts.filter((one) => one.next <= window.to);
+    const addresses = reached.map(({ address }) => address);
     await store.commitBackfill({ expected: cursor, addresses, window, finalNumber: head - finalityDepth });
     if (late.isWhole) adapt(window.logs.length + window.transactions.length);
     const left = coverage.map((one) =>
@@ -209,7 +220,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       addresses: addresses.length,
       head,
       headTime,
-      plan: planHistory(left, readers.logs.range()),
+      plan: plan(left),
     };
   };
 
@@ -230,8 +241,8 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     const added = (await parts.getContracts()).filter(({ address }) => !known.has(address));
     if (added.length > 0) {
       const joining = added.slice(0, joinsPerStep);
-      await join(joining, { cursor, head });
-      return { type: 'joined', addresses: joining.length };
+      const joined = await join(joining, { cursor, head });
+      return { type: 'joined', addresses: joining.length, plan: plan([...coverage, ...joined]) };
     }
     const ancestor = await findAncestor(readers.client, store, { cursor, head, startBlock });
     if (ancestor !== undefined) return undo(cursor, ancestor);
@@ -246,7 +257,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     if (after.next <= head) readAhead(after, { head, coverage });
     const finalNumber = head - finalityDepth;
     await store.commitWindow({ expected: cursor, window: outcome.window, finalNumber });
-    return { type: 'advanced', from, to, head, headTime, logs: logs.length };
+    return { type: 'advanced', from, to, head, headTime, logs: logs.length, plan: plan(coverage) };
   };
 
   return { step };

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { toChainId } from '#model/chainId.ts';
+import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexerStatus, type IndexerRunner, type IndexerStatus } from './createIndexerRunner.ts';
+import { createSpeed } from './createSpeed.ts';
+import { planHistory } from './planHistory.ts';
 
 const lookEveryMs = 2_000;
 /** A worker asks its chain every few seconds; after this long without an answer it has stopped or cannot. */
@@ -38,13 +41,25 @@ function toStatus({ next, head, headTime, checkedAt, paused }: Row, now: number)
 }
 
 /** What a process that does not index knows of a chain that another one does: what that one wrote down. */
-export function createIndexerObserver(db: Db, { chainId }: { chainId: number }): IndexerRunner {
+export function createIndexerObserver(
+  db: Db,
+  { chainId, maxRange }: { chainId: number; maxRange: number },
+): IndexerRunner {
+  const { getCoverage } = createDatabaseStore(db, { chainId });
+  const speed = createSpeed();
   let status = createIndexerStatus(chainId, 'waiting');
+  const findHistory = async (): Promise<IndexerStatus['history']> => {
+    const plan = planHistory(await getCoverage(), maxRange);
+    if (plan.blocks === 0) return undefined;
+    speed.add(Math.max(0, (status.history?.blocks ?? plan.blocks) - plan.blocks), performance.now());
+    return { ...plan, secondsLeft: speed.secondsFor(plan.blocks), problem: undefined };
+  };
   let looking: Promise<void> | undefined;
   const look = (): void => {
     looking ??= findProgress(db, chainId)
-      .then((row) => {
-        if (row) status = { ...status, ...toStatus(row, Date.now()) };
+      .then(async (row) => {
+        const history = await findHistory();
+        if (row) status = { ...status, ...toStatus(row, Date.now()), history };
       })
       .catch((error: unknown) => {
         status = { ...status, state: 'failing', error: String(error) };

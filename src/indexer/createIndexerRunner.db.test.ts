@@ -188,7 +188,7 @@ describe('on the demo chain', () => {
     await pauseChain(true);
     await waitFor(() => unread.status().state === 'paused');
     expect(unread.status()).toMatchObject({ block: 600, error: undefined });
-    const observer = createIndexerObserver(db, { chainId });
+    const observer = createIndexerObserver(db, { chainId, maxRange: 100 });
     await waitFor(() => observer.status().state === 'paused');
     await observer.stop();
     await unread.stop();
@@ -212,6 +212,18 @@ describe('on the demo chain', () => {
     const cut = await trimTotals(db, { chainId, limit: 3 });
     expect(await count()).toEqual({ most: 3, rows: (before?.rows ?? 0) - cut });
   });
+});
+
+it('shows what is left of a past to a process that does not index', async () => {
+  const store = createDatabaseStore(db, { chainId });
+  await store.insertCoverage({
+    expected: { next: 1_000, tipHash: undefined, version: 0 },
+    coverage: [{ address: `0x${'ab'.repeat(20)}`, next: 250, end: 1_000, proof: 'logs' }],
+  });
+  const observer = createIndexerObserver(db, { chainId, maxRange: 100 });
+  await waitFor(() => observer.status().history !== undefined);
+  expect(observer.status().history).toMatchObject({ contracts: 1, blocks: 750, requests: 8 });
+  await observer.stop();
 });
 
 it('follows reorganisations of a real node', async () => {

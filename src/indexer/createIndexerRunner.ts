@@ -110,13 +110,21 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
     await headStore.saveHead({ number, time, checkedAt: new Date() });
   };
 
+  /** Before anything of it was read, by what questions for logs took so far. */
+  const guessSeconds = ({ requests }: HistoryPlan): number | undefined => {
+    const each = parts.readers.logs.secondsPerQuestion();
+    return each === undefined ? undefined : Math.ceil(requests * each);
+  };
+
   const noteHistory = (result: StepResult): void => {
-    if (result.type !== 'caughtUp' && result.type !== 'backfilled') return;
+    if (result.type === 'inconsistent' || result.type === 'reorg') return;
     const { plan } = result;
-    const problem = result.type === 'caughtUp' ? result.problem : undefined;
+    const isRead = result.type === 'caughtUp' || result.type === 'backfilled';
+    const found = result.type === 'caughtUp' ? result.problem : undefined;
+    const problem = isRead ? found : status.history?.problem;
     status.history =
       plan && plan.blocks > 0
-        ? { ...plan, secondsLeft: historySpeed.secondsFor(plan.blocks), problem }
+        ? { ...plan, secondsLeft: historySpeed.secondsFor(plan.blocks) ?? guessSeconds(plan), problem }
         : undefined;
   };
 
@@ -134,6 +142,8 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
       status.block = result.ancestor;
       return 0;
     }
+    if (result.type === 'backfilled') historySpeed.add(result.to - result.from + 1, performance.now());
+    noteHistory(result);
     if (result.type === 'joined') return 0;
     await saveHead(store, result.head, result.headTime);
     if (result.type === 'advanced') {
@@ -142,8 +152,6 @@ export function createIndexerRunner(parts: IndexerRunnerParts, options: IndexerR
       if (++windows % windowsPerTrim === 0) await trimTotals(db, { chainId, limit: totalsPerContract });
     }
     if (result.type === 'caughtUp') status.block = result.head;
-    if (result.type === 'backfilled') historySpeed.add(result.to - result.from + 1, performance.now());
-    noteHistory(result);
     status.state = result.type === 'caughtUp' ? 'following' : 'syncing';
     status.behind = result.head - (status.block ?? options.startBlock ?? 0);
     status.blocksPerSecond = speed.perSecond();

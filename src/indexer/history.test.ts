@@ -89,6 +89,9 @@ it('reads the past of contracts from their creation by logs alone, in steps that
     { address: first, next: 350, end: 350, proof: 'logs' },
     { address: second, next: 350, end: 350, proof: 'logs' },
   ]);
+  // The plan is there before anything of it is read.
+  expect(results[0]).toMatchObject({ type: 'joined', plan: { contracts: 2, blocks: 320 } });
+  expect(results[1]).toMatchObject({ type: 'advanced', plan: { contracts: 2, blocks: 320 } });
   const plans = results.flatMap((one) => (one.type === 'backfilled' ? [one.plan.blocks] : []));
   expect(plans.length).toBeGreaterThan(1);
   expect(plans).toEqual(plans.toSorted((a, b) => b - a));

@@ -1,4 +1,3 @@
-import type { Hex } from '#lib/hex.ts';
 import type { Coverage } from './IndexStore.ts';
 
 /** What is left of the past of contracts. */
@@ -11,13 +10,17 @@ export interface HistoryPlan {
 }
 
 export interface LateGroup {
-  addresses: Hex[];
+  /** Those that are read by logs alone may begin later than the group. */
+  contracts: readonly Coverage[];
   next: number;
   end: number;
   isWhole: boolean;
 }
 
-/** The contracts that are furthest behind together, read in the same way. */
+/**
+ * The contracts that are furthest behind together, read in the same way. Questions for logs name those, too, that join on
+ * the way: a group that ended at every creation would take two more requests for each.
+ */
 export function findLate(coverage: readonly Coverage[]): LateGroup | undefined {
   const late = coverage.filter(({ next, end }) => next < end);
   if (late.length === 0) return undefined;
@@ -25,25 +28,33 @@ export function findLate(coverage: readonly Coverage[]): LateGroup | undefined {
   const [first] = late.filter((one) => one.next === next);
   const isWhole = first?.proof === 'blocks';
   const alike = late.filter((one) => (one.proof === 'blocks') === isWhole);
+  if (!isWhole) return { contracts: alike, next, end: Math.min(...alike.map((one) => one.end)), isWhole };
   const group = alike.filter((one) => one.next === next);
   const ends = [
     ...group.map((one) => one.end),
     ...alike.map((one) => one.next).filter((other) => other > next),
   ];
-  return { addresses: group.map(({ address }) => address), next, end: Math.min(...ends), isWhole };
+  return { contracts: group, next, end: Math.min(...ends), isWhole };
 }
 
 /** Contracts whose past overlaps are asked for together, so each block counts once. */
 export function planHistory(coverage: readonly Coverage[], range: number): HistoryPlan {
-  const late = coverage.filter(({ next, end }) => next < end);
-  const edges = [...new Set(late.flatMap(({ next, end }) => [next, end]))].sort((a, b) => a - b);
+  const late = coverage.filter(({ next, end }) => next < end).sort((a, b) => a.next - b.next);
   let blocks = 0;
   let requests = 0;
-  for (const [index, from] of edges.entries()) {
-    const to = edges[index + 1];
-    if (to === undefined || !late.some(({ next, end }) => next <= from && end >= to)) continue;
+  let from = 0;
+  let to = 0;
+  const close = (): void => {
     blocks += to - from;
     requests += Math.ceil((to - from) / range);
+  };
+  for (const { next, end } of late) {
+    if (next > to) {
+      close();
+      from = next;
+    }
+    to = Math.max(to, end);
   }
+  close();
   return { contracts: late.length, blocks, requests };
 }

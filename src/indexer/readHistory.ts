@@ -4,13 +4,15 @@ import { type ChainBlock, parseHeader } from '#chain/getBlocks.ts';
 import { fromNumber, malformed, toBytes, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checkLogs, Inconsistent } from './checkLogs.ts';
+import { checkTimes } from './checkTimes.ts';
 import type { ChainReaders, WindowOutcome } from './readWindow.ts';
 import { toIndexedBlock, toIndexedLog } from './windowRows.ts';
 
 export interface HistoryQuery {
   from: number;
   to: number;
-  addresses: ReadonlySet<Hex>;
+  /** Each with the block from which on its logs are wanted. */
+  contracts: ReadonlyMap<Hex, number>;
   /** Where to stop, so that what was read is kept soon. */
   targetRows: number;
   /** Questions for logs after which to stop likewise. */
@@ -41,7 +43,7 @@ async function getLogBlocks(client: RpcClient, numbers: readonly number[]): Prom
  */
 export async function readHistory(readers: ChainReaders, query: HistoryQuery): Promise<WindowOutcome> {
   const { client, logs: reader } = readers;
-  const { from, addresses, targetRows, targetRequests } = query;
+  const { from, contracts, targetRows, targetRequests } = query;
   try {
     const found: ChainLog[] = [];
     let to = from - 1;
@@ -51,14 +53,17 @@ export async function readHistory(readers: ChainReaders, query: HistoryQuery): P
       requests++
     ) {
       const end = Math.min(query.to, to + reader.range());
-      for (const log of await reader.getLogs({ addresses: [...addresses], from: to + 1, to: end }))
-        found.push(log);
+      const addresses = [...contracts].flatMap(([address, first]) => (first <= end ? [address] : []));
+      for (const log of await reader.getLogs({ addresses, from: to + 1, to: end }))
+        // What lies before was read already, or is not that contract's.
+        if (log.blockNumber >= (contracts.get(log.address) ?? 0)) found.push(log);
       to = end;
     }
     const numbers = [...new Set([...found.map(({ blockNumber }) => blockNumber), to])].sort((a, b) => a - b);
     const blocks = await getLogBlocks(client, numbers);
+    checkTimes(blocks);
     const byNumber = new Map(blocks.map((block) => [block.number, block]));
-    const logs = checkLogs(found, { byNumber, addresses });
+    const logs = checkLogs(found, { byNumber, addresses: new Set(contracts.keys()) });
     return {
       type: 'window',
       window: {
