@@ -42,6 +42,8 @@ export interface AnalyzedFunction {
   /** All checks in plain words; undefined when nobody is asked. */
   readonly guard: string | undefined;
   readonly guards: readonly Guard[];
+  /** Of an open function: whose signature whoever sends it must show. */
+  readonly signers: readonly Guard[];
   /** Storage words that name a holder of some function and that this one may change. */
   readonly sets: readonly Hex[];
   /** The one address that holds it, where code or the storage read already says so. */
@@ -128,6 +130,7 @@ function describeFunction(
   const name = signature?.slice(0, signature.indexOf('('));
   // A lock that a path cut short has not opened again would look like a switch.
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
+  const asked = [...decision.guards, ...decision.signers];
   const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
     ...f,
@@ -137,8 +140,9 @@ function describeFunction(
     verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
     reason: decision.reason,
     class: classify(paths, { signature, exploration, findSignature, ...places }),
-    guard: decision.guards.length > 0 ? decision.guards.map(describeGuard).join('; or ') : undefined,
+    guard: asked.length > 0 ? asked.map(describeGuard).join('; or ') : undefined,
     guards: decision.guards,
+    signers: decision.signers,
     sets: listSet(study, places.authority, facts),
     holder: findHolder(decision.guards, facts.storage),
     method: changed ? 'state' : 'symbolic',

@@ -1,5 +1,5 @@
 import { describeRoleGuard } from '#model/roleGuards.ts';
-import type { Guard, Source } from './symbolic/guard.ts';
+import type { Guard, SignerGuard, Source } from './symbolic/guard.ts';
 
 const short = (hex: string) => (hex.length > 20 ? `${hex.slice(0, 10)}…${hex.slice(-4)}` : hex);
 const slotName = (slot: string) => {
@@ -26,9 +26,17 @@ function describeSource(source: Source): string {
 
 const accessManagerCheck = '0xb7009613';
 
+function describeSigner(by: SignerGuard): string {
+  return by.kind === 'address'
+    ? describeSource(by.source)
+    : describeGuard(by).replace(/^sender/, 'an account that');
+}
+
 /** One guard in plain words. */
 export function describeGuard(guard: Guard): string {
   switch (guard.kind) {
+    case 'signature':
+      return `sender must show ${guard.several ? 'several signatures' : 'a signature'} of ${describeSigner(guard.by)}`;
     case 'address':
       return `${guard.origin ? 'transaction origin' : 'sender'} must be ${describeSource(guard.source)}`;
     case 'member': {

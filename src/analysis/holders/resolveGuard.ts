@@ -159,6 +159,21 @@ async function findAdmins(context: HolderContext, contract: Hex): Promise<Member
   return uniteMembers([...found, { members: [], gap }]);
 }
 
+/** Whose signature it takes. */
+async function resolveSignature(
+  context: HolderContext,
+  subject: GuardedFunction,
+  { by, several }: Extract<Guard, { kind: 'signature' }>,
+): Promise<ControlNode[]> {
+  if (several) {
+    const wallet = await findWallet(context, subject.contract);
+    return wallet ? [wallet] : unknown('several must sign it, in a way of its own');
+  }
+  const nodes = await resolveGuard(context, subject, by);
+  // What is no signature at all seems to come from the zero address: that no signer is named does not prove nobody.
+  return nodes.some(({ kind }) => kind === 'nobody') ? unknown('it names no signer at present') : nodes;
+}
+
 /** Who satisfies a guard now. One that cannot be told is unknown, with the reason. */
 export async function resolveGuard(
   context: HolderContext,
@@ -177,6 +192,8 @@ export async function resolveGuard(
     }
     case 'member':
       return resolveMembers(context, subject, guard);
+    case 'signature':
+      return resolveSignature(context, subject, guard);
     case 'item':
       return unknown('whoever holds the item named in the call');
     case 'registry': {

@@ -88,6 +88,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       class: 'upgrade',
       guard: 'sender must be the admin of the proxy',
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
+      signers: [],
       sets: [],
       holder: proxy.admin,
       method: 'state',
@@ -96,12 +97,18 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
   ];
 }
 
+/** What needs a signature is the power of whoever can give it, whoever sends it. */
+const toSubject = (one: AnalyzedFunction, target: Hex): SubjectFunction =>
+  one.verdict === 'open' && one.signers.length > 0
+    ? { ...one, target, verdict: 'privileged', guards: [...one.guards, ...one.signers] }
+    : { ...one, target };
+
 /** The proxy's own functions come before those of the code behind it. */
 function mergeFunctions(layers: readonly Layer[], at: Hex): SubjectFunction[] {
   const merged = new Map<string, SubjectFunction>();
   for (const { analysis } of layers)
     for (const one of analysis.functions)
-      if (!merged.has(one.selector)) merged.set(one.selector, { ...one, target: at });
+      if (!merged.has(one.selector)) merged.set(one.selector, toSubject(one, at));
   return [...merged.values()];
 }
 

@@ -83,7 +83,11 @@ function answerPrecompile(m: Machine, s: State, call: Call): void {
     forgetMemory(s.memory, call.outputAt, length === undefined ? undefined : Number(length));
     // Whoever chooses the input (a signature, say) chooses the answer.
     if (length === 32n)
-      writeMemory(s.memory, call.outputAt, terms.node('precompile', [], m.nextCall, calldataFlag));
+      writeMemory(
+        s.memory,
+        call.outputAt,
+        terms.node('precompile', [], `${call.to.value}:${m.nextCall}`, calldataFlag),
+      );
   }
   s.returned = undefined;
   s.returnSize = call.outputSize;

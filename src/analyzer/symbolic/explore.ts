@@ -37,6 +37,7 @@ export interface Path {
 export interface Exploration {
   readonly terms: Terms;
   readonly hashes: Hashes;
+  readonly world: StrangerWorld;
   readonly paths: readonly Path[];
   /** Paths a stranger could be on that were not followed to their end. */
   readonly cut: {
@@ -281,5 +282,5 @@ export function explore(
     // Behind one and the same check a few samples are enough to see what it protects.
     if ((sampled.get(sampleKey(s)) ?? 0) < guardedEnough) finish(s, runPath(s));
   }
-  return { terms, hashes, paths, cut, steps, slots };
+  return { terms, hashes, world, paths, cut, steps, slots };
 }

@@ -23,8 +23,8 @@ export type Source =
   | ({ readonly kind: 'external' } & Question)
   | { readonly kind: 'computed' };
 
-/** What the sender must be or have; structured so that the holder can be looked up. */
-export type Guard =
+/** What the sender must be or have, or whoever signs what is sent. */
+export type SignerGuard =
   | { readonly kind: 'address'; readonly source: Source; readonly origin: boolean }
   | {
       readonly kind: 'member';
@@ -40,8 +40,14 @@ export type Guard =
       /** Compared with an amount rather than tested as a flag. */
       readonly quantity: boolean;
     }
-  | { readonly kind: 'item'; readonly skeleton: string }
   | ({ readonly kind: 'registry'; readonly quantity: boolean } & Question);
+
+/** What a call needs to get through; structured so that the holder can be looked up. */
+export type Guard =
+  | SignerGuard
+  | { readonly kind: 'item'; readonly skeleton: string }
+  /** Anybody may send it who shows a signature by such an account; `several`: one signature is not enough. */
+  | { readonly kind: 'signature'; readonly by: SignerGuard; readonly several: boolean };
 
 /** The stranger would pass by satisfying any one of these. */
 export type Clause = readonly Guard[];

@@ -26,13 +26,16 @@ export interface Authority {
 
 const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot' ? g.source : undefined);
 
-/** What the privileged functions of a contract rely on. */
+/** Of whom a function asks something before it does what it is for. */
+const listAsked = ({ verdict, guards, signers }: Study['decision']): readonly Guard[] =>
+  verdict === 'privileged' ? guards : signers.map((g) => (g.kind === 'signature' ? g.by : g));
+
+/** What the privileged functions of a contract rely on, and those that need a signature. */
 export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
   const words = new Map<bigint, Word[]>();
   const lists = new Set<string>();
   for (const [selector, { decision }] of studies) {
-    if (decision.verdict !== 'privileged') continue;
-    for (const g of decision.guards) {
+    for (const g of listAsked(decision)) {
       if (g.kind === 'member' || g.kind === 'item') lists.add(g.skeleton);
       const source = slotGuard(g);
       if (!source) continue;

@@ -33,6 +33,7 @@ function pathOf({ ending = 'stop', demands = [], stores }: Walked): Path {
 const explorationOf = (paths: readonly Path[], cut: Partial<Exploration['cut']> = {}): Exploration => ({
   terms,
   hashes,
+  world: { storage: new Map(), enterable: new Set(), immutables: new Set() },
   paths,
   cut: { loop: 0, budget: 0, guarded: 0, spared: 0, ...cut },
   steps: 0,

@@ -5,6 +5,7 @@ import { keccak } from '../symbolic/keccak.ts';
 import { callerFlag } from '../symbolic/term.ts';
 import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
+import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
 import { isEnded, listFilled } from './listGrants.ts';
@@ -14,10 +15,13 @@ export type Verdict = 'privileged' | 'open' | 'unknown';
 export interface Decision {
   readonly verdict: Verdict;
   readonly guards: readonly Guard[];
+  /** Of an open function: those without whose signature nobody gets to its end. */
+  readonly signers: readonly Guard[];
   /** Why, in a word: what an interface can show beside the verdict. */
   readonly reason:
     | 'guarded'
     | 'unguarded'
+    | 'signed'
     | 'holder'
     | 'once'
     | 'view'
@@ -120,13 +124,17 @@ export function decide(
   const answer = (verdict: Verdict, reason: Decision['reason']): Decision => ({
     verdict,
     guards,
+    signers: [],
     reason,
     openPaths,
     guardedPaths,
   });
 
   if (openPaths.some(isEnded)) {
-    return answer('open', describeOpen(openPaths, exploration));
+    const signers = findSigners(openPaths.filter(isEnded), exploration);
+    if (signers.length === 0) return answer('open', describeOpen(openPaths, exploration));
+    // What was not followed to its end may ask for no signature.
+    return cut.budget > 0 ? answer('unknown', 'budget') : { ...answer('open', 'signed'), signers };
   }
   if (guardedPaths.length > 0) {
     const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));

@@ -1,5 +1,6 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import { calldataFlag, callerFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
+import { listSignerGuards } from './findSigners.ts';
 
 const signatures = new WeakMap<Term, boolean>();
 
@@ -42,5 +43,6 @@ function listDemands(exploration: Exploration): ReadonlySet<Term> {
  */
 export function isSigned(path: Path, exploration: Exploration): boolean {
   const demands = listDemands(exploration);
-  return holdsTrusted(path) || path.constraints.some((c) => !c.truth && demands.has(c.base));
+  if (holdsTrusted(path) || listSignerGuards(path, exploration).length > 0) return true;
+  return path.constraints.some((c) => !c.truth && demands.has(c.base));
 }

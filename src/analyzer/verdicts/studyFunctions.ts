@@ -2,6 +2,7 @@ import type { Program } from '../evm/program.ts';
 import { type Budget, explore } from '../symbolic/explore.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';
 import { decide } from './decide.ts';
+import { listSignerGuards } from './findSigners.ts';
 import { listEnded, listFilled, listGrants } from './listGrants.ts';
 import { readReach } from './reach.ts';
 import type { Study } from './study.ts';
@@ -26,7 +27,8 @@ function listMembers(studies: Iterable<Study>): Set<string> {
   const found = new Set<string>();
   for (const { exploration } of studies) {
     for (const p of exploration.paths) {
-      for (const g of p.clauses.flat()) if (g.kind === 'member') for (const x of g.seats) found.add(x);
+      for (const g of [...p.clauses.flat(), ...listSignerGuards(p, exploration)])
+        if (g.kind === 'member') for (const x of g.seats) found.add(x);
     }
   }
   return found;

@@ -7,7 +7,7 @@ import { contractAnalysis } from '#db/schema/powers.ts';
 import { powerClasses } from '#model/powerClasses.ts';
 
 /** Raise it when the analyser would answer differently: what older versions found is then found again. */
-export const analyzerVersion = 8;
+export const analyzerVersion = 9;
 
 export type Question =
   | { kind: 'storage'; slot: string }
@@ -45,6 +45,7 @@ const analysisShape = z.looseObject({
       verdict: z.string(),
       class: z.enum(powerClasses),
       guards: z.array(z.looseObject({ kind: z.string() })),
+      signers: z.array(z.looseObject({ kind: z.string() })),
       sets: z.array(z.string()),
       method: z.string(),
     }),

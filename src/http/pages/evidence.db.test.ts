@@ -135,6 +135,7 @@ async function saveReading(): Promise<void> {
     class: 'other',
     guard: undefined,
     guards: [],
+    signers: [],
     sets: [],
     holder: undefined,
     method: 'symbolic',

@@ -344,4 +344,8 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   LeftOpen: { privileged: '', open: 'initialize setRateSigned' },
   Issuer: { privileged: 'setIssuer:ownership issue:mint', open: '' },
+  Signed: {
+    privileged: 'setSigner:ownership setListed:ownership grant setSecret:other',
+    open: 'mintSigned setByKeeper setByListed setByRole setByBoth setByAgreement setByOwnerOrSigned setEither permit voteBySig handOver take join setByMember open',
+  },
 };

@@ -1,0 +1,100 @@
+import type { Exploration, Path } from '../symbolic/explore.ts';
+import { type Clause, type Guard, guardKey, type SignerGuard } from '../symbolic/guard.ts';
+import { findSource } from '../symbolic/recognizeGuard.ts';
+import { createStranger } from '../symbolic/stranger.ts';
+import { calldataFlag, keyedFlag, opaqueFlag, type Term } from '../symbolic/term.ts';
+
+type Constraint = Path['constraints'][number];
+
+/** What a path demands of one signature, and which signature that is. */
+interface Demand {
+  readonly proof: Term;
+  readonly clause: readonly SignerGuard[];
+}
+
+/** `isValidSignature(bytes32,bytes)`: a contract says whether it agrees. */
+const agreement = '1626ba7e';
+
+/** The address that a signature was made by. */
+const isRecovered = (t: Term) => t.op === 'precompile' && String(t.tag).startsWith('1:');
+const isAgreement = (t: Term) => t.op === 'ret' && String(t.tag).startsWith(agreement);
+const isProof = (t: Term) => isRecovered(t) || isAgreement(t);
+
+const found = new WeakMap<Term, readonly Term[]>();
+
+/** The signatures that a word depends on. Paths share most of their words: each is looked into once. */
+function listProofs(t: Term): readonly Term[] {
+  const known = found.get(t);
+  if (known) return known;
+  const proofs = isProof(t) ? [t] : [...new Set(t.args.flatMap(listProofs))];
+  found.set(t, proofs);
+  return proofs;
+}
+
+const isSigner = (g: Guard): g is SignerGuard => g.kind !== 'item' && g.kind !== 'signature';
+const isChosen = (t: Term | undefined) => ((t?.flags ?? calldataFlag) & calldataFlag) !== 0;
+
+/** The same condition with the sender in the signer's place: what it asks of a sender it asks of whoever signs. */
+function askSender({ terms }: Exploration, base: Term): Term {
+  const sender = terms.node('caller');
+  const change = (t: Term): Term | undefined => {
+    if (isRecovered(t)) return sender;
+    if (t.op !== 'ret') return undefined;
+    // Whoever picks the contract that answers picks the answer.
+    if (isChosen(t.args[0])) return t;
+    const asked = t.args.map((arg) => terms.replace(arg, change));
+    const answer = terms.node('ret', asked, t.tag, t.flags & opaqueFlag);
+    if (terms.booleans.has(t)) terms.booleans.add(answer);
+    return answer;
+  };
+  return terms.replace(base, change);
+}
+
+const isEqual = ({ base: { op }, truth }: Constraint) =>
+  op === 'eq' ? truth : (op === 'sub' || op === 'xor') && !truth;
+
+function readAgreement({ world }: Exploration, proof: Term, constraint: Constraint): Demand[] {
+  const [target] = proof.args;
+  // One that the call names, or that keeps what the call names, agrees for itself.
+  if (!target || target.flags & (calldataFlag | keyedFlag) || !isEqual(constraint)) return [];
+  const source = findSource(target, world.immutables);
+  return [{ proof, clause: [{ kind: 'address', source, origin: false }] }];
+}
+
+function readDemand(exploration: Exploration, constraint: Constraint): Demand[] {
+  const { base, truth } = constraint;
+  const proofs = listProofs(base);
+  const [first] = proofs;
+  if (!first) return [];
+  if (isAgreement(first)) return readAgreement(exploration, first, constraint);
+  const { terms, hashes, world } = exploration;
+  const { value, clauses } = createStranger(terms, hashes, world).evaluate(askSender(exploration, base));
+  if (value === undefined || (value !== 0n) === truth) return [];
+  return clauses.flatMap((clause: Clause) =>
+    clause.every(isSigner) ? proofs.map((proof) => ({ proof, clause })) : [],
+  );
+}
+
+const readDemands = (path: Path, exploration: Exploration): Demand[] =>
+  path.constraints.flatMap((constraint) => readDemand(exploration, constraint));
+
+/** Whose signature a path asks for; those who sign for themselves are not among them. */
+export function listSignerGuards(path: Path, exploration: Exploration): SignerGuard[] {
+  return readDemands(path, exploration).flatMap(({ clause }) => clause);
+}
+
+/** More than one signature, or one by somebody who must be several things at once. */
+function needsSeveral(demands: readonly Demand[]): boolean {
+  const keyOf = ({ clause }: Demand) => clause.map(guardKey).join();
+  return new Set(demands.map(({ proof }) => proof)).size > 1 || new Set(demands.map(keyOf)).size > 1;
+}
+
+/** Those without whose signature nobody gets to the end of these paths; none where one of them asks for no signature. */
+export function findSigners(paths: readonly Path[], exploration: Exploration): Guard[] {
+  const all = paths.map((path) => readDemands(path, exploration));
+  if (all.some((demands) => demands.length === 0)) return [];
+  const several = all.some(needsSeveral);
+  const guards = all.flat().flatMap(({ clause }) => clause);
+  const unique = new Map(guards.map((by) => [guardKey(by), by]));
+  return [...unique.values()].map((by) => ({ kind: 'signature', by, several }));
+}
