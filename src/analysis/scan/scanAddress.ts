@@ -14,6 +14,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, toInteger } from '#chain/wireValue.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
+import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
@@ -154,6 +155,7 @@ export async function scanAddress(
       contract:
         analysis && reading
           ? {
+              analyzer: analyzerVersion,
               proxyKind: reading.proxyKind,
               implementation: reading.implementation,
               implementationHash: reading.implementationHash,

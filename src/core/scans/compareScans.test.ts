@@ -55,6 +55,16 @@ describe('compareScans', () => {
     expect(compareScans(poor, whole)).toEqual([]);
   });
 
+  it('takes what another analyser reads in the same code for no change', () => {
+    const earlier = result({ analyzer: 1, functions: [functionOf('open')] });
+    expect(compareScans(earlier, result({ analyzer: 2 }))).toEqual([]);
+    expect(compareScans(result({ functions: [functionOf('open')] }), result({ analyzer: 2 }))).toEqual([]);
+    const moved = result({ analyzer: 2, powers: held(key(second)) });
+    expect(compareScans(earlier, moved)).toEqual([
+      { what: 'Who can call mint', before: first, after: second },
+    ]);
+  });
+
   it('takes a scan that failed for no change', () => {
     expect(compareScans(sampleScan({}), sampleScan({}, { contract: null }))).toEqual([]);
   });

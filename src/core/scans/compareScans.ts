@@ -32,6 +32,9 @@ function listWallets({ contract, wallet }: ScanResult): Map<string, string> {
   return new Map(wallets);
 }
 
+/** Another analyser may read the same code differently, which is no change of the contract. */
+const isSameReader = (before: Contract, after: Contract) => before.analyzer === after.analyzer;
+
 function compareWallets(before: ScanResult, after: ScanResult): ScanChange[] {
   const earlier = listWallets(before);
   return [...listWallets(after)].flatMap(([address, signers]) => {
@@ -45,6 +48,7 @@ function compareHolders(before: Contract, after: Contract): ScanChange[] {
   return after.powers.flatMap((power) => {
     const last = earlier.get(`${power.target} ${power.selector}`);
     if (!last || !isKnown(last) || !isKnown(power)) return [];
+    if (!isSameReader(before, after) && last.guard !== power.guard) return [];
     return [{ what: `Who can call ${nameOf(power)}`, before: listHolders(last), after: listHolders(power) }];
   });
 }
@@ -68,7 +72,7 @@ function compareFunctions(before: Contract, after: Contract): ScanChange[] {
       const last = earlier.get(one.selector);
       if (!last)
         return isWhole ? [{ what: `Function ${nameOf(one)}`, before: 'not there', after: 'there' }] : [];
-      if (last.verdict === 'unknown' || one.verdict === 'unknown') return [];
+      if (last.verdict === 'unknown' || one.verdict === 'unknown' || !isSameReader(before, after)) return [];
       return [{ what: `Function ${nameOf(one)}`, before: words[last.verdict], after: words[one.verdict] }];
     }),
     ...gone,

@@ -73,6 +73,8 @@ export const scanResultSchema = z.object({
   /** Null where there is no code, or it could not be analysed. */
   contract: z.nullable(
     z.object({
+      /** The version that read it; results from before do not say. */
+      analyzer: z.exactOptional(z.number()),
       proxyKind: text,
       implementation: maybeText,
       implementationHash: maybeText,
