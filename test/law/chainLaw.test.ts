@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
-import type { RequestFunction } from '#chain/createFunctionTransport.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { NodeLimits } from '#test/helpers/limitNode.ts';
 import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
@@ -11,6 +10,7 @@ import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { type Answers, answerAbout, type Hidden, type World } from './answers.ts';
 import { findFalse } from './findFalse.ts';
 import { grantRoles } from './grantRoles.ts';
+import { rememberAnswers } from './partialNode.ts';
 import { arbitraryPlan } from './randomPlan.ts';
 
 /** LAW_SEED=… tries other worlds and other gaps. */
@@ -23,18 +23,6 @@ const closing: (() => Promise<unknown>)[] = [() => thread.close()];
 afterAll(async () => {
   for (const close of closing) await close();
 });
-
-/** Nothing moves in the world, so the same question has the same answer. */
-function remember(request: RequestFunction): RequestFunction {
-  const known = new Map<string, Promise<unknown>>();
-  return (method, params) => {
-    const key = JSON.stringify([method, params]);
-    const answer = known.get(key) ?? Promise.resolve(request(method, params));
-    known.set(key, answer);
-    answer.catch(() => undefined);
-    return answer;
-  };
-}
 
 async function openWorld(plan: DeploymentPlan): Promise<World> {
   const chain = await startDemoChain({
@@ -50,7 +38,7 @@ async function openWorld(plan: DeploymentPlan): Promise<World> {
   const analyze = createCodeAnalysis(thread.analyze, { now: () => new Date() });
   const analyses = new Map<string, ReturnType<AnalyzeCode>>();
   return {
-    request: remember(chain.request),
+    request: rememberAnswers(chain.request),
     analyzeCode: (reader, subject) => {
       const key = `${reader.block} ${subject.at} ${subject.code}`;
       const known = analyses.get(key) ?? analyze(reader, subject);

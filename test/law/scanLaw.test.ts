@@ -14,8 +14,8 @@ import { RpcError } from '#chain/rpcError.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
-import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
+import { rememberAnswers, type Silence, silenceNode } from './partialNode.ts';
 
 const names = ['SmallTransfersSample', 'CooldownSample', 'OwnerSellsTrap'];
 let world: TokenWorld;
@@ -91,17 +91,6 @@ it.each(names)('never turns an answer into another one when a call fails: %s', a
   }
 });
 
-/** What is kept from a scan: what nodes keep, and of so many in a thousand questions no answer. */
-interface Hidden {
-  limits: NodeLimits;
-  refused: number;
-  salt: number;
-}
-
-/** The same question is always refused, or never. */
-const drawOf = (text: string): number =>
-  [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7) % 1_000;
-
 /** Everything that was said of a token and is neither what full knowledge says nor unknown. */
 function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
   // Who may use a function can be unknown by itself, and how many were tried is no answer about the token.
@@ -133,7 +122,6 @@ const cases = 250;
 it(`says of a token what full knowledge says, or nothing, whatever a node keeps back: seed ${seed}, ${cases} cases`, async () => {
   const thread = createAnalysisThread();
   const study = createCodeAnalysis(thread.analyze, { now: () => new Date() });
-  const answers = new Map<string, Promise<unknown>>();
   /** One of the tokens states a cap. */
   const ask: RequestFunction = async (method, params) => {
     const [call] = params as [{ to?: string; data?: string } | undefined];
@@ -141,21 +129,11 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
     if (isCap && call?.to === world.tokens.get('MintableSample')) return `0x${'1'.padStart(64, '0')}`;
     return world.request(method, params);
   };
-  const remembered: RequestFunction = (method, params) => {
-    const key = JSON.stringify([method, params]);
-    const answer = answers.get(key) ?? Promise.resolve(ask(method, params));
-    answers.set(key, answer);
-    answer.catch(() => undefined);
-    return answer;
-  };
+  const remembered = rememberAnswers(ask);
   const studies = new Map<string, ReturnType<typeof study>>();
 
-  async function scanThrough(address: Hex, { limits, refused, salt }: Hidden): Promise<TokenScan | null> {
-    const limited = limitNode(remembered, limits);
-    const request: RequestFunction = async (method, params) => {
-      if (drawOf(`${salt} ${method} ${JSON.stringify(params)}`) < refused) throw new Error('no');
-      return limited(method, params);
-    };
+  async function scanThrough(address: Hex, hidden: Silence): Promise<TokenScan | null> {
+    const request = silenceNode(remembered, hidden);
     const client = createRpcClient({
       transports: [createFunctionTransport('limited', request)],
       pause: 1,
@@ -185,7 +163,7 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
   const real = new Map<Hex, TokenScan | null>();
   for (const token of tokens) real.set(token, await scanThrough(token, { limits: {}, refused: 0, salt: 0 }));
   const block = fc.nat(head);
-  const hidden: fc.Arbitrary<Hidden> = fc.record({
+  const hidden: fc.Arbitrary<Silence> = fc.record({
     limits: fc.record(
       {
         stateFrom: block,

@@ -55,7 +55,10 @@ async function readBarred(reader: StateReader, { db, token, chainId }: Subject):
 export async function readRestrictions(reader: StateReader, subject: Subject): Promise<Read<Restrictions>> {
   const { db, token, since, chainId, analysis } = subject;
   const paused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? null;
-  const canBar = analysis.powers.some((one) => one.class === 'blacklist');
+  // That no switch was found says nothing where there is a power to use one.
+  if (paused === null && analysis.powers.some((one) => one.class === 'pause'))
+    return { why: 'somebody can pause it, and it does not say whether it is paused' };
+  const canBar = mayBar(analysis);
   if (!(await isCovered(db, { chainId, address: token, since, block: reader.block })))
     return canBar
       ? { why: 'its events are not indexed from its creation up to now' }
@@ -66,6 +69,10 @@ export async function readRestrictions(reader: StateReader, subject: Subject): P
     return { value: { paused, barred: null } };
   return { value: { paused, barred: { count: barred.length, newest: barred.slice(-shown).reverse() } } };
 }
+
+/** What could not be told of the code may bar somebody. */
+const mayBar = ({ problem, powers }: AddressAnalysis): boolean =>
+  problem !== undefined || powers.some((one) => one.class === 'blacklist' || one.verdict === 'unknown');
 
 const noOne = { count: 0, newest: [] };
 

@@ -78,13 +78,16 @@ async function tryAll(
   return trials;
 }
 
-function judgeFee(trials: readonly Trial[]): TokenReading['transferFee'] {
+/** The dearest of what was tried; that others pay no more is not known where those who tried may be let off. */
+function judgeFee(trials: readonly Trial[], areOrdinary: boolean): TokenReading['transferFee'] {
   const failed = trials.find(({ kind }) => kind === 'unsupported');
   if (failed?.kind === 'unsupported') return { why: failed.why };
   const fees = trials.flatMap((one) =>
     one.kind === 'arrived' ? [Number(((one.sent - one.amount) * 10_000n) / one.sent)] : [],
   );
   if (fees.length === 0) return { why: 'no simulated transfer went through' };
+  if (!areOrdinary)
+    return { why: 'who has power over it is not all known, so whoever tried may be let off a fee' };
   return { value: { basisPoints: Math.max(0, ...fees) } };
 }
 
@@ -114,19 +117,19 @@ export async function readToken(
     value: await readHolders(db, { reader, chainId, token, since }),
   }));
   const isPaused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
-  const withBuyers = <T>(
-    judge: (all: Holders, buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>,
-  ) =>
+  const withBuyers = <T>(judge: (buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>) =>
     attempt<T>(async () => {
       if ('why' in balances) return balances;
       const buyers = await findBuyers(reader, subject, balances.value.balances);
       if (buyers.length === 0) return { why: 'no ordinary holder was found to try it with' };
-      return judge(balances.value, buyers);
+      return judge(buyers);
     });
   const markets = await attempt(async () => ({
     value: 'why' in balances ? undefined : await findMarket(reader, token, balances.value.balances),
   }));
-  const market = 'value' in markets ? markets.value : undefined;
+  const areOrdinary = !hasUnknownHolders(subject.analysis);
+  const onMarket = <T>(judge: (market: Hex | undefined) => Promise<Read<T>>): Promise<Read<T>> =>
+    'why' in markets ? Promise.resolve(markets) : judge(markets.value);
   return {
     chain: reader.chain,
     address: checksum(token),
@@ -134,18 +137,20 @@ export async function readToken(
     time: reader.time,
     supply,
     holders: 'why' in balances ? balances : 'why' in total ? total : readShares(balances.value, total.value),
-    sellSimulation: await withBuyers(async (_, buyers) => {
-      if (!market) return { why: 'no market for the token was found among its holders' };
-      return judgeSale(await tryAll(reader, { token, to: market, buyers }), {
-        isPaused,
-        areOrdinary: !hasUnknownHolders(subject.analysis),
-      });
-    }),
-    transferFee: await withBuyers(async (_, buyers) => {
-      const places = market ? [stranger, market] : [stranger];
-      const trials = await Promise.all(places.map((to) => tryAll(reader, { token, to, buyers })));
-      return judgeFee(trials.flat());
-    }),
+    sellSimulation: await withBuyers((buyers) =>
+      onMarket(async (market) => {
+        if (!market) return { why: 'no market for the token was found among its holders' };
+        return judgeSale(await tryAll(reader, { token, to: market, buyers }), { isPaused, areOrdinary });
+      }),
+    ),
+    // A fee may be taken of sales alone: without knowing the market, what was tried is not enough.
+    transferFee: await withBuyers((buyers) =>
+      onMarket(async (market) => {
+        const places = market ? [stranger, market] : [stranger];
+        const trials = await Promise.all(places.map((to) => tryAll(reader, { token, to, buyers })));
+        return judgeFee(trials.flat(), areOrdinary);
+      }),
+    ),
     restrictions: await attempt(() => readRestrictions(reader, { db, ...subject })),
   };
 }

@@ -1,0 +1,106 @@
+import { asc } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { openChain } from '#analysis/openChain.ts';
+import { readContracts } from '#analysis/readProject.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { TokenReading } from '#core/powers/tokenReading.ts';
+import type { Db } from '#db/Database.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { contract, project } from '#db/schema/projects.ts';
+import { createAlertHooks } from '#indexer/createAlertHooks.ts';
+import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
+import { createIndexer } from '#indexer/createIndexer.ts';
+import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
+import type { Hex } from '#lib/hex.ts';
+import { emptyTables } from '#test/helpers/emptyTables.ts';
+import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
+
+export const chain = 'eip155:31337';
+const chainId = 31_337;
+
+const kinds = ['PausableToken', 'BlacklistToken', 'RoleToken', 'HoneypotToken', 'RenouncedToken'];
+const holder = fc.constantFrom('key:one', 'key:two', 'contract:safe');
+
+/** Tokens with and without a fee, each with a market, in the hands of a key, of several, or of nobody. */
+export const arbitraryTokens: fc.Arbitrary<DeploymentPlan> = fc
+  .record({
+    feeBps: fc.integer({ min: 1, max: 1_000 }),
+    others: fc.shuffledSubarray(kinds, { minLength: 2, maxLength: 2 }),
+    holders: fc.tuple(holder, holder, holder),
+  })
+  .map(({ feeBps, others, holders }) => {
+    const args = (symbol: string) => ({ name: symbol, symbol, supply: 1_000_000 });
+    const entries: Record<string, object> = {
+      usd: { contract: 'StableToken', args: args('USD'), controller: 'key:usd' },
+      safe: { contract: 'Safe', args: { owners: 3, threshold: 2 }, controller: 'none' },
+    };
+    const tokens = [['TaxToken', { feeBps }] as const, ...others.map((name) => [name, {}] as const)];
+    for (const [index, [name, more]] of tokens.entries()) {
+      const controller = name === 'RenouncedToken' ? 'renounced' : holders[index];
+      entries[`token-${index}`] = { contract: name, args: { ...args(`T${index}`), ...more }, controller };
+      const pair = { token0: `token-${index}`, token1: 'usd', feeBps: 30 };
+      entries[`pair-${index}`] = { contract: 'SwapPair', args: pair, controller: 'none' };
+    }
+    const deployments = Object.fromEntries(
+      Object.entries(entries).map(([key, entry]) => [key, { project: key, ...entry }]),
+    );
+    return parseDeploymentPlan(JSON.stringify({ deployments }));
+  });
+
+const connect = (request: RequestFunction) =>
+  createRpcClient({
+    transports: [createFunctionTransport('limited', request)],
+    pause: 1,
+    attempts: 1,
+    batchSize: 1_000,
+  });
+
+interface Followed {
+  request: RequestFunction;
+  addresses: readonly Hex[];
+  /** Each is followed from this block on. */
+  startBlock: number;
+}
+
+/** Follows the contracts of one project into an empty database, and answers the alerts that were raised. */
+export async function followWorld(db: Db, { request, addresses, startBlock }: Followed): Promise<string[]> {
+  await emptyTables(db);
+  const words = { id: 'world', name: 'World', nameKey: 'world', description: '', recordHash: 'x' };
+  await db.insert(project).values({ ...words, source: 'records' });
+  await db.insert(contract).values(
+    addresses.map((address, position) => ({
+      ...{ projectId: 'world', position, chain, address, reference: address, label: `${position}` },
+    })),
+  );
+  const client = connect(request);
+  const watched = createWatchedContracts(db, { chain });
+  const indexer = createIndexer(
+    {
+      readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+      store: createDatabaseStore(db, { chainId, hooks: createAlertHooks({ client, watched }, { chain }) }),
+      getContracts: async () => addresses.map((address) => ({ address, startBlock })),
+    },
+    {
+      ...{ startBlock, finalityDepth: 5, maxWindow: 500, targetRows: 5_000 },
+      ...{ logCheck: 'address', allowDeepReorg: true },
+    },
+  );
+  while ((await indexer.step()).type !== 'caughtUp');
+  const rows = await db.select().from(alert).orderBy(asc(alert.id));
+  return rows.map(({ id, severity, text }) => `${id} ${severity} ${text}`);
+}
+
+/** What is published of a token, read through a node and from the rows that are there. */
+export async function readWorldToken(
+  db: Db,
+  { request, analyzeCode, address }: { request: RequestFunction; analyzeCode: AnalyzeCode; address: Hex },
+): Promise<TokenReading | undefined> {
+  const opened = await openChain({ db, client: connect(request), analyzeCode }, chain);
+  const one = { chain, address, label: 'token', isToken: true };
+  const { token } = await readContracts(db, { contracts: [one], opened: new Map([[chain, opened]]) });
+  return token;
+}
