@@ -3,7 +3,7 @@ import type { AuditMethod } from '#model/audits.ts';
 import type { Audit, Facts, Finding, FixProof, Incident, Team } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { block, fact, finding, powersOf, read, sampleNow, soundFacts } from '#test/soundFacts.ts';
-import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
+import { carryForward, known, unknown, unknownFacts } from './buildFacts.ts';
 import { rules } from './rules.ts';
 import { score } from './score.ts';
 
@@ -290,6 +290,33 @@ test('methods that a record does not name are not known', () => {
   });
   expect(methodsOf(['manual'])?.outcome).toBe('fail');
   expect(methodsOf(['formal'], null)?.outcome).toBe('pass');
+});
+
+test('what was tried is said of what was tried, with its block where the evidence names one', () => {
+  const tried = {
+    kind: 'contract' as const,
+    chain: 'eip155:31337',
+    address: '0x1',
+    label: 'Simulated transfer',
+  };
+  const feeAt = (basisPoints: number, ...blocks: number[]) => {
+    const evidence = blocks.map((at) => ({ ...tried, block: at }));
+    const transferFee = known({ basisPoints }, read, evidence);
+    return factorOf(scored({ transferFee }), 'market.transferFee')?.sentence;
+  };
+  expect(feeAt(0, 7)).toBe('The transfers that were simulated at block 7 took no fee.');
+  expect(feeAt(0)).toBe('The transfers that were simulated took no fee.');
+  expect(feeAt(250, 7)).toBe(
+    'Of the transfers that were simulated at block 7, the dearest took a fee of 2.5 %.',
+  );
+  const supply = fact({ total: '5', cap: null });
+  expect(factorOf(scored({ supply }), 'market.supply')).toMatchObject({
+    outcome: 'partial',
+    sentence: 'The supply is 5 base units, and the contract states no cap.',
+  });
+  expect(capOf(scored(), 'oneKey')?.sentence).toBe(
+    'Not applied: in 2 contracts read, no single key can upgrade or mint without delay.',
+  );
 });
 
 test('three links are worth two points of a hundred', () => {

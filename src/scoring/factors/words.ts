@@ -1,3 +1,5 @@
+import type { Evidence } from '#model/evidence.ts';
+
 const dayMs = 86_400_000;
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
@@ -32,4 +34,11 @@ export function some(items: string[], limit = 3): string {
   return items.length <= limit
     ? list(items)
     : `${items.slice(0, limit).join(', ')} and ${items.length - limit} more`;
+}
+
+/** Where something was measured: " at block 7"; nothing where its evidence names no block, or blocks of several chains. */
+export function atBlock(evidence: readonly Evidence[]): string {
+  const read = evidence.flatMap((one) => ('block' in one ? [one] : []));
+  if (new Set(read.map(({ chain }) => chain)).size !== 1) return '';
+  return ` at block ${Math.min(...read.map(({ block }) => block))}`;
 }

@@ -114,7 +114,11 @@ const oneKey = cap({
       if (contractsRead < contracts || contracts === 0) {
         return ['unknown', `Not applied: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
       }
-      return ['clear', 'Not applied: no single key can upgrade or mint without delay.', evidenceOf(strong)];
+      return [
+        'clear',
+        `Not applied: in ${count(contracts, 'contract')} read, no single key can upgrade or mint without delay.`,
+        evidenceOf(strong),
+      ];
     }),
 });
 

@@ -13,7 +13,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, duration, shortAddress, some } from '#scoring/factors/words.ts';
+import { atBlock, count, duration, shortAddress, some } from '#scoring/factors/words.ts';
 
 const hour = 3600;
 const longDelaySeconds = 48 * hour;
@@ -127,7 +127,10 @@ const warning = factor({
       if (missing) return missing;
       return held.length > 0
         ? decision
-        : pass('No power that needs a warning is held by anybody.', evidenceOf(powers));
+        : pass(
+            `No power to ${warnedActs} was found in anybody's hands in ${count(value.contractsRead, 'contract')} read.`,
+            evidenceOf(powers),
+          );
     }),
 });
 
@@ -163,9 +166,9 @@ const takeover = factor({
   },
   uses: ['takeovers'],
   judge: ({ takeovers }) =>
-    judgeFact(takeovers, 'whether a stranger could seize a contract', (all) => {
+    judgeFact(takeovers, 'whether a stranger could seize a contract', (all, evidence) => {
       const open = all.filter((one) => one.open);
-      if (open.length === 0) return pass('No open way to seize a contract was found.');
+      if (open.length === 0) return pass(`No open way to seize a contract was found${atBlock(evidence)}.`);
       return fail(
         `A stranger could seize ${some(open.map(({ contract, title }) => `${shortAddress(contract)} (${title})`))}.`,
         open.flatMap(({ evidence }) => evidence),

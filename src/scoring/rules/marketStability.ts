@@ -9,7 +9,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, percent } from '#scoring/factors/words.ts';
+import { atBlock, count, percent } from '#scoring/factors/words.ts';
 
 const feeBasisPoints = { pass: 0, partial: 500 };
 const top10ShareLimits = { pass: 0.3, partial: 0.6 };
@@ -26,10 +26,15 @@ const sellable = factor({
   criteria: { pass: 'a simulated sale goes through', partial: null, fail: 'a simulated sale is refused' },
   uses: ['sellSimulation'],
   judge: ({ sellSimulation }) =>
-    judgeFact(sellSimulation, 'whether a buyer can sell the token', ({ sellable: works, reason }) =>
-      works
-        ? pass('A simulated sale of the token went through.')
-        : fail(`A simulated sale of the token was refused${reason ? `: ${reason}` : ''}.`),
+    judgeFact(
+      sellSimulation,
+      'whether a buyer can sell the token',
+      ({ sellable: works, reason }, evidence) =>
+        works
+          ? pass(`A simulated sale of the token went through${atBlock(evidence)}.`)
+          : fail(
+              `A simulated sale of the token was refused${atBlock(evidence)}${reason ? `: ${reason}` : ''}.`,
+            ),
     ),
 });
 
@@ -45,14 +50,14 @@ const transferFee = factor({
   },
   uses: ['transferFee'],
   judge: ({ transferFee: fact }) =>
-    judgeFact(fact, 'whether transfers take a fee', ({ basisPoints }) =>
+    judgeFact(fact, 'whether transfers take a fee', ({ basisPoints }, evidence) =>
       atMost(
         basisPoints,
         feeBasisPoints,
       )(
         basisPoints === 0
-          ? 'Transfers take no fee.'
-          : `Transfers take a fee of ${percent(basisPoints / 10_000)}.`,
+          ? `The transfers that were simulated${atBlock(evidence)} took no fee.`
+          : `Of the transfers that were simulated${atBlock(evidence)}, the dearest took a fee of ${percent(basisPoints / 10_000)}.`,
       ),
     ),
 });
@@ -134,7 +139,7 @@ const supply = factor({
   uses: ['supply'],
   judge: ({ supply: fact }) =>
     judgeFact(fact, 'how large the supply is', ({ total, cap }) => {
-      if (cap === null) return partial(`The supply is ${total} base units and has no cap.`);
+      if (cap === null) return partial(`The supply is ${total} base units, and the contract states no cap.`);
       const within = BigInt(total) <= BigInt(cap);
       return (within ? pass : fail)(
         `The supply is ${total} base units, ${within ? 'within' : 'above'} its cap of ${cap}.`,

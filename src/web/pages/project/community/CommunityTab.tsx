@@ -3,6 +3,7 @@ import { listHref } from '#model/listHref.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
+import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
@@ -64,7 +65,7 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
             {website.state === 'unknown' && (
               <span className="text-muted">Nobody has checked the website yet.</span>
             )}
-            {website.state !== 'unknown' && describeWebsite(website.value)}
+            {website.state !== 'unknown' && describeWebsite(website.value, project)}
             <DisputeLink about="fact:website" what="website check" />
           </CardRow>
           <CardRow>
@@ -73,7 +74,7 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
             )}
             {platforms.state !== 'unknown' &&
               (platforms.value.platforms.length === 0
-                ? 'No platform is on record.'
+                ? describeNone('links', project)
                 : `On ${platforms.value.platforms.join(', ')}.`)}
             <DisputeLink about="fact:communityLinks" what="community channels" />
           </CardRow>
@@ -84,8 +85,14 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
   );
 }
 
-function describeWebsite(website: Website): string {
-  if (website.kind === 'none') return 'It has no website.';
+/** That there is none is known from a search, which is named. */
+function describeNone(subject: 'website' | 'links', { presence }: ProjectDetails): string {
+  const found = presence[subject];
+  return found.state === 'exists' ? 'None is on record.' : describeAbsence(subject, found);
+}
+
+function describeWebsite(website: Website, project: ProjectDetails): string {
+  if (website.kind === 'none') return describeNone('website', project);
   if (!website.reachable) return `Its website ${website.url} did not answer when it was last asked.`;
   return `Its website answers${website.https ? ' over an encrypted connection' : ', but without encryption'}.`;
 }

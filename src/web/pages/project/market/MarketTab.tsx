@@ -59,7 +59,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
           <FactRow {...show} name="Supply" factKey="supply" fact={supply}>
             {({ total, cap }) =>
               cap === null ? (
-                `${amount(total)}, without an upper limit`
+                `${amount(total)}; the contract states no upper limit`
               ) : (
                 <>
                   {amount(total)}, at most {amount(cap)}
@@ -74,7 +74,11 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
             factKey="transferFee"
             fact={readFact(facts, 'transferFee')}
           >
-            {({ basisPoints }) => (basisPoints === 0 ? 'none' : percent(basisPoints / 10_000))}
+            {({ basisPoints }) =>
+              basisPoints === 0
+                ? 'None in the transfers that were simulated'
+                : `${percent(basisPoints / 10_000)} in a simulated transfer`
+            }
           </FactRow>
           <FactRow
             {...show}
@@ -93,7 +97,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
             fact={readFact(facts, 'restrictions')}
           >
             {({ paused }) =>
-              paused === null ? 'No, there is no such switch' : paused ? (isPast ? 'Yes' : 'Yes, now') : 'No'
+              paused === null ? 'No switch for it was found' : paused ? (isPast ? 'Yes' : 'Yes, now') : 'No'
             }
           </FactRow>
           <FactRow

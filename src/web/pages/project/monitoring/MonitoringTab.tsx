@@ -5,6 +5,7 @@ import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
+import { describeCounted } from '#web/pages/project/evidence/describeCounted.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -108,13 +109,20 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
       <Card aria-labelledby="chain-alerts-title">
         <CardHeader id="chain-alerts-title" title="Alerts" />
         {alerts.length === 0 ? (
-          <EmptyState title="No alerts on record">No detector has fired on these contracts.</EmptyState>
+          <EmptyState title="No alerts on record">{describeQuiet(tab.topEvents)}</EmptyState>
         ) : (
           <AlertList alerts={alerts} />
         )}
       </Card>
     </div>
   );
+}
+
+/** That no detector fired says nothing of what was not read. */
+function describeQuiet(events: TabOf<'on-chain-monitoring'>['topEvents']): string {
+  if (events === null) return 'These contracts are not read yet, so no detector could fire.';
+  const leftOut = describeCounted(events.counted);
+  return `No detector has fired on what was read of these contracts. ${leftOut ?? 'They were read from their beginning.'}`;
 }
 
 /** A token is a contract too; one that is listed as both is shown once. */

@@ -62,7 +62,10 @@ export function OverviewTab({
           />
           {alerts.length === 0 ? (
             <EmptyState title="No alerts on record">
-              {incidents.state !== 'exists' && describeAbsence('incidents', incidents)} No detector has fired.
+              {incidents.state !== 'exists' && describeAbsence('incidents', incidents)}{' '}
+              {project.contracts.length + project.tokens.length > 0
+                ? 'No detector has fired on what was read of its contracts; On-chain Monitoring says since when.'
+                : 'No contract is on record that a detector could watch.'}{' '}
               That is not a promise that nothing happened.
             </EmptyState>
           ) : (
