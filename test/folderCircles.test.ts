@@ -1,22 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { readSources, resolveImport, type Sources } from './helpers/readSources.ts';
 
 /** Static imports, types included, dynamic ones, and the files that a worker starts from. */
 const imports = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)(['"])((?:#|\.\.?\/)[^'"]+)\1/g;
-
-type Sources = Readonly<Record<string, string>>;
-
-function readSources(): Sources {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-}
-
-const resolve = (file: string, name: string) =>
-  name.startsWith('#') ? `src/${name.slice(1)}` : normalize(join(dirname(file), name));
 
 /** `src/core/mail`; files directly in an area stand in a folder of their own, `src/core`. */
 function isInsideOneArea(from: string, to: string): boolean {
@@ -27,7 +14,7 @@ function isInsideOneArea(from: string, to: string): boolean {
 /** For each folder the folders of its area that it imports from, with the imports that do it. */
 function readFolders(sources: Sources): Map<string, Map<string, string[]>> {
   const found = Object.entries(sources).flatMap(([file, text]) =>
-    [...text.matchAll(imports)].map(([, , name = '']) => ({ file, target: resolve(file, name) })),
+    [...text.matchAll(imports)].map(([, , name = '']) => ({ file, target: resolveImport(file, name) })),
   );
   const inside = found.filter(({ file, target }) => isInsideOneArea(dirname(file), dirname(target)));
   const byFolder = Map.groupBy(inside, ({ file }) => dirname(file));

@@ -1,16 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-type Sources = Readonly<Record<string, string>>;
-
-function readSources(): Sources {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-}
+import { readSources, type Sources } from './helpers/readSources.ts';
 
 const comment = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
 const word = /'[^'\n]*'/g;

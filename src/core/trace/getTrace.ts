@@ -1,7 +1,12 @@
 import { type EvidenceContext, requireChain } from '#core/evidence/EvidenceContext.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import { isTransactionHash, type TraceQuestion } from '#model/traceQuestion.ts';
+import {
+  isTransactionHash,
+  readTraceQuestion,
+  type TraceQuery,
+  type TraceQuestion,
+} from '#model/traceQuestion.ts';
 import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 import { expandTrace } from './expandTrace.ts';
@@ -86,6 +91,17 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
           },
     notSeen: await listNotSeen(db, { chainId, question, start, asker, wrappedCoin }),
   };
+}
+
+/** What was asked is read first, then counted, then traced. */
+export async function findTrace(
+  context: EvidenceContext,
+  { query, count }: { query: TraceQuery; count: () => void },
+): Promise<Trace> {
+  const read = readTraceQuestion(query);
+  if ('fault' in read) throw badRequest(read.fault);
+  count();
+  return getTrace(context, read.value);
 }
 
 function chooseSources(

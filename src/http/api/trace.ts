@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
-import { findTrace } from '#core/trace/findTrace.ts';
+import { findTrace } from '#core/trace/getTrace.ts';
 import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';

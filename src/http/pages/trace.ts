@@ -1,7 +1,7 @@
 import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
-import { findTrace } from '#core/trace/findTrace.ts';
+import { findTrace } from '#core/trace/getTrace.ts';
 import { findCase, noSuchCase } from '#core/traceCases/getCases.ts';
 import { listTrails } from '#core/traceCases/listTrails.ts';
 import { AppError } from '#lib/AppError.ts';
