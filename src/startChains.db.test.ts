@@ -5,7 +5,7 @@ import { getChainTroubles } from '#core/chainStore/chainTroubles.ts';
 import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
-import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
 import { parseChainSettings } from './chainSettings.ts';
@@ -17,12 +17,9 @@ let chain: SampleChain;
 let rpc: RpcServer;
 
 beforeAll(async () => {
-  chain = await startSampleChain({ seed: 1 });
+  chain = await getSampleChain({ seed: 1 });
   rpc = await serveRpc(chain.request, { port: 0 });
-  return async () => {
-    await rpc.close();
-    await chain.close();
-  };
+  return () => rpc.close();
 });
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

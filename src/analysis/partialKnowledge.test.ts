@@ -7,9 +7,9 @@ import { describePath } from '#core/powers/describePath.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { ChainReaders } from '#indexer/readWindow.ts';
 import type { Hex } from '#lib/hex.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { replayChain } from '#test/helpers/replayChain.ts';
-import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { openEndpoints } from '../openEndpoints.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
@@ -25,14 +25,11 @@ let head: number;
 const analyses = new Map<string, ReturnType<AnalyzeCode>>();
 
 beforeAll(async () => {
-  chain = await startSampleChain({ seed: 7 });
+  chain = await getSampleChain({ seed: 7 });
   thread = createAnalysisThread();
   head = Number(await chain.request('eth_blockNumber', []));
 });
-afterAll(async () => {
-  await thread.close();
-  await chain.close();
-});
+afterAll(() => thread.close());
 
 const at = (key: string): Hex => (chain.deployments.get(key)?.address ?? '0x').toLowerCase() as Hex;
 

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
-import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { type RpcServer, serveRpc } from '../../demo/chain/serveRpc.ts';
 import { bloomAdmits, makeBloom } from './bloom.ts';
 import { callContract, callContracts } from './callContract.ts';
@@ -23,7 +23,7 @@ let server: RpcServer;
 let clients: RpcClient[];
 
 beforeAll(async () => {
-  chain = await startSampleChain({ seed: 3 });
+  chain = await getSampleChain({ seed: 7 });
   server = await serveRpc(chain.request, { port: 0 });
   clients = [
     createRpcClient({ transports: [createFunctionTransport('embedded', chain.request)] }),
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
   await server.close();
-  await chain.close();
 });
 
 const at = (key: string): Hex => {
@@ -93,7 +92,9 @@ describe.each([
     if (fullest === undefined) throw new Error('no block');
     const [whole = []] = await reader.getBlockLogs([fullest.hash]);
     expect(makeBloom(whole)).toBe(fullest.logsBloom);
-    expect(makeBloom(whole.slice(1))).not.toBe(fullest.logsBloom);
+    // One that is left out shows, unless another has the same address and topics.
+    const without = whole.map((_, index) => makeBloom(whole.toSpliced(index, 1)));
+    expect(without.some((bloom) => bloom !== fullest.logsBloom)).toBe(true);
     for (const log of logs)
       expect(bloomAdmits(blocks[log.blockNumber]?.logsBloom ?? '0x', log.address)).toBe(true);
     expect(bloomAdmits(fullest.logsBloom, `0x${'34'.repeat(20)}`)).toBe(false);

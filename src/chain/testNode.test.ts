@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
-import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { createFunctionTransport } from './createFunctionTransport.ts';
 import { createRpcClient } from './createRpcClient.ts';
 import { testLogsAt } from './testLogsAt.ts';
@@ -8,9 +8,8 @@ import { testStateAt } from './testStateAt.ts';
 
 let chain: SampleChain;
 beforeAll(async () => {
-  chain = await startSampleChain({ seed: 3 });
+  chain = await getSampleChain({ seed: 7 });
 });
-afterAll(() => chain.close());
 
 const connect = (...limits: NodeLimits[]) =>
   createRpcClient({

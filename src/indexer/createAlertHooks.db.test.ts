@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
@@ -8,8 +8,8 @@ import { alert } from '#db/schema/alerts.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import type { Hex } from '#lib/hex.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { limitNode } from '#test/helpers/limitNode.ts';
-import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createAlertHooks } from './createAlertHooks.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
@@ -26,10 +26,9 @@ const connect = (request: RequestFunction) =>
   createRpcClient({ transports: [createFunctionTransport('embedded', request)], pause: 1, attempts: 2 });
 
 beforeAll(async () => {
-  demo = await startSampleChain({ seed: 1 });
+  demo = await getSampleChain({ seed: 1 });
   whole = connect(demo.request);
 });
-afterAll(() => demo.close());
 
 /** Every contract of the sample world as a contract of one project. */
 async function insertProject(): Promise<void> {

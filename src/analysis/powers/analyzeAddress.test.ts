@@ -10,7 +10,7 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type SampleChain, startSampleChain } from '#test/helpers/startSampleChain.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
 
 let chain: SampleChain;
@@ -18,7 +18,7 @@ let thread: AnalysisThread;
 let analyze: ReturnType<typeof createAddressAnalyzer>;
 
 beforeAll(async () => {
-  chain = await startSampleChain({ seed: 7 });
+  chain = await getSampleChain({ seed: 7 });
   thread = createAnalysisThread();
   const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
@@ -29,10 +29,7 @@ beforeAll(async () => {
     getCandidates: async () => [],
   });
 });
-afterAll(async () => {
-  await thread.close();
-  await chain.close();
-});
+afterAll(() => thread.close());
 
 const at = (key: string): Hex => (chain.deployments.get(key)?.address ?? '0x') as Hex;
 
