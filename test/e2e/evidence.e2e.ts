@@ -1,6 +1,12 @@
 import { projectTabs } from '#wire/projectPage.ts';
 import { projectsOnChain } from './demoData.ts';
-import { checkReference, collectEvidence, type Reference } from './evidenceWalk.ts';
+import {
+  checkReference,
+  collectEvidence,
+  findProjectData,
+  type Reference,
+  toOpened,
+} from './evidenceWalk.ts';
 import { expect, test } from './fixtures.ts';
 import { namesOf } from './listWalk.ts';
 import type { OpenedPage } from './OpenedPage.ts';
@@ -94,29 +100,33 @@ test('every reference and figure of every demo project opens a page that shows i
     })
     .toBe(projectsOnChain);
 
-  const references = new Map<string, Reference>();
-  const listed = projects.flatMap(({ name, tokenTickers }) => [name, ...tokenTickers]);
-  const pages: WalkedPage[] = pagesOfAll.map((path) => ({ path, names: listed }));
-  for (const projectId of demos)
-    for (const tab of projectTabs) {
-      const data = await load(`/api/pages/project?id=${projectId}&tab=${tab}`);
-      pages.push({ path: `/projects/${projectId}?tab=${tab}`, names: namesOf(data.project) });
-      for (const evidence of collectEvidence(data))
-        references.set(`${projectId} ${JSON.stringify(evidence)}`, { projectId, evidence });
-    }
-
-  const opened = new Map<string, Promise<OpenedPage>>();
-  const openAgain = async (path: string): Promise<OpenedPage> => {
+  const readPage = async (path: string) => {
     const answer = await get(path);
-    const text = await answer.text();
-    // What stands on the page, not what is sent beside it for scripts.
-    return { status: answer.status(), html: text.replaceAll(/<script.*?<\/script>/gs, '') };
+    return { status: answer.status(), text: await answer.text() };
   };
+  const opened = new Map<string, Promise<OpenedPage>>();
+  const openAgain = async (path: string): Promise<OpenedPage> => toOpened(await readPage(path));
   const open = (path: string) => {
     const known = opened.get(path) ?? openAgain(path);
     opened.set(path, known);
     return known;
   };
+  const references = new Map<string, Reference>();
+  const listed = projects.flatMap(({ name, tokenTickers }) => [name, ...tokenTickers]);
+  const pages: WalkedPage[] = pagesOfAll.map((path) => ({ path, names: listed }));
+  for (const projectId of demos)
+    for (const tab of projectTabs) {
+      const path = `/projects/${projectId}?tab=${tab}`;
+      const page = await readPage(path);
+      opened.set(path, Promise.resolve(toOpened(page)));
+      // What a page is made of comes with it: asked for by itself it would be loaded a second time.
+      const data = findProjectData(page.text);
+      if (!data) throw new Error(`${path} comes without its data`);
+      pages.push({ path, names: namesOf(data.project) });
+      for (const evidence of collectEvidence(data))
+        references.set(`${projectId} ${JSON.stringify(evidence)}`, { projectId, evidence });
+    }
+
   const faults: string[] = [];
   for (const reference of references.values()) {
     const fault = await checkReference(reference, open);

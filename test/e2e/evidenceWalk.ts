@@ -2,12 +2,29 @@ import { createHash } from 'node:crypto';
 import { demoChain } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { evidencePlace } from '#web/evidence/evidencePlace.ts';
+import type { ProjectPageData } from '#wire/projectPage.ts';
 import type { OpenedPage } from './OpenedPage.ts';
 import { readSection } from './shownWalk.ts';
 
 export interface Reference {
   projectId: string;
   evidence: Evidence;
+}
+
+/** What stands on a page, without what is sent beside it for scripts. */
+export const toOpened = ({ status, text }: { status: number; text: string }): OpenedPage => ({
+  status,
+  html: text.replaceAll(/<script.*?<\/script>/gs, ''),
+});
+
+/** What the page of a project was made of, as it is sent with the page. */
+export function findProjectData(text: string): ProjectPageData | undefined {
+  const [, state = '{}'] =
+    /<script type="application\/json" id="hydration">(.*?)<\/script>/s.exec(text) ?? [];
+  const { loaderData = {} } = JSON.parse(state) as { loaderData?: Record<string, unknown> };
+  const isProject = (data: unknown): data is ProjectPageData =>
+    typeof data === 'object' && data !== null && 'project' in data && 'tab' in data;
+  return Object.values(loaderData).find(isProject);
 }
 
 const kinds = new Set([
