@@ -56,10 +56,12 @@ describe('compareScans', () => {
   });
 
   it('takes what another analyser reads in the same code for no change', () => {
-    const earlier = result({ analyzer: 1, functions: [functionOf('open')] });
-    expect(compareScans(earlier, result({ analyzer: 2 }))).toEqual([]);
-    expect(compareScans(result({ functions: [functionOf('open')] }), result({ analyzer: 2 }))).toEqual([]);
-    const moved = result({ analyzer: 2, powers: held(key(second)) });
+    const earlier = sampleScan({ analyzer: 1, functions: [sampleFunction('open')] });
+    expect(compareScans(earlier, sampleScan({ analyzer: 2 }))).toEqual([]);
+    expect(
+      compareScans(sampleScan({ functions: [sampleFunction('open')] }), sampleScan({ analyzer: 2 })),
+    ).toEqual([]);
+    const moved = sampleScan({ analyzer: 2, powers: held(key(second)) });
     expect(compareScans(earlier, moved)).toEqual([
       { what: 'Who can call mint', before: first, after: second },
     ]);

@@ -5,6 +5,7 @@ import { scanResultSchema } from './scanResult.ts';
 it('says of results from before that scans did not look for a field', () => {
   const place = { chain: 'eip155:1', address: '0x', block: 7, time: '2026-11-15T00:00:00Z' };
   const fees = { state: 'known', value: { functions: [] }, evidence: [] };
+  const notLooked = { state: 'unknown', why: 'scans did not look for it at that time' };
   const stored = {
     ...{ kind: 'contract', block: 7, time: place.time, code: null, balance: '0', nonce: 1, contract: null },
     ...{ creation: null, wallet: null, approvals: null, gaps: [] },
@@ -12,6 +13,8 @@ it('says of results from before that scans did not look for a field', () => {
   };
   expect(readStored(scanResultSchema, stored, { column: 'scan.result', key: 'x' }).token?.fields).toEqual({
     fees,
-    feeLimits: { state: 'unknown', why: 'scans did not look for it at that time' },
+    feeLimits: notLooked,
+    purchase: notLooked,
+    soldAtOnce: notLooked,
   });
 });
