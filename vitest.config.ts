@@ -29,7 +29,8 @@ const httpOnlyTests = [
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
 const quick = process.env.TEST_QUICK === 'on';
 const slowUnitTests = [
-  'src/{analyzer/**,analysis/{demoWorld,partialKnowledge}.test.ts,indexer/createIndexer.test.ts}',
+  'src/{analyzer/**,chain/{chainReads,testNode}.test.ts,indexer/createIndexer.test.ts}',
+  'src/analysis/{demoWorld,partialKnowledge,powers/analyzeAddress,sourceCode/compareSource}.test.ts',
   'test/law/**',
   'src/core/flags/officialClients.test.ts',
   'demo/chain/startDemoChain.test.ts',
