@@ -63,10 +63,10 @@ async function openSocket(
     host,
     port,
     secure,
-  }: { host?: string | undefined; port?: number | undefined; secure?: boolean | undefined },
+  }: { host?: string | undefined; port?: number | string | undefined; secure?: boolean | undefined },
   signal: AbortSignal,
 ): Promise<Socket> {
-  const socket = connect({ host: host ?? 'localhost', port: port ?? (secure ? 465 : 587), signal });
+  const socket = connect({ host: host ?? 'localhost', port: Number(port ?? (secure ? 465 : 587)), signal });
   try {
     await within(connectionMs, once(socket, 'connect'));
     return socket;
