@@ -76,6 +76,27 @@ describe('the pages of the desk', () => {
     }
   });
 
+  it('hold no script and no address that the policy of the site forbids', async () => {
+    const { browser, user } = await signedIn('admin@example.test', { role: 'admin' });
+    const { user: other } = await signedIn('somebody@example.test');
+    const paths = [
+      '',
+      '/people',
+      `/people/${user.id}`,
+      `/people/${other.id}`,
+      '/records',
+      '/records/project/_new',
+    ];
+    const queues = ['reports', 'quotes', 'disputes', 'teams', 'mails', 'errors'];
+    const places = [...queues, 'imports', 'alerts', 'news', 'state', 'flags', 'audit'];
+    for (const path of [...paths, ...places.map((place) => `/${place}`)]) {
+      const html = await (await browser.request(`/admin${path}`)).text();
+      expect(html, path).toContain('<h1');
+      const inline = [...html.matchAll(/<script(?![^>]*(?: src=|application\/(?:ld\+)?json))[^>]*>/g)];
+      expect([path, inline.map(([tag]) => tag), html.includes('javascript:')]).toEqual([path, [], false]);
+    }
+  });
+
   it('count what waits for those who may see it', async () => {
     await reportIncident(null);
     const asked = { askedAt: new Date(), answeredAt: null, troubleSince: null, nextAt: null };

@@ -27,7 +27,7 @@ export function DeskFrame({ data, title, aside, children }: DeskFrameProps) {
   return (
     <main
       id="main"
-      className="wrap py-10"
+      className="wrap py-5 sm:py-10"
       onKeyDown={moveInList}
       onFocus={({ target }) => {
         place.current = placeOf(target);

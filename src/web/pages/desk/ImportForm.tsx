@@ -50,7 +50,8 @@ export function ImportForm() {
       key: 'apply',
       path: '/api/admin/imports/apply',
       body: { files, fingerprint },
-      done: ({ id, changed }) => `Import ${id} is applied: ${changed} projects changed.`,
+      done: ({ id, changed }) =>
+        `Import ${id} is applied: ${changed} ${changed === 1 ? 'project' : 'projects'} changed.`,
     });
     if (applied) {
       focusHeading();
