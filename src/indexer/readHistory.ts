@@ -54,8 +54,8 @@ export async function readHistory(readers: ChainReaders, query: HistoryQuery): P
     ) {
       const end = Math.min(query.to, to + reader.range());
       const addresses = [...contracts].flatMap(([address, first]) => (first <= end ? [address] : []));
+      // What lies before was read already, or is not that contract's.
       for (const log of await reader.getLogs({ addresses, from: to + 1, to: end }))
-        // What lies before was read already, or is not that contract's.
         if (log.blockNumber >= (contracts.get(log.address) ?? 0)) found.push(log);
       to = end;
     }
