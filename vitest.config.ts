@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  // One more than cores: many tests wait for processes, sockets and databases.
-  maxWorkers: 3,
+  // While tests wait the browser's tests have the cores; one worker more of each project loads all modules once more.
+  maxWorkers: 2,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   // Limits, not waits: long enough for a machine that everybody else uses too.
