@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import nodemailer, { type SMTPTransportOptions } from 'nodemailer';
 import type { DeliverMail, OutgoingMail } from '#core/mail/sendDueMails.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import { within } from '#lib/within.ts';
@@ -59,14 +59,10 @@ export function needsTls(smtpUrl: string): boolean {
 
 /** A connection that ends with `signal`: what was given up must not go out when the server answers at last. */
 async function openSocket(
-  {
-    host,
-    port,
-    secure,
-  }: { host?: string | undefined; port?: number | string | undefined; secure?: boolean | undefined },
+  { host = 'localhost', port, secure }: SMTPTransportOptions,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const socket = connect({ host: host ?? 'localhost', port: Number(port ?? (secure ? 465 : 587)), signal });
+  const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), signal });
   try {
     await within(connectionMs, once(socket, 'connect'));
     return socket;

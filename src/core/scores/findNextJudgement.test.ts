@@ -26,14 +26,16 @@ it('is the first moment that is a whole number of days away from one that is wri
   expect(find([[point - dayMs, 1.5]])).toBe('2026-06-02T00:00:00.000Z');
 });
 
+const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
 /** Gives every moment another time of day. */
 const spread = (facts: Facts, ms: readonly number[]): Facts => {
   let count = 0;
-  const text = JSON.stringify(facts).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) => {
+  const moved = JSON.stringify(facts).replaceAll(moment, (text) => {
     count += 1;
-    return new Date(Date.parse(moment) + (ms[count % ms.length] ?? 0)).toISOString();
+    return new Date(Date.parse(text) + (ms[count % ms.length] ?? 0)).toISOString();
   });
-  const parsed: unknown = JSON.parse(text);
+  const parsed: unknown = JSON.parse(moved);
   return factsSchema.parse(parsed);
 };
 
@@ -47,23 +49,29 @@ const answers = (facts: Facts, now: Date) => {
   };
 };
 
+/** Where rules draw lines, and somewhere else. */
+const limits = fc.constantFrom(0, 7, 14, 30, 90, 180, 365, 730, 5);
+
 it('leaves every answer as it is until then, whatever the facts', () => {
   const times = fc.array(fc.nat({ max: dayMs - 1 }), { minLength: 1, maxLength: 5 });
+  const asked = fc.record({
+    all: arbitraryFacts,
+    times,
+    place: fc.nat(),
+    limit: limits,
+    before: fc.nat({ max: dayMs }),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
   fc.assert(
-    fc.property(
-      arbitraryFacts,
-      times,
-      fc.nat({ max: dayMs }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (all, ms, later, part) => {
-        const facts = spread(all, ms);
-        const now = new Date(sampleNow.getTime() + later);
-        const next = findNextJudgement([facts], now).getTime();
-        const until = new Date(Math.floor(now.getTime() + (next - 1 - now.getTime()) * part));
-        fc.pre(until >= now);
-        expect(answers(facts, until)).toEqual(answers(facts, now));
-      },
-    ),
+    fc.property(asked, ({ all, times, place, limit, before, part }) => {
+      const facts = spread(all, times);
+      const moments = JSON.stringify(facts).match(moment) ?? [sampleNow.toISOString()];
+      const now = new Date(Date.parse(moments[place % moments.length] ?? '') + limit * dayMs - before);
+      const next = findNextJudgement([facts], now).getTime();
+      const until = new Date(Math.floor(now.getTime() + (next - 1 - now.getTime()) * part));
+      fc.pre(until >= now);
+      expect(answers(facts, until)).toEqual(answers(facts, now));
+    }),
     { numRuns: 300 },
   );
 });
