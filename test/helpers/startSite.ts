@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from '../../scripts/entry/build.js';
+import { serverEnvironment, serverFlags } from '../../scripts/entry/runScript.js';
 import { askServer } from '../../src/cli/askServer.ts';
 import { shortLived } from './shortLived.ts';
 
@@ -36,11 +37,12 @@ export async function startSite(
   const limit = openFiles === undefined ? 'exec' : `ulimit -n ${openFiles} && exec`;
   // The demo world is much work for the database; without it a site asks little in its life.
   const flags = settings.PARAPET_DEMO === 'off' ? shortLived : [];
-  const line = [process.execPath, '--max-semi-space-size=8', ...flags, findProgram('main'), ...args];
+  const line = [process.execPath, ...serverFlags, ...flags, findProgram('main'), ...args];
   const child = spawn('sh', ['-c', `${limit} "$0" "$@"`, ...line], {
     cwd: root,
     // Nothing may happen in the demo world that a test did not ask for.
     env: {
+      ...serverEnvironment,
       ...process.env,
       PORT: '0',
       NODE_ENV: '',

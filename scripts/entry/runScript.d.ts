@@ -1,0 +1,3 @@
+/** How Node runs the site. */
+export const serverFlags: readonly string[];
+export const serverEnvironment: Readonly<Record<string, string>>;
