@@ -7,7 +7,7 @@ import { citeCode, listAbilities } from './listAbilities.ts';
 const owner: Hex = '0x00000000000000000000000000000000000000aa';
 const other = '0x00000000000000000000000000000000000000bB';
 
-function study(holders: ControlNode[], change: Partial<FoundPower> = {}) {
+function study(holders: ControlNode[], change: Partial<FoundPower> = {}, problem?: string) {
   const power: FoundPower = {
     target: other,
     selector: '0x40c10f19',
@@ -30,7 +30,7 @@ function study(holders: ControlNode[], change: Partial<FoundPower> = {}) {
     powers: [power],
     takeovers: [],
     facets: [],
-    problem: undefined,
+    problem,
   };
   const code = citeCode({ chain: 'eip155:1', block: 7 }, analysis);
   return listAbilities({ analysis, owner, code });
@@ -47,6 +47,15 @@ it('says that nothing does a thing only when all that some may call was told apa
   expect(study([], { verdict: 'unknown' }).pause).toEqual({
     state: 'unknown',
     why: 'it could not be told who may call mint',
+  });
+});
+
+it('says of code of which part was not seen what it does, never what it does not', () => {
+  const partly = study([{ kind: 'key', address: owner }], {}, 'the code it forwards to was not found');
+  expect(partly.mint).toMatchObject({ state: 'known', value: { functions: [{ name: 'mint' }] } });
+  expect(partly.pause).toEqual({
+    state: 'unknown',
+    why: 'part of its code was not seen: the code it forwards to was not found',
   });
 });
 
