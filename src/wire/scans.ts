@@ -55,8 +55,9 @@ export const scanWatchesSchema = z.object({
       address: z.string(),
       /** Of the newest result when the watch began. */
       sinceBlock: z.number(),
-      /** The newest result. */
-      scan: z.object({ id: z.string(), block: z.number(), doneAt: z.string() }),
+      /** The newest result that stays: what was read since shows no change. */
+      scan: z.object({ id: z.string(), block: z.number() }),
+      lookedAt: z.string(),
     }),
   ),
 });

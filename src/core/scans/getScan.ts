@@ -28,7 +28,7 @@ const toLine = ({ id, chain, address, state, step, problem, block }: Row): ScanL
 const resultOf = ({ id, result }: Row): ScanResult =>
   readStored(scanResultSchema, result, { column: 'scan.result', key: id });
 
-/** Results of the same address before or after one, the nearest first. */
+/** The result of the same address before one, or the newest after it; of those that stay, so that a link to it does, too. */
 async function findNext(db: Db, row: Row, way: 'before' | 'after'): Promise<Row | undefined> {
   if (row.block === null) return undefined;
   const [found] = await db
@@ -39,6 +39,7 @@ async function findNext(db: Db, row: Row, way: 'before' | 'after'): Promise<Row 
         eq(scan.chain, row.chain),
         eq(scan.address, row.address),
         isNotNull(scan.block),
+        eq(scan.stays, true),
         way === 'before' ? lt(scan.block, row.block) : gt(scan.block, row.block),
       ),
     )

@@ -12,6 +12,7 @@ import { samplePower, sampleScan } from '#test/helpers/sampleScan.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
 import { getRecentScans } from './getRecentScans.ts';
+import { getScan } from './getScan.ts';
 import { requestScans } from './requestScans.ts';
 import { requestWatched } from './requestWatched.ts';
 import type { ScanResult } from './scanResult.ts';
@@ -141,9 +142,12 @@ describe('a watched address', () => {
     await mailAll(ada);
     await watchScan(db, { id, userId: ada });
     await keep(20, heldBy(first), { stays: false });
+    // Nothing leads to what will not stay.
+    expect(await getScan(db, { id, now: new Date() })).toMatchObject({ newer: null });
     await keep(30, heldBy(second), { stays: false });
     await tellAll();
     expect(await getRecentScans(db)).toMatchObject([{ block: 30 }]);
+    expect(await getScan(db, { id, now: new Date() })).toMatchObject({ newer: { block: 30 } });
     await sweepScans(db, { now: daysOn(2) });
     expect(await db.select({ block: scan.block }).from(scan).orderBy(scan.block)).toEqual([
       { block: 10 },

@@ -61,21 +61,31 @@ export async function unwatchScan(db: Db, { id, userId }: Watch): Promise<void> 
     .where(and(eq(scanWatch.userId, userId), eq(scanWatch.chain, chain), eq(scanWatch.address, address)));
 }
 
-/** The addresses that a user watches, each with its newest result. */
+/** The addresses that a user watches, each with the newest of its results that stay and when it was last looked at. */
 export async function getScanWatches(db: Db, { userId }: { userId: string }): Promise<ScanWatches> {
   const result = await db.execute(sql`
-    select w.chain, w.address, w.since_block as "sinceBlock", s.id::text as id, s.block, s.done_at
-    from scan_watch w cross join lateral (
-      select id, block, done_at from scan
-      where chain = w.chain and address = w.address and block is not null order by block desc limit 1
+    select w.chain, w.address, w.since_block as "sinceBlock", s.id::text as id, s.block, last.done_at
+    from scan_watch w
+    cross join lateral (
+      select id, block from scan
+      where chain = w.chain and address = w.address and block is not null and stays order by block desc limit 1
     ) s
+    cross join lateral (
+      select max(done_at) as done_at from scan
+      where chain = w.chain and address = w.address and block is not null
+    ) last
     where w.user_id = ${userId}::uuid order by w.chain, w.address`);
-  type Row = Omit<ScanWatches['watches'][number], 'scan'> & { id: string; block: number; done_at: string };
+  type Row = Omit<ScanWatches['watches'][number], 'scan' | 'lookedAt'> & {
+    id: string;
+    block: number;
+    done_at: string;
+  };
   return {
     mails: (await getSettings(db, { userId })).settings.alerts.frequency,
-    watches: rowsOf<Row>(result).map(({ id, block, done_at: doneAt, ...watch }) => ({
+    watches: rowsOf<Row>(result).map(({ id, block, done_at: lookedAt, ...watch }) => ({
       ...watch,
-      scan: { id, block, doneAt: new Date(doneAt).toISOString() },
+      scan: { id, block },
+      lookedAt: new Date(lookedAt).toISOString(),
     })),
   };
 }

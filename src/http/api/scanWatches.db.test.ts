@@ -30,7 +30,8 @@ it('watches code and powers by any result of an address, and ends it', async () 
         chain: 'eip155:1',
         address,
         sinceBlock: 10,
-        scan: { id, block: 10, doneAt: '2026-11-16T10:00:00.000Z' },
+        scan: { id, block: 10 },
+        lookedAt: '2026-11-16T10:00:00.000Z',
       },
     ],
   });

@@ -34,7 +34,7 @@ function Watched() {
       bare
     >
       <ul>
-        {loaded.data.watches.map(({ chain, address, scan: { id, block, doneAt } }) => (
+        {loaded.data.watches.map(({ chain, address, lookedAt, scan: { id, block } }) => (
           <li
             key={`${chain} ${address}`}
             className="flex flex-wrap gap-x-4 border-t border-line px-4.5 py-2.5"
@@ -43,7 +43,7 @@ function Watched() {
               {address}
             </Link>
             <span className="text-muted">
-              <ChainName id={chain} />, block {formatNumber(block)}, <TimeAgo at={doneAt} />
+              <ChainName id={chain} />, block {formatNumber(block)}; looked at <TimeAgo at={lookedAt} />
             </span>
           </li>
         ))}
