@@ -6,8 +6,8 @@ import { describeAnswers } from './describeAnswers.ts';
 import { getProjectReadings } from './sourceReadings.ts';
 
 interface Asked {
-  project: Pick<ProjectDetails, 'id' | 'website' | 'links'>;
-  records: Pick<ProjectRecords, 'bugBounty'>;
+  project: ProjectDetails;
+  records: ProjectRecords;
   now: Date;
 }
 
