@@ -43,6 +43,8 @@ export interface LiveSource {
   getSubjects(db: Db): Promise<SourceSubject[]>;
   /** Whom a question about the subject goes to: nobody is asked twice at once. */
   hostOf(subject: string): string;
+  /** What is asked for is about everybody: that it brings nothing is never the matter of one project. */
+  readonly isList?: boolean;
   ask(subject: string, context: AskContext): Promise<Asked>;
 }
 

@@ -67,6 +67,7 @@ export function createIncidents({ url }: IncidentSettings, { userAgent }: { user
     getSubjects: async (db) =>
       (await getRecordedProjects(db)).map(({ id }) => ({ projectId: id, subject: url })),
     hostOf: () => host,
+    isList: true,
     async ask(_subject, { now, signal }) {
       const outcome = await read({ now, signal });
       if ('asked' in outcome) return outcome.asked;

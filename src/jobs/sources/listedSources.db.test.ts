@@ -91,6 +91,17 @@ it('proposes what a list of incidents has under the name of a project to staff, 
   expect(await getSourceReports(db)).toMatchObject([{ source: 'incidents', failing: 1 }]);
 });
 
+it('says that a list cannot be read, though it is a single question', async () => {
+  const service = await serve((_request, response) => response.end('{"odd":true}'));
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] }, start);
+  const trouble = `the answer of ${new URL(service.origin).host} cannot be read`;
+  expect(await run(createIncidents({ url: service.origin }, options), 0)).toMatchObject({ trouble });
+  expect((await getSourceReports(db)).find(({ source }) => source === 'incidents')).toMatchObject({
+    trouble,
+    answeredAt: null,
+  });
+});
+
 it('does not propose an incident that is on record', async () => {
   const service = await serve((_request, response) =>
     response.end(

@@ -76,15 +76,16 @@ function findNextTry(now: Date, since: Date, retryAt: Date | null): Date {
 }
 
 function toState(
-  name: LiveSource['name'],
+  { name, isList = false }: LiveSource,
   { before, outcomes, now }: { before: SourceState | undefined; outcomes: readonly Asked[]; now: Date },
 ): SourceState {
   const answered = outcomes.some(isAnswer);
   const answeredAt = answered ? now : (before?.answeredAt ?? null);
   const refusal = outcomes.find((one) => one.kind === 'refused');
-  const failure =
-    outcomes.length > 1 && !answered ? outcomes.find((one) => one.kind === 'failed') : undefined;
-  const trouble = refusal?.trouble ?? (failure && `Nobody answered: ${failure.trouble}`) ?? null;
+  const isOwn = !answered && (isList || outcomes.length > 1);
+  const failure = isOwn ? outcomes.find((one) => one.kind === 'failed') : undefined;
+  const said = failure && (isList ? failure.trouble : `Nobody answered: ${failure.trouble}`);
+  const trouble = refusal?.trouble ?? said ?? null;
   const troubleSince = trouble === null ? null : (before?.troubleSince ?? now);
   const nextAt = troubleSince && findNextTry(now, troubleSince, refusal?.retryAt ?? null);
   return { source: name, askedAt: now, answeredAt, trouble, troubleSince, nextAt };
@@ -150,7 +151,7 @@ export async function runSource(db: Db, source: Source, options: RunOptions): Pr
       written.push(toReading(own, { ...one, ...context }));
     }
   }
-  const state = toState(source.name, { before, outcomes: [...asked.values()], now });
+  const state = toState(source, { before, outcomes: [...asked.values()], now });
   await db.transaction(async (tx) => {
     for (const reading of gone) await deleteSourceReading(tx, reading);
     for (const reading of written) await upsertSourceReading(tx, reading);

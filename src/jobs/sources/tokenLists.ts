@@ -69,6 +69,7 @@ export function createTokenLists(
       return urls.flatMap((subject) => [...projects].map((projectId) => ({ projectId, subject })));
     },
     hostOf: (subject) => new URL(subject).host,
+    isList: true,
     async ask(subject, context) {
       const outcome = await readers.get(subject)?.(context);
       if (!outcome) throw new Error(`${subject} is not among the lists`);
