@@ -8,7 +8,7 @@ import { fromNumber } from './wireValue.ts';
 
 const address: Hex = `0x${'ee'.repeat(20)}`;
 const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`;
-const head = 999;
+const head = 399;
 const logsPerBlock = 7;
 
 const node: RequestFunction = async (_, [filter]) => {
@@ -43,7 +43,7 @@ async function read(mostLogs?: number) {
   return { logs, requests };
 }
 
-it.each([100, 256, 1_000, 5_000])(
+it.each([100, 256, 1_000])(
   'finds all logs where a node cuts lists off after %i without a word',
   async (mostLogs) => {
     const whole = await read();
