@@ -1,5 +1,5 @@
 import { keccak256, stringToHex } from 'viem/utils';
-import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
+import { type Ask, askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type HolderContext, noteAnswer } from './HolderContext.ts';
 
@@ -71,7 +71,8 @@ export async function findRoleMembers(
   );
   const members: Hex[] = [];
   for (const [account, log] of grants) {
-    const held = await askContract<boolean>(reader, { to: contract, name: 'hasRole', args: [role, account] });
+    const ask: Ask = { to: contract, name: 'hasRole', args: [role, account] };
+    const held = await askContract<boolean>(reader, ask);
     if (held === undefined) throw new Error('it does not say who holds its roles');
     if (!held) continue;
     members.push(account);
@@ -79,7 +80,12 @@ export async function findRoleMembers(
       kind: 'transaction',
       chain: reader.chain,
       hash: log.hash,
-      label: `role ${role.slice(0, 10)}… granted to ${checksum(account)}, held at block ${reader.block}`,
+      label: `role ${role.slice(0, 10)}… granted to ${checksum(account)}`,
+    });
+    // That it was granted does not show that it is held still.
+    await noteAnswer(context, {
+      ask,
+      label: `${checksum(account)} holds role ${role.slice(0, 10)}… at block ${reader.block}`,
     });
   }
   return { members, gap };

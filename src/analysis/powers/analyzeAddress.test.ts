@@ -160,15 +160,21 @@ it('says what is not there', async () => {
 it('gives the transactions and answers it rests on, each with its value', async () => {
   const { powers } = await analyze(at('roles'));
   const evidence = powers.find(({ name }) => name === 'mint')?.evidence ?? [];
-  expect(evidence.map(({ kind }) => kind)).toEqual(['transaction', 'call', 'call']);
+  // It was granted, and it is held still.
+  expect(evidence.map(({ kind }) => kind)).toEqual(['transaction', 'call', 'call', 'call']);
   expect(evidence[1]).toMatchObject({
+    address: getAddress(at('roles')),
+    value: `0x${'1'.padStart(64, '0')}`,
+    label: expect.stringMatching(/ holds role 0x[0-9a-f]{8}… at block \d+$/),
+  });
+  expect(evidence[2]).toMatchObject({
     address: getAddress(at('play-safe')),
     data: '0xe75235b8',
     block: 600,
     value: `0x${'3'.padStart(64, '0')}`,
     label: `${getAddress(at('play-safe'))} needs 3 of 5 owners`,
   });
-  expect(evidence[2]).toMatchObject({
+  expect(evidence[3]).toMatchObject({
     data: '0xa0e67e2b',
     label: `${getAddress(at('play-safe'))} names its 5 owners`,
   });
