@@ -1,1 +1,1 @@
-ALTER TABLE "portfolio_snapshot" ADD COLUMN "basis" jsonb;
+ALTER TABLE "portfolio_snapshot" ADD COLUMN "breakdown" jsonb;

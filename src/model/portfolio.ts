@@ -56,7 +56,7 @@ export interface DayPart {
 }
 
 /** What the value of a day is the sum of. */
-export interface DayBasis {
+export interface DayBreakdown {
   readAt: string;
   /** The largest first. */
   parts: DayPart[];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
-import { approvalKinds, type DayBasis, type TokenPrice } from '#model/portfolio.ts';
+import { approvalKinds, type DayBreakdown, type TokenPrice } from '#model/portfolio.ts';
 import { ratings } from '#model/ratings.ts';
 import { evidenceSchema } from './evidence.ts';
 import type { Wallet } from './wallets.ts';
@@ -117,8 +117,8 @@ export const portfolioSchema = z.object({
 });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** As `portfolio_snapshot.basis` keeps it. */
-export const dayBasisSchema: z.ZodMiniType<DayBasis> = z.object({
+/** As `portfolio_snapshot.breakdown` keeps it. */
+export const dayBreakdownSchema: z.ZodMiniType<DayBreakdown> = z.object({
   readAt: z.string(),
   parts: z.array(
     z.extend(
@@ -139,7 +139,7 @@ export interface PortfolioDay {
   /** Null for a day that was read in part or without prices. */
   value: number | null;
   /** Null: what the value is the sum of was not kept. */
-  basis: DayBasis | null;
+  breakdown: DayBreakdown | null;
 }
 
 /** Of the card that shows it. */

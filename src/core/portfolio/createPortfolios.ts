@@ -17,7 +17,7 @@ import {
   planChains,
   upsertSnapshot,
 } from './portfolioStore.ts';
-import { toDayBasis } from './toDayBasis.ts';
+import { toDayBreakdown } from './toDayBreakdown.ts';
 
 interface PortfoliosOptions {
   reader: PortfolioReader;
@@ -68,8 +68,8 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
         now,
       });
       const day = now.toISOString().slice(0, 10);
-      const basis = toDayBasis(summary, now);
-      await upsertSnapshot(db, { userId, day, value: summary.value, partial, basis });
+      const breakdown = toDayBreakdown(summary, now);
+      await upsertSnapshot(db, { userId, day, value: summary.value, partial, breakdown });
     } finally {
       clearInterval(beat);
       beats.delete(beat);

@@ -2,8 +2,8 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { portfolioRead, portfolioSnapshot } from '#db/schema/portfolio.ts';
-import type { DayBasis, PortfolioReading } from '#model/portfolio.ts';
-import { dayBasisSchema, type PortfolioDay } from '#wire/portfolio.ts';
+import type { DayBreakdown, PortfolioReading } from '#model/portfolio.ts';
+import { dayBreakdownSchema, type PortfolioDay } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
 import { storedReadingsSchema } from './storedReadings.ts';
 
@@ -80,14 +80,14 @@ export async function finishRead(
 /** One a day: the newest, but a partial read never replaces a whole one. */
 export async function upsertSnapshot(
   db: Db,
-  snapshot: { userId: string; day: string; value: number | null; partial: boolean; basis: DayBasis },
+  snapshot: { userId: string; day: string; value: number | null; partial: boolean; breakdown: DayBreakdown },
 ): Promise<void> {
   await db
     .insert(portfolioSnapshot)
     .values(snapshot)
     .onConflictDoUpdate({
       target: [portfolioSnapshot.userId, portfolioSnapshot.day],
-      set: { value: snapshot.value, partial: snapshot.partial, basis: snapshot.basis },
+      set: { value: snapshot.value, partial: snapshot.partial, breakdown: snapshot.breakdown },
       setWhere: sql`${portfolioSnapshot.partial} or not excluded.partial`,
     });
 }
@@ -124,7 +124,7 @@ export async function getSnapshotDays(
   return rows.map((row) => ({
     day: row.day,
     value: row.partial ? null : row.value,
-    basis: row.partial ? null : (findStored(dayBasisSchema, row.basis) ?? null),
+    breakdown: row.partial ? null : (findStored(dayBreakdownSchema, row.breakdown) ?? null),
   }));
 }
 
@@ -133,10 +133,10 @@ export async function forgetDayParts(
   db: Db,
   { userId, wallets }: { userId: string; wallets: readonly string[] },
 ): Promise<void> {
-  const names = wallets.map((wallet) => sql`${portfolioSnapshot.basis}::text ilike ${`%${wallet}%`}`);
+  const names = wallets.map((wallet) => sql`${portfolioSnapshot.breakdown}::text ilike ${`%${wallet}%`}`);
   await db
     .update(portfolioSnapshot)
-    .set({ basis: null })
+    .set({ breakdown: null })
     .where(and(eq(portfolioSnapshot.userId, userId), or(...names)));
 }
 

@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DayBasis, PortfolioReading } from '#model/portfolio.ts';
+import type { DayBreakdown, PortfolioReading } from '#model/portfolio.ts';
 import { appUser } from './users.ts';
 
 /** The last read of a user's wallets, and the one under way: any instance may do it, every instance shows it. */
@@ -41,7 +41,7 @@ export const portfolioSnapshot = pgTable(
     value: doublePrecision(),
     partial: boolean().notNull(),
     /** What the value is the sum of; null: not kept on that day. */
-    basis: jsonb().$type<DayBasis>(),
+    breakdown: jsonb().$type<DayBreakdown>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

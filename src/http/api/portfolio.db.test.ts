@@ -277,8 +277,14 @@ describe('the portfolio over HTTP', () => {
     expect(walk.faults).toEqual([]);
     expect(walk.figures).toBeGreaterThan(8);
     const { day } = (await browser.get(`/api/pages/portfolio?day=${today}`)).body as unknown as PortfolioPage;
-    expect(day).toMatchObject({ day: today, value: read.summary.value, basis: { rest: { holdings: 0 } } });
-    expect(day?.basis?.parts).toMatchObject([{ symbol: 'USD', price: { usd: 2 }, project: { id: 'mint' } }]);
+    expect(day).toMatchObject({
+      day: today,
+      value: read.summary.value,
+      breakdown: { rest: { holdings: 0 } },
+    });
+    expect(day?.breakdown?.parts).toMatchObject([
+      { symbol: 'USD', price: { usd: 2 }, project: { id: 'mint' } },
+    ]);
     const references = collectEvidence([read, day]);
     expect(references).toHaveLength(4);
     for (const evidence of references)
@@ -289,7 +295,7 @@ describe('the portfolio over HTTP', () => {
     await browser.post('/api/user/wallets/update', { wallets: [{ address: wallet }] });
     expect(JSON.stringify(await db.select().from(portfolioSnapshot))).not.toMatch(new RegExp(treasury, 'i'));
     const kept = (await browser.get(`/api/pages/portfolio?day=${today}`)).body as unknown as PortfolioPage;
-    expect(kept.day).toEqual({ day: today, value: read.summary.value, basis: null });
+    expect(kept.day).toEqual({ day: today, value: read.summary.value, breakdown: null });
   });
 
   it('keeps tokens of projects without an assessment apart', async () => {

@@ -52,31 +52,31 @@ const columnsOf = (readAt: string): Column<DayPart>[] => [
 ];
 
 /** What the value of one day rests on: what was read of the wallets then, and the prices of then. */
-export function DayCard({ day: { day, value, basis } }: { day: PortfolioDay }) {
+export function DayCard({ day: { day, value, breakdown } }: { day: PortfolioDay }) {
   return (
     <Card id={dayAnchor} aria-labelledby="day-title" className="scroll-mt-24">
       <CardHeader
         id="day-title"
         title={`What ${formatDate(new Date(day))} rests on`}
         description={
-          basis && (
+          breakdown && (
             <>
-              Read <TimeAgo at={basis.readAt} />, the last whole reading of that day
+              Read <TimeAgo at={breakdown.readAt} />, the last whole reading of that day
             </>
           )
         }
       />
-      {basis && value !== null ? (
+      {breakdown && value !== null ? (
         <>
           <Table
             caption={`Holdings of ${day}`}
-            columns={columnsOf(basis.readAt)}
-            rows={basis.parts}
+            columns={columnsOf(breakdown.readAt)}
+            rows={breakdown.parts}
             rowKey={({ chain, token }) => `${chain}/${token}`}
           />
           <CardRow data-stated="" className="num text-right">
-            {basis.rest.holdings > 0 &&
-              `With ${basis.rest.holdings} smaller ones of ${formatUsd(basis.rest.value)}, which are not kept one by one. `}
+            {breakdown.rest.holdings > 0 &&
+              `With ${breakdown.rest.holdings} smaller ones of ${formatUsd(breakdown.rest.value)}, which are not kept one by one. `}
             Together: <b className="font-semibold">{formatUsd(value)}</b>, each the{' '}
             <a href="#day-title" className="link underline">
               balance times its price

@@ -1,11 +1,11 @@
-import type { DayBasis, DayPart } from '#model/portfolio.ts';
+import type { DayBreakdown, DayPart } from '#model/portfolio.ts';
 import type { PortfolioSummary } from '#wire/portfolio.ts';
 
 /** Of so many holdings a day is kept one by one: a day of a year must stay small. */
 const mostParts = 50;
 
 /** What the value of a portfolio is the sum of. */
-export function toDayBasis({ holdings }: PortfolioSummary, readAt: Date): DayBasis {
+export function toDayBreakdown({ holdings }: PortfolioSummary, readAt: Date): DayBreakdown {
   const parts = holdings
     .flatMap(({ chain, token, symbol, balance, value, price, project, evidence }): DayPart[] => {
       if (value === null || price === null) return [];
