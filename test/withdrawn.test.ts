@@ -23,7 +23,7 @@ const readers: Record<string, string> = {
   'records/planRecords.ts': 'imports',
   'scores/getFactBases.ts': 'asked only about a project that is shown',
   'scores/getSubjects.ts': 'scores are kept current',
-  'scores/rescore.ts': 'scores are kept current',
+  'scores/rescoreAll.ts': 'scores are kept current',
   'sources/subjects.ts': 'sources are read on',
   'teamProofs/teamProofs.ts': 'a team may show who it is to have its project put back',
   'teamProposals/getProposals.ts': 'for staff',

@@ -4,7 +4,9 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { type ByteCache, type ByteCacheOptions, createByteCache } from '#lib/byteCache.ts';
 import { createDemand, type Demand } from './demand.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** The first that is held is the cheapest to read. */
+const encodings = ['identity', 'br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
 
 export interface CachedPage {
   readonly etag: string;
@@ -72,7 +74,7 @@ function createBodies(identity: Buffer) {
       bytes += body.length;
     },
     async readText(): Promise<Buffer> {
-      const encoding = (['identity', 'br', 'gzip'] as const).find((one) => bodies.has(one)) ?? 'identity';
+      const encoding = encodings.find((one) => bodies.has(one)) ?? 'identity';
       const body = bodies.get(encoding) ?? Buffer.alloc(0);
       return encoding === 'identity' ? body : decompressors[encoding](body);
     },
