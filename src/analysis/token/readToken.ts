@@ -5,6 +5,7 @@ import type { TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import { judgeFee } from './judgeFee.ts';
 import { hasUnknownHolders, judgeSale, type Trial } from './judgeSale.ts';
 import { type Holders, readHolders } from './readHolders.ts';
 import { readRestrictions } from './readRestrictions.ts';
@@ -76,19 +77,6 @@ async function tryAll(
   for (const { address: from, amount } of buyers)
     trials.push({ ...(await simulateTransfer(reader, { token, from, to, amount })), sent: amount });
   return trials;
-}
-
-/** The dearest of what was tried; that others pay no more is not known where those who tried may be let off. */
-function judgeFee(trials: readonly Trial[], areOrdinary: boolean): TokenReading['transferFee'] {
-  const failed = trials.find(({ kind }) => kind === 'unsupported');
-  if (failed?.kind === 'unsupported') return { why: failed.why };
-  const fees = trials.flatMap((one) =>
-    one.kind === 'arrived' ? [Number(((one.sent - one.amount) * 10_000n) / one.sent)] : [],
-  );
-  if (fees.length === 0) return { why: 'no simulated transfer went through' };
-  if (!areOrdinary)
-    return { why: 'who has power over it is not all known, so whoever tried may be let off a fee' };
-  return { value: { basisPoints: Math.max(0, ...fees) } };
 }
 
 async function attempt<T>(read: () => Promise<Read<T>>): Promise<Read<T>> {
