@@ -24,7 +24,7 @@ it('lists chains with how far they are read and what is left of the past', async
     'eip155:1  read up to block 100 of 120, asked 2026-11-16T00:00:00.000Z',
     `  trouble: ${trouble}`,
     `  trouble: ${'x'.repeat(500)}`,
-    '  past of 2 contracts: 50 blocks left, in 2 questions for logs or more',
+    '  past of 2 contracts: 50 blocks left, in 1 question for logs or more',
     'eip155:10  nothing read yet',
   ]);
 });

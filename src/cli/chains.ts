@@ -22,7 +22,7 @@ function describeProgress({ pausedAt, next, head, checkedAt }: FollowedChainRow)
 
 const describePlan = ({ contracts, blocks, requests }: HistoryPlan) =>
   `past of ${contracts} ${contracts === 1 ? 'contract' : 'contracts'}: ${blocks} blocks left, ` +
-  `in ${requests} questions for logs or more`;
+  `in ${requests} ${requests === 1 ? 'question' : 'questions'} for logs or more`;
 
 async function getPlan(db: Db, chain: string, range: number): Promise<HistoryPlan> {
   const store = createDatabaseStore(db, { chainId: getChainNumber(chain) });

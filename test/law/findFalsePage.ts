@@ -23,6 +23,8 @@ const notCompared: ReadonlySet<string> = new Set([
   'range',
   'history',
   'bases',
+  // Where a visitor sees what was looked for, of an answer that is unknown.
+  'answerTabs',
   // Whether a completed or a running one is on record; that there is none is said by `presence`.
   'audited',
   'underAudit',

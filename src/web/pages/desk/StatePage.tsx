@@ -43,7 +43,8 @@ function bytes(value: number): string {
 function describeHistory(plan: NonNullable<ChainReport['history']>): string {
   const { contracts, blocks, requests, secondsLeft, problem } = plan;
   const whose = contracts === 1 ? 'Past of 1 contract' : `Past of ${formatNumber(contracts)} contracts`;
-  const left = `${formatNumber(blocks)} blocks left, in ${formatNumber(requests)} questions for logs or more`;
+  const questions = requests === 1 ? '1 question' : `${formatNumber(requests)} questions`;
+  const left = `${formatNumber(blocks)} blocks left, in ${questions} for logs or more`;
   const time = secondsLeft === undefined ? '' : `, about ${formatNumber(Math.ceil(secondsLeft / 60))} min`;
   return `${whose}: ${left}${time}${problem ? '; no endpoint can be asked for it at present' : ''}`;
 }
