@@ -59,14 +59,15 @@ describe('impersonation', () => {
     }
   });
 
-  it('looks users up by id', async () => {
+  it('looks users up by id, address or name', async () => {
     const { browser: admin } = await signedIn('admin@example.test', { role: 'admin' });
-    const target = await addUser('user@example.test');
-    expect((await admin.get(`/api/user/lookup?id=${target.id}`)).body).toEqual({
-      id: target.id,
-      username: target.username,
-      email: 'user@example.test',
-    });
+    const { id, username } = await addUser('user@example.test');
+    for (const who of [id, 'user@example.test', 'USER@Example.test', username])
+      expect((await admin.get(`/api/user/lookup?id=${encodeURIComponent(who)}`)).body).toEqual({
+        id,
+        username,
+        email: 'user@example.test',
+      });
   });
 
   it('is for admins only', async () => {
