@@ -73,6 +73,27 @@ test('support answers a report by keyboard, on a phone, in the dark', async ({
   await expect(report.getByText('Note: No bridge of that name.')).toBeVisible();
 });
 
+/** Two editors open one record. Who saves second sees what both changed, where the focus is, and takes one of them. */
+async function meetAnotherEditor(first: Page): Promise<void> {
+  // A page of its own: its console reports the refused save.
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.getByLabel('Name (needed)').first().fill('Pier of mine');
+  await first.getByLabel('Description (needed)').fill('Lends and borrows.');
+  const save = { name: 'Save', exact: true };
+  await first.getByRole('button', save).click();
+  await expect(first.getByText(/Saved as import \d+\./)).toBeVisible();
+  await second.getByRole('button', save).click();
+  const conflict = second.locator(':focus');
+  await expect(conflict.getByRole('heading', { name: 'Somebody else changed this record' })).toBeInViewport();
+  await expect(conflict.getByText('Lends and borrows.')).toBeVisible();
+  await expect(conflict.getByText('Pier of mine')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(second.getByRole('button', save)).toBeFocused();
+  await expect(second.getByLabel('Name (needed)').first()).toHaveValue('Pier');
+  await second.close();
+}
+
 /** A record is found, changed in a draft that staff alone sees, withdrawn with a reason and put back. */
 async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => Promise<void>) {
   await openPlace(page, 'Records');
@@ -97,6 +118,8 @@ async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => 
   await expect(page.getByText('It cannot be published yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeInViewport();
   await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByRole('link', { name: 'Pier', exact: true }).click();
+  await meetAnotherEditor(page);
   await page.getByRole('link', { name: 'Pier', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByLabel('Reason').fill('It is nobody’s.');
@@ -132,13 +155,16 @@ async function importAndTakeBack(page: Page, checkAccessibility: (page: Page) =>
   await page.getByRole('button', { name: 'Apply them' }).click();
   await expect(page.getByText(/Import \d+ is applied/)).toBeVisible();
   await draftAndWithdraw(page, checkAccessibility);
-  await openPlace(page, 'Imports');
-  await page.getByRole('table', { name: 'Imports, newest first' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: '1 change' })).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText(/Import \d+ is taken back\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  // What was saved by form, then the file: taking back is an import, too.
+  for (const index of [0, 2]) {
+    await openPlace(page, 'Imports');
+    await page.getByRole('table', { name: 'Imports, newest first' }).getByRole('link').nth(index).click();
+    await expect(page.getByRole('heading', { name: '1 change' })).toBeVisible();
+    if (index === 0) await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText(/Import \d+ is taken back\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  }
 }
 
 test('an admin sees every place and the state of the site', async ({ page, site, checkAccessibility }) => {

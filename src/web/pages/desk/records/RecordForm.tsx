@@ -73,7 +73,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
   };
 
   return (
-    <form ref={form} className="space-y-6" onSubmit={submit}>
+    <form ref={form} className="space-y-6 **:focus:scroll-mb-24" onSubmit={submit}>
       <div className="grid gap-5 md:grid-cols-2">
         {fields.map((field) => (
           <RecordInput
@@ -112,7 +112,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
           </ul>
         </FocusedCard>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
         <Button type="submit" variant="primary" loading={saving}>
           Save
         </Button>
