@@ -12,8 +12,9 @@ export default defineConfig({
   // Tests that share a kind of site follow each other: a worker that changes its kind starts another site.
   projects: [
     { name: 'counted', testMatch: events },
+    // On one worker, beside the other's first: a second chain with a site takes longer than these few tests.
+    { name: 'chain', testMatch: chain, workers: 1 },
     { name: 'demo', testMatch: '**/*.e2e.ts', testIgnore: [events, chain, shell] },
-    { name: 'chain', testMatch: chain },
     // The last ones one by one, so that no worker has a whole file left when the other has nothing.
     { name: 'shell', testMatch: shell, testIgnore: events, fullyParallel: true },
   ],
