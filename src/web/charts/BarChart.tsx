@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { formatNumber } from '#web/ui/formatNumber.ts';
+import { nameCounted } from '#web/ui/nameCounted.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { toneFills } from './chartTones.ts';
 import { type Bar, barTable, describeBars } from './describeBars.ts';
@@ -48,7 +49,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const steps = bars.map((bar, index) => ({
     x: middle(index),
-    text: `${bar.label}: ${format(bar.value)} ${unit}`,
+    text: `${bar.label}: ${format(bar.value)} ${nameCounted(bar.value, unit)}`,
   }));
 
   const { hrefs } = table.links;
@@ -62,7 +63,8 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
       readout={
         shown && (
           <>
-            {shown.label} <b className="font-semibold text-ink">{format(shown.value)}</b> {unit}
+            {shown.label} <b className="font-semibold text-ink">{format(shown.value)}</b>{' '}
+            {nameCounted(shown.value, unit)}
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { arc, pie } from 'd3-shape';
 import { formatNumber } from '#web/ui/formatNumber.ts';
+import { nameCounted } from '#web/ui/nameCounted.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { type ChartTone, fills, pick, toneFills } from './chartTones.ts';
 
@@ -58,7 +59,7 @@ export function Donut({ title, hideTitle, slices, unit, format = formatNumber }:
             {format(total)}
           </text>
           <text y="19" textAnchor="middle" fontSize="11" className="fill-muted">
-            {unit}
+            {nameCounted(total, unit)}
           </text>
         </svg>
         <ul className="num min-w-40 flex-1 text-xs" aria-hidden="true">
@@ -94,5 +95,5 @@ function describeSlices(
     format,
   }: { slices: readonly Slice[]; total: number; unit: string; format: (value: number) => string },
 ): string {
-  return `${title}: ${format(total)} ${unit}; ${slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}.`;
+  return `${title}: ${format(total)} ${nameCounted(total, unit)}; ${slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}.`;
 }

@@ -71,3 +71,12 @@ test('counts have whole marks beside them', () => {
   );
   expect(html).not.toContain('1.5');
 });
+
+test('one is named as one', () => {
+  const one = [{ label: 'Monday', value: 1 }];
+  const bar = renderToStaticMarkup(<BarChart title="Alerts" unit="alerts" bars={one} />);
+  expect(bar).toContain('aria-label="Alerts: Monday 1 alert."');
+  expect(bar).toMatch(/Monday <b[^>]*>1<\/b> alert</);
+  const part = renderToStaticMarkup(<Donut title="Findings" unit="findings" slices={one} />);
+  expect(part).toContain('aria-label="Findings: 1 finding; Monday 1."');
+});

@@ -1,3 +1,4 @@
+import { nameCounted } from '#web/ui/nameCounted.ts';
 import type { ChartTone } from './chartTones.ts';
 
 export interface Bar {
@@ -22,7 +23,8 @@ export function describeBars(
   const [first] = sorted;
   const last = sorted.at(-1);
   if (!first || !last) return `${title}: no data yet.`;
-  if (bars.length === 1) return `${title}: ${first.label} ${format(first.value)} ${unit}.`;
+  if (bars.length === 1)
+    return `${title}: ${first.label} ${format(first.value)} ${nameCounted(first.value, unit)}.`;
   const ends = `highest ${first.label} with ${format(first.value)}, lowest ${last.label} with ${format(last.value)}`;
   return `${title}: ${unit} of ${bars.length}; ${ends}.`;
 }

@@ -5,6 +5,7 @@ import { CodeLink, contractRows, Owners } from '#web/pages/evidence/contractRows
 import { Facts } from '#web/pages/evidence/Facts.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
+import { nameCounted } from '#web/ui/nameCounted.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { ScanView } from '#wire/scans.ts';
 
@@ -38,11 +39,13 @@ function Created({ chain, result: { creation, time } }: SummaryProps) {
   );
 }
 
+const count = (number: number, several: string) => `${formatNumber(number)} ${nameCounted(number, several)}`;
+
 function describeActivity({ activity }: ScanView): string {
   if (!activity) return 'not known: this site does not follow the address';
   const { transactions, events, days, since } = activity;
   const from = since > 0 ? `; its logs are held since block ${formatNumber(since)}` : '';
-  return `${formatNumber(transactions)} calls and ${formatNumber(events)} logs in the last ${days} days${from}`;
+  return `${count(transactions, 'calls')} and ${count(events, 'logs')} in the last ${days} days${from}`;
 }
 
 function describeSource({ source }: ScanView): string {
@@ -86,7 +89,7 @@ export function ScanSummary({ chain, result }: SummaryProps) {
           ...(contract ? contractRows(chain, contract) : []),
           ['Source', code ? describeSource(result) : null],
           ['Created', kind === 'contract' ? <Created key="created" chain={chain} result={result} /> : null],
-          ['Sent from it', kind === 'contract' ? null : `${formatNumber(nonce)} transactions`],
+          ['Sent from it', kind === 'contract' ? null : count(nonce, 'transactions')],
           ['Activity', describeActivity(result)],
         ]}
       />

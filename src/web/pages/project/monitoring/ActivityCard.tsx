@@ -8,6 +8,7 @@ import { Figure } from '#web/evidence/Figure.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
+import { nameCounted } from '#web/ui/nameCounted.ts';
 import { shortDay } from '#web/ui/shortDay.ts';
 import type { ActivityDay, Freshness } from '#wire/skynet.ts';
 
@@ -21,6 +22,8 @@ interface Kind {
   key: 'transactions' | 'failed' | 'events';
   list: 'transactions' | 'events';
   filter: ListFilter;
+  /** What it counts. */
+  several: string;
 }
 
 interface KnownDay {
@@ -48,20 +51,23 @@ export function ActivityCard({ projectId, days, chains }: ActivityCardProps) {
       value: count,
       href: listHref(projectId, { name, filter: { day, upTo } }),
     }));
-  const sum = ({ key, list, filter }: Kind) => {
+  const sum = ({ key, list, filter, several }: Kind) => {
     const known = listKnown(all, key);
     const count = known.reduce((total, one) => total + one.count, 0);
     return (
-      <Figure
-        projectId={projectId}
-        evidence={{
-          kind: 'list',
-          list,
-          filter: { ...filter, since: known[0]?.day, upTo },
-          count,
-          label: `${formatNumber(count)}: show them`,
-        }}
-      />
+      <>
+        <Figure
+          projectId={projectId}
+          evidence={{
+            kind: 'list',
+            list,
+            filter: { ...filter, since: known[0]?.day, upTo },
+            count,
+            label: `${formatNumber(count)}: show them`,
+          }}
+        />{' '}
+        {nameCounted(count, several)}
+      </>
     );
   };
   const isKnown = transactions.length + events.length > 0;
@@ -73,9 +79,15 @@ export function ActivityCard({ projectId, days, chains }: ActivityCardProps) {
         description={
           isKnown && (
             <>
-              {sum({ key: 'transactions', list: 'transactions', filter: {} })} direct transactions,{' '}
-              {sum({ key: 'failed', list: 'transactions', filter: { outcome: 'failed' } })} of them failed,
-              and {sum({ key: 'events', list: 'events', filter: {} })} events.
+              {sum({ key: 'transactions', list: 'transactions', filter: {}, several: 'direct transactions' })}
+              ,{' '}
+              {sum({
+                key: 'failed',
+                list: 'transactions',
+                filter: { outcome: 'failed' },
+                several: 'of them failed',
+              })}
+              , and {sum({ key: 'events', list: 'events', filter: {}, several: 'events' })}.
               {leftOut.length > 0 && ` Left out, since they were not read in full: ${leftOut.join(', ')}.`}
             </>
           )
