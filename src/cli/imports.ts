@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { previewImport } from '#core/imports/checkImport.ts';
 import { ImportError } from '#core/imports/ImportError.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
 import { importTokenList } from '#core/imports/importTokenList.ts';
-import { previewImport } from '#core/imports/previewImport.ts';
 import { readRecordFolder } from '#core/imports/readRecordFolder.ts';
 import { readTokenList } from '#core/imports/readTokenList.ts';
 import { undoImport } from '#core/imports/undoImport.ts';

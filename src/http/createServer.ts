@@ -13,7 +13,7 @@ import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
-import { findScanCard } from '#core/scans/findScanCard.ts';
+import { findScanCard } from '#core/scans/getScan.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import { shownScore } from '#model/shownScore.ts';
 import { chainName } from '#wire/chains.ts';

@@ -1,5 +1,15 @@
-import type { Database } from '#db/Database.ts';
-import { type AlertChange, alertChangeChannel, getAlertChanges, getLastAlertChange } from './alertChanges.ts';
+import { asc, gt, sql } from 'drizzle-orm';
+import type { Database, Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import { alertChange } from '#db/schema/alertChanges.ts';
+import type { Alert } from '#wire/alerts.ts';
+import { alertChangeChannel } from './alertChanges.ts';
+import { getAlertsByIds } from './getAlerts.ts';
+
+export interface AlertChange {
+  sequence: number;
+  alert: Alert;
+}
 
 export interface AlertListener {
   /** Answers false when the listener cannot take more; it is dropped and may come back where it was. */
@@ -20,6 +30,30 @@ interface Member extends AlertListener {
 }
 
 const batchSize = 200;
+
+/** The newest sequence there is; 0 before the first. */
+async function getLastAlertChange(db: Db): Promise<number> {
+  const result = await db.execute(sql`select coalesce(max(sequence), 0)::int as last from alert_change`);
+  return rowsOf<{ last: number }>(result)[0]?.last ?? 0;
+}
+
+/** Events after a sequence, oldest first, each with its alert as it is now. */
+export async function getAlertChanges(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<AlertChange[]> {
+  const rows = await db
+    .select({ sequence: alertChange.sequence, alertId: alertChange.alertId })
+    .from(alertChange)
+    .where(gt(alertChange.sequence, after))
+    .orderBy(asc(alertChange.sequence))
+    .limit(limit);
+  const alerts = await getAlertsByIds(db, [...new Set(rows.map(({ alertId }) => alertId))]);
+  return rows.flatMap(({ sequence, alertId }) => {
+    const alert = alerts.get(alertId);
+    return alert ? [{ sequence, alert }] : [];
+  });
+}
 
 /**
  * Passes news about alerts on to whoever listens in this instance. Notifications are hints; what is sent is read from the

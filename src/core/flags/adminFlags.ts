@@ -7,10 +7,9 @@ import { featureFlagChange } from '#db/schema/flags.ts';
 import type { FlagUser } from '#flagclient/flagConfig.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { AuditEvent } from '#model/auditLog.ts';
-import type { DescribedChange, FlagPreview, ListedFlag, PreviewUser } from '#wire/adminFlags.ts';
-import { describeFlagChange } from './describeFlagChange.ts';
+import type { FlagPreview, ListedFlag, PreviewUser } from '#wire/adminFlags.ts';
 import type { Flag } from './flagModel.ts';
-import { deleteFlag, getFlagHistory, getFlags, undoFlagChange, upsertFlag } from './flagStore.ts';
+import { deleteFlag, getFlags, undoFlagChange, upsertFlag } from './flagStore.ts';
 import { previewFlag } from './previewFlag.ts';
 
 /** The admin who asks, and from where. */
@@ -34,20 +33,6 @@ export async function getListedFlags(db: Db): Promise<ListedFlag[]> {
     version,
     changedAt: updatedAt.toISOString(),
     changedBy: changedBy.get(flag.key) ?? null,
-  }));
-}
-
-export async function getDescribedHistory(
-  db: Db,
-  { key }: { key?: string | undefined },
-): Promise<DescribedChange[]> {
-  const changes = await getFlagHistory(db, { key });
-  return changes.map(({ before, after, changedAt, id, key: changed, author }) => ({
-    id,
-    key: changed,
-    author,
-    changedAt: changedAt.toISOString(),
-    words: describeFlagChange(before, after),
   }));
 }
 

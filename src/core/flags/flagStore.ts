@@ -3,6 +3,8 @@ import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { featureFlag, featureFlagChange } from '#db/schema/flags.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import type { DescribedChange } from '#wire/adminFlags.ts';
+import { describeFlagChange } from './describeFlagChange.ts';
 import type { Flag } from './flagModel.ts';
 import { parseFlag } from './validateFlag.ts';
 
@@ -120,6 +122,21 @@ export async function getFlagHistory(
     ...row,
     before: findFlag(row.before, row.key),
     after: findFlag(row.after, row.key),
+  }));
+}
+
+/** The same for people. */
+export async function getDescribedHistory(
+  db: Db,
+  { key }: { key?: string | undefined },
+): Promise<DescribedChange[]> {
+  const changes = await getFlagHistory(db, { key });
+  return changes.map(({ before, after, changedAt, id, key: changed, author }) => ({
+    id,
+    key: changed,
+    author,
+    changedAt: changedAt.toISOString(),
+    words: describeFlagChange(before, after),
   }));
 }
 

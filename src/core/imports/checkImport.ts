@@ -1,7 +1,9 @@
 import type { Asset } from '#core/assets/assets.ts';
+import { describeChanges, toChanges } from '#core/records/describeChange.ts';
 import { type ImportPlan, planRecords } from '#core/records/planRecords.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
+import type { ImportPreview } from '#wire/imports.ts';
 import type { Records } from '#wire/records/recordFile.ts';
 import {
   type DemoDeployment,
@@ -77,4 +79,17 @@ export async function checkImport(
     inputs,
     plan: await planRecords(tx, { records: placed.records, written, assets, inputs }),
   };
+}
+
+/** What an import would do, or everything that is wrong with its files. Changes nothing. */
+export async function previewImport(db: Db, files: ImportFiles): Promise<ImportPreview> {
+  return db.transaction(async (tx) => {
+    try {
+      const { plan } = await checkImport(tx, files);
+      return { ...describeChanges(toChanges(plan)), fingerprint: plan.fingerprint };
+    } catch (error) {
+      if (error instanceof ImportError) return { faults: error.faults };
+      throw error;
+    }
+  });
 }

@@ -6,8 +6,8 @@ import { getImports } from '#core/records/getImports.ts';
 import { rowsOf } from '#db/rows.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { previewImport } from './checkImport.ts';
 import { importRecords } from './importRecords.ts';
-import { previewImport } from './previewImport.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
 import { undoImport } from './undoImport.ts';
 

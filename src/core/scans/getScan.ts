@@ -4,6 +4,8 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { scan, scanJob } from '#db/schema/scans.ts';
 import { notFound } from '#lib/AppError.ts';
+import type { AddressKind } from '#model/scans.ts';
+import { count } from '#scoring/factors/words.ts';
 import type { ScanJob, ScanLine, ScanPageData } from '#wire/scans.ts';
 import { compareScans } from './compareScans.ts';
 import { describeScan } from './describeScan.ts';
@@ -48,6 +50,16 @@ async function findNext(db: Db, row: Row, way: 'before' | 'after'): Promise<Row 
   return found;
 }
 
+const kindWords: Readonly<Record<AddressKind, string>> = {
+  contract: 'A contract',
+  account: 'An account without code',
+  delegated: 'An account that runs the code of another address',
+  empty: 'Nothing yet',
+};
+
+/** A picture has no room for all of it, and both ends tell it from one that was made to look alike. */
+const shorten = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`;
+
 const toPlace = ({ id, block }: Row) => ({ id, block: block ?? 0 });
 
 async function findRow(db: Db, id: string): Promise<Row | undefined> {
@@ -84,15 +96,19 @@ export async function getScan(db: Db, { id, now }: { id: string; now: Date }): P
   };
 }
 
-/** What a scan found; undefined where there is no such scan, or no result yet. */
-export async function findResult(
+/** What the picture of a shared result says; undefined while there is none. */
+export async function findScanCard(
   db: Db,
-  id: string,
-): Promise<{ chain: string; address: string; result: ScanResult } | undefined> {
+  { id, nameOf }: { id: string; nameOf: (chain: string) => string },
+): Promise<{ title: string; summary: string } | undefined> {
   const row = await findRow(db, id);
   if (row?.state !== 'done') return undefined;
   const { chain, address } = row;
-  return { chain, address, result: resultOf(row) };
+  const result = resultOf(row);
+  const place = `${kindWords[result.kind]} on ${nameOf(chain)} at block ${result.block}.`;
+  const powers = result.contract?.powers.filter(({ verdict }) => verdict === 'privileged').length ?? 0;
+  const held = powers === 0 ? '' : ` ${count(powers, 'function')} that only some may call.`;
+  return { title: shorten(address), summary: `${place}${held} What is unknown is called so.` };
 }
 
 /** How far a scan is, without its result. */

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   deleteFlagAsAdmin,
-  getDescribedHistory,
   getListedFlags,
   previewFlags,
   saveFlagAsAdmin,
   undoFlagChangeAsAdmin,
 } from '#core/flags/adminFlags.ts';
+import { getDescribedHistory } from '#core/flags/flagStore.ts';
 import { type FlagFault, parseFlag } from '#core/flags/validateFlag.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';

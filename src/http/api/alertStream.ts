@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { AlertChange } from '#core/alerts/alertChanges.ts';
-import { type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
+import { type AlertChange, type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
 import type { Database } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';

@@ -1,5 +1,5 @@
+import { previewImport } from '#core/imports/checkImport.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
-import { previewImport } from '#core/imports/previewImport.ts';
 import { toRecordFolder } from '#core/imports/toRecordFolder.ts';
 import { undoImport } from '#core/imports/undoImport.ts';
 import type { Db } from '#db/Database.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { touchTags } from '#core/cacheTags.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
-import { getBusiest } from '#core/homePage/getBusiest.ts';
+import { getBusiest } from '#core/homePage/getTrending.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
