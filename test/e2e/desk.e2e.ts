@@ -75,6 +75,7 @@ test('support answers a report by keyboard, on a phone, in the dark', async ({
 
 /** Two editors open one record. Who saves second sees what both changed, where the focus is, and takes one of them. */
 async function meetAnotherEditor(first: Page): Promise<void> {
+  await expect(first.getByRole('heading', { name: 'Pier (project)', level: 1 })).toBeVisible();
   // A page of its own: its console reports the refused save.
   const second = await first.context().newPage();
   await second.goto(first.url());
