@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import { useNavigate } from 'react-router';
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, use } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 import { takeLayerEntry } from './layerHistory.ts';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -19,19 +19,18 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>, target: string | und
 
 /** A link within the site. The router's own can do more, which would weigh on every first visit. */
 export function Link({ to, replace, reloadDocument, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate();
+  // Not `useNavigate`: its five hooks in each of a page's hundreds of links take a tenth of the rendering.
+  const router = use(RouterContext)?.router;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (reloadDocument || event.defaultPrevented || !isPlainPress(event, rest.target)) return;
+    if (!router || reloadDocument || event.defaultPrevented || !isPlainPress(event, rest.target)) return;
     // Not asked of the element, which in a drawing has no origin.
     const { href, origin } = new URL(to, location.href);
     if (origin !== location.origin) return;
     event.preventDefault();
     // The page that is open already gets no second entry in the history.
     const isHere = href === location.href;
-    void navigate(to, {
-      replace: takeLayerEntry() || (replace ?? isHere),
-    });
+    void router.navigate(to, { replace: takeLayerEntry() || (replace ?? isHere) });
   };
   return <a {...rest} href={to} onClick={follow} />;
 }
