@@ -16,6 +16,7 @@ import type { ProcessorShares } from './guards/shareProcessor.ts';
 import type { PageContext } from './pages/PageLoader.ts';
 import { pageLoaders } from './pages/pageLoaders.ts';
 import type { PageSource } from './rendering/pageSource.ts';
+import { createRenderTurns } from './rendering/renderTurns.ts';
 import type { App } from './schemas/zodRoutes.ts';
 import { findRedirect } from './seo/findRedirect.ts';
 
@@ -85,6 +86,7 @@ export function pageRoutes(
     refuseRoute,
   }: PageRoutesOptions,
 ): void {
+  const takeTurn = createRenderTurns();
   const describeAsking = (request: FastifyRequest) => ({
     exact: isExact(request),
     oldRatherThanNone: true,
@@ -156,7 +158,8 @@ export function pageRoutes(
     const make = async (before: CachedPage | undefined): Promise<Made<Rendered>> => {
       const { render, assets } = await source();
       const href = new URL(address, origin).href;
-      const rendered = await render({ url: href, theme, assets, loadPage: createLoad(request, made) });
+      const loadPage = createLoad(request, made);
+      const rendered = await render({ url: href, theme, assets, loadPage, takeTurn });
       if (before && made.unavailable) throw made.unavailable;
       const isElsewhere = made.status !== undefined || made.movedTo !== undefined;
       const isOwn = made.signedOut || isElsewhere || request.isPrivate;

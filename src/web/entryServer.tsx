@@ -43,7 +43,7 @@ function withStatus(loadPage: LoadPage): LoadPage {
 }
 
 /** Renders one page to a whole document with its data beside it. */
-export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
+export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, assets }) => {
   const { origin } = new URL(url);
   const renderedAt = Date.now();
   const requestContext = new RouterContextProvider();
@@ -55,6 +55,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, assets }) => {
   const sources = context.matches.flatMap(
     ({ route }) => (route.handle as { source?: string } | undefined)?.source ?? [],
   );
+  await takeTurn();
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <StrictMode>

@@ -25,6 +25,8 @@ export interface RenderRequest {
   url: string;
   theme: Theme;
   loadPage: LoadPage;
+  /** Waited for between the data and the rendering, which holds up everybody else. */
+  takeTurn: () => Promise<void>;
   assets: Assets;
 }
 
