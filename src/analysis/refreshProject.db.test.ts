@@ -7,7 +7,7 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
-import { getContradictions } from '#core/contradictions/getContradictions.ts';
+import { getContradictions, getReadContracts } from '#core/contradictions/getContradictions.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
@@ -321,7 +321,8 @@ it('shows what a record claims against what the chain answers', async () => {
   const read = async (projectId: string) => {
     await refresh(projectId);
     const { rows } = await getProject(db, projectId);
-    return (await getContradictions(db, rows)).map(({ claimed, measured }) => [claimed, measured]);
+    const found = await getContradictions(db, rows, await getReadContracts(db, projectId));
+    return found.map(({ claimed, measured }) => [claimed, measured]);
   };
   const tithe = await read('tithe');
   expect(tithe).toContainEqual(['Its ticker is OTHER.', 'The token answers TAX.']);

@@ -23,21 +23,36 @@ function toClaimed(row: ContractRow | TokenRow): ClaimedContract[] {
   return [{ chain, address, claims, ...identity }];
 }
 
-const selectStates = keepQuery((db, addresses) =>
-  db.select().from(contractState).where(sql`${contractState.address} = any (${addresses})`),
+/** What was last read of a contract, and what it says of itself as a token. */
+export interface ReadContract {
+  state: typeof contractState.$inferSelect;
+  identity: typeof tokenIdentity.$inferSelect | null;
+}
+
+/** What was last read of the tokens and contracts on record: by the project alone, so that it is asked together with the record. */
+export const getReadContracts = keepQuery((db, projectId) =>
+  db
+    .select({ state: contractState, identity: tokenIdentity })
+    .from(contractState)
+    .leftJoin(
+      tokenIdentity,
+      and(eq(tokenIdentity.chain, contractState.chain), eq(tokenIdentity.address, contractState.address)),
+    )
+    .where(
+      sql`(${contractState.chain}, ${contractState.address}) in (
+        select chain, address from token where project_id = ${projectId}
+        union all select chain, address from contract where project_id = ${projectId})`,
+    ),
 );
 
 /** What the records of a project say against what was last read of its contracts. */
 export async function getContradictions(
   db: Db,
   { tokens, contracts }: { tokens: readonly TokenRow[]; contracts: readonly ContractRow[] },
+  read: readonly ReadContract[],
 ): Promise<Contradiction[]> {
+  if (read.length === 0) return [];
   const claimed = [...tokens, ...contracts].flatMap(toClaimed);
-  const addresses = [...new Set(claimed.map(({ address }) => address))];
-  if (addresses.length === 0) return [];
-  const states = await selectStates(db, addresses);
-  if (states.length === 0) return [];
-  const identities = await db.select().from(tokenIdentity).where(inArray(tokenIdentity.address, addresses));
   const claiming = claimed.filter(({ claims }) => claims.length > 0).map(({ address }) => address);
   const powers =
     claiming.length === 0
@@ -48,10 +63,9 @@ export async function getContradictions(
           .where(and(inArray(power.address, claiming), eq(power.verdict, 'privileged')));
   return findContradictions(
     claimed,
-    states.map(({ chain, address, codeHash, problem, block, time }) => {
+    read.map(({ state: { chain, address, codeHash, problem, block, time }, identity }) => {
       const here = (one: { chain: string; address: string }) =>
         one.chain === chain && one.address === address;
-      const identity = identities.find(here);
       return {
         chain,
         address,

@@ -6,7 +6,7 @@ import type { Db } from '#db/Database.ts';
 import type { Contradiction } from '#model/contradictions.ts';
 import { findPriceContradiction } from './findPriceContradiction.ts';
 import { findSourceContradictions } from './findSourceContradictions.ts';
-import { getContradictions } from './getContradictions.ts';
+import { getContradictions, getReadContracts, type ReadContract } from './getContradictions.ts';
 
 type KnownProject = Pick<FoundDetails, 'records' | 'rows'> & {
   project: Pick<FoundDetails['project'], 'id' | 'website' | 'links'>;
@@ -28,10 +28,27 @@ async function getPriceContradiction(
   return findPriceContradiction(recorded.get(project.id), told);
 }
 
+/** What the records of a project are held against. */
+export interface Measured {
+  readings: readonly SourceReading[];
+  contracts: readonly ReadContract[];
+}
+
+export async function getMeasured(db: Db, projectId: string): Promise<Measured> {
+  const [readings, contracts] = await Promise.all([
+    getProjectReadings(db, [projectId]),
+    getReadContracts(db, projectId),
+  ]);
+  return { readings, contracts };
+}
+
 /** What the records of a project say against what was read of its contracts and what live sources answered. */
-export async function getProjectContradictions(db: Db, known: KnownProject): Promise<Contradiction[]> {
+export async function getProjectContradictions(
+  db: Db,
+  known: KnownProject,
+  { readings, contracts }: Measured,
+): Promise<Contradiction[]> {
   const { project, records, rows, now } = known;
-  const readings = await getProjectReadings(db, [project.id]);
   const claimed = {
     website: project.website,
     links: project.links,
@@ -40,7 +57,7 @@ export async function getProjectContradictions(db: Db, known: KnownProject): Pro
     tokens: rows.tokens,
   };
   return [
-    ...(await getContradictions(db, rows)),
+    ...(await getContradictions(db, rows, contracts)),
     ...findSourceContradictions(claimed, readings, now),
     ...(await getPriceContradiction(db, readings, known)),
   ];

@@ -22,6 +22,12 @@ export interface LoadedProject {
   now: Date;
 }
 
+/** A project that was asked for and is on its way. */
+export interface LoadingProject {
+  id: string;
+  loading: Promise<LoadedProject>;
+}
+
 export type TabNamed<N extends ProjectTabName> = Extract<ProjectTab, { name: N }>;
 
 /** Days in the charts of a tab. */

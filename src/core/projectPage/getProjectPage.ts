@@ -9,18 +9,23 @@ import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { getCodeAuditTab } from './codeAuditTab.ts';
 import { getCommunityTab } from './communityTab.ts';
 import { getGovernanceTab } from './governanceTab.ts';
-import type { LoadedProject, TabNamed } from './LoadedProject.ts';
+import type { LoadedProject, LoadingProject, TabNamed } from './LoadedProject.ts';
 import { getMarketTab } from './marketTab.ts';
 import { getMonitoringTab } from './monitoringTab.ts';
 import { getOverviewTab } from './overviewTab.ts';
 
-const tabs: { readonly [N in ProjectTabName]: (db: Db, loaded: LoadedProject) => Promise<TabNamed<N>> } = {
+const onceLoaded =
+  <Tab>(getTab: (db: Db, loaded: LoadedProject) => Promise<Tab>) =>
+  async (db: Db, { loading }: LoadingProject): Promise<Tab> =>
+    getTab(db, await loading);
+
+const tabs: { readonly [N in ProjectTabName]: (db: Db, asked: LoadingProject) => Promise<TabNamed<N>> } = {
   overview: getOverviewTab,
-  'code-audit': getCodeAuditTab,
-  'on-chain-monitoring': getMonitoringTab,
-  governance: getGovernanceTab,
-  market: getMarketTab,
-  community: getCommunityTab,
+  'code-audit': onceLoaded(getCodeAuditTab),
+  'on-chain-monitoring': onceLoaded(getMonitoringTab),
+  governance: onceLoaded(getGovernanceTab),
+  market: onceLoaded(getMarketTab),
+  community: onceLoaded(getCommunityTab),
 };
 
 /** Who speaks for the project, and what they say; few projects have such a team. */
@@ -29,36 +34,41 @@ async function getTeamWords(db: Db, id: string) {
   return { team, replies: team ? await getReplies(db, id) : [] };
 }
 
+interface AskedProject extends Pick<LoadedProject, 'findChain' | 'now'> {
+  id: string;
+}
+
+async function loadProject(db: Db, { id, ...asked }: AskedProject): Promise<LoadedProject> {
+  const [found, scored] = await Promise.all([getProject(db, id), findScore(db, id)]);
+  return {
+    ...found,
+    ...asked,
+    contracts: listContracts(found.project),
+    score: scored?.score,
+    facts: scored?.facts,
+  };
+}
+
 /** A project with one of its tabs. */
 export async function getProjectPage(
   db: Db,
-  { id, tab, findChain, now }: { id: string; tab: ProjectTabName } & Pick<LoadedProject, 'findChain' | 'now'>,
+  { tab, ...asked }: AskedProject & { tab: ProjectTabName },
 ): Promise<ProjectPageData> {
-  const [{ project, records, searches, rows }, scored, disputes, { team, replies }] = await Promise.all([
-    getProject(db, id),
-    findScore(db, id),
+  const { id, now } = asked;
+  const loading = loadProject(db, asked);
+  const [{ project, score }, shown, disputes, words] = await Promise.all([
+    loading,
+    tabs[tab](db, { id, loading }),
     getDisputeMarks(db, id),
     getTeamWords(db, id),
   ]);
-  const loaded = {
-    project,
-    records,
-    searches,
-    contracts: listContracts(project),
-    rows,
-    score: scored?.score,
-    facts: scored?.facts,
-    findChain,
-    now,
-  };
   return {
     project,
-    score: scored?.score ?? null,
+    score: score ?? null,
     past: null,
-    team,
+    ...words,
     disputes,
-    replies,
-    tab: await tabs[tab](db, loaded),
+    tab: shown,
     asOf: now.toISOString(),
   };
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
 import { rowsOf } from '#db/rows.ts';
-import { factVersion } from '#db/schema/scores.ts';
+import { factVersion, scoreSnapshot } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
@@ -171,20 +172,33 @@ export async function findKnownFrom(db: Db, projectId: string): Promise<string |
   return first === null ? null : toTime(first);
 }
 
-/** Which facts became known anew at each of these times, by the time. */
-export async function getChangedFacts(
-  db: Db,
-  { projectId, times }: { projectId: string; times: readonly string[] },
-): Promise<Map<string, string[]>> {
-  if (times.length === 0) return new Map();
-  const result = await db.execute(sql`
-    select key, known_from from fact_version where project_id = ${projectId}
-      and known_from in (select t::timestamptz from jsonb_array_elements_text(${JSON.stringify(times)}::jsonb) as x (t))
-    order by key`);
+const selectChanged = keepQuery((db, projectId) =>
+  db
+    .select({ key: factVersion.key, knownFrom: factVersion.knownFrom })
+    .from(factVersion)
+    .where(
+      and(
+        eq(factVersion.projectId, projectId),
+        inArray(
+          factVersion.knownFrom,
+          db
+            .select({ at: scoreSnapshot.at })
+            .from(scoreSnapshot)
+            .where(eq(scoreSnapshot.projectId, projectId)),
+        ),
+      ),
+    )
+    .orderBy(factVersion.key),
+);
+
+/** Which facts became known anew with each step of the score's history, by its time. */
+export async function getChangedFacts(db: Db, projectId: string): Promise<Map<string, string[]>> {
   const changed = new Map<string, string[]>();
-  for (const { key, known_from } of rowsOf<{ key: string; known_from: string | Date }>(result)) {
-    const time = toTime(known_from);
-    changed.set(time, [...(changed.get(time) ?? []), key]);
+  for (const { key, knownFrom } of await selectChanged(db, projectId)) {
+    const time = knownFrom.toISOString();
+    const keys = changed.get(time);
+    if (keys) keys.push(key);
+    else changed.set(time, [key]);
   }
   return changed;
 }

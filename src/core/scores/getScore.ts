@@ -49,9 +49,9 @@ const saysChange = ({ cause }: Pick<ScorePoint, 'cause'>) => cause !== 'first' &
 
 type Snapshot = typeof scoreSnapshot.$inferSelect;
 
-async function toPoints(db: Db, projectId: string, rows: readonly Snapshot[]): Promise<ScorePoint[]> {
-  const times = rows.filter(saysChange).map(({ at }) => at.toISOString());
-  const changed = await getChangedFacts(db, { projectId, times });
+type ChangedFacts = Awaited<ReturnType<typeof getChangedFacts>>;
+
+function toPoints(rows: readonly Snapshot[], changed: ChangedFacts): ScorePoint[] {
   return rows.map((row) => ({
     at: row.at.toISOString(),
     total: row.total,
@@ -67,8 +67,8 @@ async function toPoints(db: Db, projectId: string, rows: readonly Snapshot[]): P
 
 /** The newest changes of the score, oldest first. */
 export async function getScoreHistory(db: Db, projectId: string): Promise<ScorePoint[]> {
-  const rows = await selectHistory(db, projectId);
-  return toPoints(db, projectId, rows.reverse());
+  const [rows, changed] = await Promise.all([selectHistory(db, projectId), getChangedFacts(db, projectId)]);
+  return toPoints(rows.reverse(), changed);
 }
 
 /** What this site published last by a time; undefined before the first full reading. */
@@ -82,6 +82,6 @@ export async function findPublished(
     .where(and(eq(scoreSnapshot.projectId, projectId), lte(scoreSnapshot.at, at)))
     .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
     .limit(1);
-  const [point] = await toPoints(db, projectId, rows);
+  const [point] = toPoints(rows, await getChangedFacts(db, projectId));
   return point;
 }

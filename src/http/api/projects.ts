@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
+import { getMeasured, getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
 import { getPastScores } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
@@ -58,11 +58,15 @@ export function projectRoutes(
     (request, reply) =>
       answers.send(request, reply, async () => {
         const { id } = request.params;
-        const found = await getProject(db, id);
+        const [found, scored, measured] = await Promise.all([
+          getProject(db, id),
+          findScore(db, id),
+          getMeasured(db, id),
+        ]);
         const answer = {
           project: found.project,
-          score: (await findScore(db, id))?.score ?? null,
-          contradictions: await getProjectContradictions(db, { ...found, now: new Date() }),
+          score: scored?.score ?? null,
+          contradictions: await getProjectContradictions(db, { ...found, now: new Date() }, measured),
         };
         return { answer, tags: [projectTag(id), everyProjectTag] };
       }),
