@@ -12,6 +12,7 @@ import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
+import { mapInTurns } from '#lib/mapInTurns.ts';
 import type { Facts } from '#model/facts.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import type { ProjectSource, ProjectStatus } from '#model/projects.ts';
@@ -147,7 +148,7 @@ export async function getSubjects(
   const sourcesOf = Map.groupBy(sources, ({ projectId }) => projectId);
   const scoreOf = new Map(scores.map((row) => [row.projectId, row]));
 
-  return projects.map(({ id, source, status, website, updatedAt, details }) => {
+  return mapInTurns(projects, ({ id, source, status, website, updatedAt, details }) => {
     const mine = auditsOf.get(id) ?? [];
     const before = scoreOf.get(id);
     const read = readFactReadings(readingsOf.get(id) ?? []);
