@@ -8,7 +8,6 @@ import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import { type ControlMessage, controlSocketPath } from './askServer.ts';
-import { runCommand } from './runCommand.ts';
 
 interface ControlParts extends Secrets {
   database: Database;
@@ -27,6 +26,8 @@ async function serve(
     void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   for await (const line of createInterface({ input: socket })) {
     const { argv } = JSON.parse(line) as { argv: string[] };
+    // With the first command: all of them together are as much as the server itself.
+    const { runCommand } = await import('./runCommand.ts');
     const exit = await runCommand(argv, {
       data,
       chains,

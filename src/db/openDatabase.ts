@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Database } from './Database.ts';
-import { openLite } from './openLite.ts';
 import { openPostgres } from './openPostgres.ts';
 
 export interface OpenDatabaseOptions {
@@ -14,8 +13,14 @@ export interface OpenDatabaseOptions {
 }
 
 /** Opens the configured database. */
-export function openDatabase({ url, directUrl, data, onWaiting }: OpenDatabaseOptions): Promise<Database> {
-  return url === undefined
-    ? openLite({ directory: join(data, 'database') })
-    : openPostgres({ url, directUrl, onWaiting });
+export async function openDatabase({
+  url,
+  directUrl,
+  data,
+  onWaiting,
+}: OpenDatabaseOptions): Promise<Database> {
+  if (url !== undefined) return openPostgres({ url, directUrl, onWaiting });
+  // Not loaded where it is not used.
+  const { openLite } = await import('./openLite.ts');
+  return openLite({ directory: join(data, 'database') });
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import * as client from 'openid-client';
+import type { Configuration, IDToken } from 'openid-client';
 import { authOauthFlow } from '#db/schema/auth.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
@@ -29,6 +29,9 @@ export interface Oauth {
   }): Promise<{ user: User; callbackUrl: string }>;
 }
 
+/** With the first sign-in: most sites have no provider. */
+const loadClient = () => import('openid-client');
+
 const flowMinutes = 10;
 const scope = 'openid email profile aws.cognito.signin.user.admin';
 const redirectUri = (origin: string) => `${origin}/api/auth/callback/cognito`;
@@ -39,12 +42,8 @@ function isLocal(address: string): boolean {
   return protocol === 'http:' && isLocalHost(hostname);
 }
 
-async function configure({
-  issuer,
-  domain,
-  clientId,
-  clientSecret,
-}: OauthSettings): Promise<client.Configuration> {
+async function configure({ issuer, domain, clientId, clientSecret }: OauthSettings): Promise<Configuration> {
+  const client = await loadClient();
   const authentication = clientSecret ? client.ClientSecretBasic(clientSecret) : client.None();
   const execute = isLocal(issuer) ? [client.allowInsecureRequests] : [];
   if (domain === undefined) {
@@ -70,7 +69,7 @@ async function configure({
 /** Sign-in with Google through an OpenID Connect provider, such as Cognito: code flow with state, nonce and PKCE. */
 export function createOauth(context: AuthContext, settings: OauthSettings): Oauth {
   const { db } = context;
-  let configured: Promise<client.Configuration> | undefined;
+  let configured: Promise<Configuration> | undefined;
   const getConfiguration = () => {
     configured ??= configure(settings).catch((error: unknown) => {
       // The provider may be back at the next try.
@@ -83,7 +82,8 @@ export function createOauth(context: AuthContext, settings: OauthSettings): Oaut
   async function fetchClaims(
     flow: typeof authOauthFlow.$inferSelect,
     { origin, query }: { origin: string; query: string },
-  ): Promise<client.IDToken> {
+  ): Promise<IDToken> {
+    const client = await loadClient();
     const configuration = await getConfiguration();
     const tokens = await client.authorizationCodeGrant(
       configuration,
@@ -103,6 +103,7 @@ export function createOauth(context: AuthContext, settings: OauthSettings): Oaut
 
   return {
     async start({ origin, callbackUrl }) {
+      const client = await loadClient();
       const configuration = await getConfiguration().catch((error: unknown) => {
         throw new OauthError('OAuthSignin', error);
       });

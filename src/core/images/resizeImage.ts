@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { AppError } from '#lib/AppError.ts';
+import { loadSharp } from '#lib/loadSharp.ts';
 
 export const imageFormats = ['avif', 'webp', 'png', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -16,10 +16,6 @@ export interface Resized {
   format: ImageFormat;
 }
 
-// Each picture is made once and kept on disk; a second copy in memory would only cost.
-sharp.cache(false);
-sharp.concurrency(1);
-
 const maxPixels = 40_000_000;
 const dotsPerInch = 72;
 const maxDensity = 2400;
@@ -31,6 +27,7 @@ export async function resizeImage(
   input: Uint8Array,
   { width, quality, format }: ResizeOptions,
 ): Promise<Resized> {
+  const sharp = await loadSharp();
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error' as const };
     const about = await sharp(input, options).metadata();

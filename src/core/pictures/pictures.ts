@@ -3,7 +3,6 @@ import { createReadStream, existsSync, mkdirSync, type ReadStream } from 'node:f
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import sharp from 'sharp';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { chargeLimit } from '#core/auth/limits.ts';
@@ -11,6 +10,7 @@ import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError } from '#lib/AppError.ts';
+import { loadSharp } from '#lib/loadSharp.ts';
 
 const pixelLimit = 16_000_000;
 const side = 256;
@@ -34,6 +34,7 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   if (/^\s*(<\?xml|<svg|<!doctype)/i.test(bytes.toString('latin1', 0, 256)))
     throw refusePicture('SVG pictures are not accepted. Please choose a PNG, JPEG, WebP or GIF file.');
   if (!isPicture(bytes)) throw refusePicture('Please choose a PNG, JPEG, WebP or GIF file.');
+  const sharp = await loadSharp();
   try {
     // Reading one page makes a still of an animation.
     return await sharp(bytes, { limitInputPixels: pixelLimit, pages: 1, failOn: 'error' })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import QRCode from 'qrcode';
 import type { App } from '#http/schemas/zodRoutes.ts';
 
 /** A WeChat address as it is; a WeChat id as the link that opens its contact card. */
@@ -7,10 +6,16 @@ function wechatText(wechat: string): string {
   return /^https?:\/\//.test(wechat) ? wechat : `weixin://contacts/profile/${encodeURIComponent(wechat)}`;
 }
 
+async function drawCode(text: string): Promise<string> {
+  // Most sites show no such code.
+  const { default: QRCode } = await import('qrcode');
+  return QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+}
+
 /** Files that the shell asks for by a fixed address and only when it needs them. */
 export function shellFileRoutes(app: App, { wechat }: { wechat?: string | undefined }): void {
   if (wechat !== undefined) {
-    const svg = QRCode.toString(wechatText(wechat), { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+    const svg = drawCode(wechatText(wechat));
     app.get('/wechat.svg', { config: { access: 'anyone' } }, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')

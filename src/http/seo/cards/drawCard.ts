@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { loadSharp } from '#lib/loadSharp.ts';
 import type { ShownScore } from '#model/shownScore.ts';
 import type { Typesetter } from '../font/createTypesetter.ts';
 import type { Card } from './Card.ts';
@@ -147,6 +147,7 @@ export function createCardDrawer(): (card: Card) => Promise<Buffer> {
     const set = await typesetter;
     const content = card.kind === 'page' ? drawPage(set, card) : drawProject(set, card);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${colours.ground}"/>${drawWall()}${drawMark(set)}${content}</svg>`;
+    const sharp = await loadSharp();
     return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4 }).toBuffer();
   };
 }
