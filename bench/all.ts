@@ -8,7 +8,7 @@ import { describeGoal, type Figure, isMet, mostNoise } from './report.ts';
 // Every program that reports figures, one table, and a JSON that a later run can be compared with.
 // node bench/all.ts [--out figures.json] [--before figures.json] [program ...]
 
-const programs = ['pages', 'projectsList', 'render', 'rescoring', 'rounds', 'search', 'start'];
+const programs = ['interaction', 'pages', 'projectsList', 'render', 'rescoring', 'rounds', 'search', 'start'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
