@@ -7,6 +7,8 @@ export interface AccountChange {
   /** By slot, 32 bytes each. */
   storage: Map<Hex, Hex>;
   balance: Hex | undefined;
+  /** Of an account that has none on the chain. */
+  code?: Hex | undefined;
 }
 
 /** What is otherwise than the chain has it, by address in lower case. */
@@ -20,10 +22,11 @@ export function toOverrides(
   own: Record<string, unknown> = {},
 ): Record<string, Override> {
   const all: Record<string, Override> = {};
-  for (const [address, { storage, balance }] of changes)
+  for (const [address, { storage, balance, code }] of changes)
     all[address] = {
       ...(storage.size > 0 && { stateDiff: Object.fromEntries(storage) }),
       ...(balance !== undefined && { balance }),
+      ...(code !== undefined && { code }),
     };
   for (const [address, given] of Object.entries(own)) {
     const key = address.toLowerCase();
@@ -49,6 +52,7 @@ export function createChangedClient(
   const findAnswer = ({ method, params }: RpcCall): Hex | undefined => {
     const [address, second, third] = params;
     if (method === 'eth_getBalance' && second === tag) return find(address)?.balance;
+    if (method === 'eth_getCode' && second === tag) return find(address)?.code;
     if (method !== 'eth_getStorageAt' || third !== tag) return undefined;
     return find(address)?.storage.get(`0x${BigInt(String(second)).toString(16).padStart(64, '0')}`);
   };

@@ -98,7 +98,7 @@ it('adds up what calls change, each on the state that the one before left', asyn
   });
 });
 
-it('follows nothing where a contract comes or goes, or the gas does not suffice', async () => {
+it('follows nothing where a contract goes or comes unseen, or the gas does not suffice', async () => {
   const trace = (diff: unknown, frame: object = ones) =>
     traceCalls(
       connect((_, { tracer }) => (tracer === 'callTracer' ? frame : diff)),
@@ -108,16 +108,17 @@ it('follows nothing where a contract comes or goes, or the gas does not suffice'
     why: expect.stringContaining('destroys'),
   });
   expect(await trace({ pre: {}, post: { [coin]: { code: '0x00' } } })).toMatchObject({
-    why: expect.stringContaining('creates'),
+    why: expect.stringContaining('changes the code'),
   });
   const inner = { ...ones, type: 'CALL', calls: [{ ...ones, type: 'CREATE2' }] };
   const none = { pre: {}, post: {} };
   expect(await trace(none, { ...ones, calls: [inner] })).toMatchObject({
-    why: expect.stringContaining('creates'),
+    why: expect.stringContaining('does not show'),
   });
   // What failed inside was taken back.
   expect(await trace(none, { ...ones, calls: [{ ...inner, error: 'execution reverted' }] })).toMatchObject({
     kind: 'done',
+    created: [],
   });
   expect(await trace({}, { ...ones, error: 'out of gas' })).toMatchObject({ kind: 'unable' });
   expect(await trace({}, { ...ones, error: 'execution reverted', output: '0x12' })).toEqual({
@@ -126,4 +127,38 @@ it('follows nothing where a contract comes or goes, or the gas does not suffice'
   });
   // Some nodes leave logs out: none shown is not none.
   expect(await trace({ pre: {}, post: {} })).toMatchObject({ kind: 'done', logs: undefined });
+});
+
+it('follows a contract that is created, with its code and storage', async () => {
+  const frame = { ...ones, calls: [{ ...ones, type: 'CREATE', output: '0x6001' }] };
+  const post = { [coin]: { code: '0x6001', nonce: 1, storage: { [word(0)]: word(9) } } };
+  const client = connect((_, { tracer }) => (tracer === 'callTracer' ? frame : { pre: {}, post }));
+  const traced = await traceCalls(client, { calls: [call(1)], block: 9 });
+  if (traced.kind !== 'done') throw new Error(traced.kind);
+  expect(traced.created).toEqual([coin]);
+  const asked: unknown[] = [];
+  const changed = createChangedClient(
+    {
+      ...client,
+      request: async (method, params) => {
+        asked.push([method, params[1]]);
+        return '0x';
+      },
+      settle: async (all) => {
+        asked.push(...all);
+        return all.map(() => ({ result: '0x' }));
+      },
+    },
+    { changes: traced.changes, block: 9 },
+  );
+  expect(await changed.request('eth_getCode', [coin, '0x9'])).toBe('0x6001');
+  expect(await changed.request('eth_getCode', [coin, '0x8'])).toBe('0x');
+  await changed.settle([{ method: 'eth_call', params: [{ to: coin }, '0x9'] }]);
+  expect(asked).toEqual([
+    ['eth_getCode', '0x8'],
+    {
+      method: 'eth_call',
+      params: [{ to: coin }, '0x9', { [coin]: { code: '0x6001', stateDiff: { [word(0)]: word(9) } } }],
+    },
+  ]);
 });

@@ -18,8 +18,11 @@ export interface TracedLog {
 }
 
 export type Traced =
-  /** `logs` is undefined where none was shown: some nodes leave them out. */
-  | { kind: 'done'; changes: StateChanges; logs: TracedLog[] | undefined }
+  /**
+   * `logs` is undefined where none was shown: some nodes leave them out. `created`: contracts that would be new, with
+   * their code and storage among the changes.
+   */
+  | { kind: 'done'; changes: StateChanges; logs: TracedLog[] | undefined; created: Hex[] }
   /** A contract said no; `data` is what it said. */
   | { kind: 'refused'; data: Hex }
   | { kind: 'unable'; why: string };
@@ -30,7 +33,8 @@ const gas = fromNumber(30_000_000);
 const probeCode: Hex = '0x602a60005260206000f3';
 const probeAddress: Hex = '0x7e57000000000000000000000000000000007e58';
 
-const createsContract = 'it creates a contract, which is not followed here';
+const hidesCreated = 'it creates a contract that the chain’s node does not show';
+const changesCode = 'it changes the code of an account, which is not followed here';
 
 type Overrides = ReturnType<typeof toOverrides>;
 
@@ -52,10 +56,13 @@ async function trace(
 const list = (value: unknown) => (Array.isArray(value) ? value : []);
 const callsOf = (frame: Record<string, unknown>) => list(frame.calls).map((one) => toRecord(one, 'call'));
 
-/** Whether a contract is created and stays: some nodes leave it out of the difference of state. */
-const hasCreation = (frame: Record<string, unknown>): boolean =>
-  frame.error === undefined &&
-  (frame.type === 'CREATE' || frame.type === 'CREATE2' || callsOf(frame).some(hasCreation));
+/** Contracts that are created and stay. */
+function listCreated(frame: Record<string, unknown>): Hex[] {
+  if (frame.error !== undefined) return [];
+  const isCreation = frame.type === 'CREATE' || frame.type === 'CREATE2';
+  const own = isCreation ? [toBytes(frame.to, 'address', 20)] : [];
+  return [...own, ...callsOf(frame).flatMap(listCreated)];
+}
 
 function collectLogs(frame: Record<string, unknown>): TracedLog[] {
   // What a call that failed logged was taken back with it.
@@ -72,15 +79,19 @@ function collectLogs(frame: Record<string, unknown>): TracedLog[] {
 }
 
 /** Adds what one call changed; answers why that cannot be followed. */
-function addChanges(changes: StateChanges, diff: Record<string, unknown>): string | undefined {
+function addChanges(
+  changes: StateChanges,
+  diff: Record<string, unknown>,
+  created: readonly Hex[],
+): string | undefined {
   const before = toRecord(diff.pre, 'state before');
   const after = toRecord(diff.post, 'state after');
   for (const address of Object.keys(before))
     if (!(address in after)) return 'it destroys a contract, which is not followed here';
   for (const [address, one] of Object.entries(after)) {
     const { code, balance, storage } = toRecord(one, 'account');
-    if (code !== undefined) return createsContract;
     const key = toBytes(address, 'address', 20);
+    if (code !== undefined && !created.includes(key)) return changesCode;
     const change = changes.get(key) ?? { storage: new Map<Hex, Hex>(), balance: undefined };
     const { storage: old = {} } = toRecord(before[address] ?? {}, 'account');
     // A slot that becomes empty is named before alone.
@@ -89,9 +100,12 @@ function addChanges(changes: StateChanges, diff: Record<string, unknown>): strin
     for (const [slot, value] of Object.entries(toRecord(storage ?? {}, 'storage')))
       change.storage.set(toBytes(slot, 'slot', 32), toBytes(value, 'slot', 32));
     if (balance !== undefined) change.balance = fromBigInt(toQuantity(balance, 'balance'));
-    if (change.storage.size > 0 || change.balance !== undefined) changes.set(key, change);
+    if (code !== undefined) change.code = toBytes(code, 'code');
+    if (change.storage.size > 0 || change.balance !== undefined || code !== undefined)
+      changes.set(key, change);
   }
-  return undefined;
+  // Some nodes leave them out of the difference.
+  return created.every((address) => changes.get(address)?.code !== undefined) ? undefined : hidesCreated;
 }
 
 const fromBigInt = (value: bigint): Hex => `0x${value.toString(16)}`;
@@ -131,6 +145,7 @@ async function traceAll(
 ): Promise<Traced> {
   const changes: StateChanges = new Map();
   const logs: TracedLog[] = [];
+  const created: Hex[] = [];
   for (const { from, to, data, value } of calls) {
     if (changes.size > 0 && !(await startsFromChanges(client, block)))
       return { kind: 'unable', why: 'the chain’s node cannot try several calls one after another' };
@@ -144,16 +159,16 @@ async function traceAll(
       return /out of gas/i.test(frame.error)
         ? { kind: 'unable', why: 'it needs more than 30 million gas' }
         : { kind: 'refused', data: frame.output === undefined ? '0x' : toBytes(frame.output, 'answer') };
-    if (hasCreation(frame)) return { kind: 'unable', why: createsContract };
+    created.push(...listCreated(frame));
     const diff = await trace(client, question, {
       tracer: 'prestateTracer',
       tracerConfig: { diffMode: true },
     });
-    const why = addChanges(changes, diff);
+    const why = addChanges(changes, diff, created);
     if (why !== undefined) return { kind: 'unable', why };
     logs.push(...collectLogs(frame));
   }
-  return { kind: 'done', changes, logs: logs.length > 0 ? logs : undefined };
+  return { kind: 'done', changes, logs: logs.length > 0 ? logs : undefined, created };
 }
 
 /** Tries calls one after another as of the end of a block, in traces that change nothing. */

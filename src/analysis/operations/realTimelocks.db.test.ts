@@ -34,6 +34,9 @@ const caip2 = `eip155:${chainId}`;
 const day = 86_400;
 const key = getAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906');
 const coinAbi = parseAbi(['function transferOwnership(address)', 'function mint(address,uint256)']);
+/** The usual contract that makes others by CREATE2: a salt, then their code. */
+const deployerCode: Hex =
+  '0x604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 const handOver = encodeFunctionData({ abi: coinAbi, functionName: 'transferOwnership', args: [key] });
 const { db } = await prepareTestDatabase();
 let chain: Extract<DemoChain, { status: 'running' }>;
@@ -205,7 +208,7 @@ it('follows operations of Compound’s kind to their end, and calls expired what
   ]);
 });
 
-it('follows operations of OpenZeppelin’s controller, and does not say of one that creates a contract what it changes', async () => {
+it('follows operations of OpenZeppelin’s controller, and says what a contract that one creates could do', async () => {
   const proposer = account('proposer');
   const controller = at('controller');
   const { abi } = getArtifact('Timelock');
@@ -217,11 +220,12 @@ it('follows operations of OpenZeppelin’s controller, and does not say of one t
     functionName: 'create',
     args: [at('escrow-code'), at('usd'), key],
   });
+  const deployer = getAddress((await send(proposer, { data: deployerCode })).contractAddress ?? '0x');
+  const { abi: tokenAbi, bytecode } = getArtifact('OwnedToken');
+  const token = encodeDeployData({ abi: tokenAbi, bytecode, args: ['New', 'NEW', 1000n, key, key] });
   const index = await follow({ Timelock: controller, Factory: factory });
   const call = (salt: number): readonly unknown[] => [
-    factory,
-    0n,
-    create,
+    ...(salt === 2 ? [deployer, 0n, `${zeroHash}${token.slice(2)}`] : [factory, 0n, create]),
     zeroHash,
     `0x${String(salt).padStart(64, '0')}`,
   ];
@@ -240,12 +244,20 @@ it('follows operations of OpenZeppelin’s controller, and does not say of one t
   await act(proposer, controller, schedule(2));
   await index();
   await simulate();
-  const creates = { kind: 'unable', why: 'it creates a contract, which is not followed here' };
+  const created = /^A contract would be created at 0x[0-9a-fA-F]{40}\.$/;
+  const creates = (powers: RegExp) => ({
+    kind: 'done',
+    changes: [expect.stringMatching(created), expect.stringMatching(powers)],
+    score: expect.anything(),
+  });
+  // Everybody may open a deal there, and settle it.
+  const clone = creates(/^No function of 0x\w{40} was found that only some may call\.$/);
+  const owned = creates(/^0x\w{40} would have new powers \(.*mint.*\): “one key, no delay, can .*mint/);
   expect(
     (await list()).map(({ id: name, state, simulated }) => [name === id, state, simulated?.simulation]),
   ).toEqual([
-    [false, 'ready', creates],
-    [true, 'waiting', creates],
+    [false, 'ready', clone],
+    [true, 'waiting', owned],
     [false, 'executed', undefined],
     [true, 'cancelled', undefined],
   ]);

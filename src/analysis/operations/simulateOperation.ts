@@ -10,11 +10,13 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { createChangedClient } from '#chain/stateChanges.ts';
 import { type Traced, type TracedCall, takesOverrides, traceCalls } from '#chain/traceCalls.ts';
 import { describeChanges, type ReadSide } from '#core/calendar/describeChanges.ts';
+import { type CreatedContract, describeCreated } from '#core/calendar/describeCreated.ts';
 import { getProjectContracts, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { getSubjects } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Simulation } from '#model/operations.ts';
+import { readCreated } from './readCreated.ts';
 import { scoreChange } from './scoreChange.ts';
 
 interface Parts {
@@ -45,11 +47,12 @@ type Done = Extract<Traced, { kind: 'done' }>;
 
 /** What contracts logged, and would log. */
 const addLogs =
-  ({ changes, logs = [] }: Done, block: number) =>
+  ({ changes, logs = [], created }: Done, block: number) =>
   (source: LogSource): LogSource =>
   async (filter) => {
     const address = filter.address.toLowerCase() as Hex;
-    const history = await source(filter);
+    // Of a contract that is not there yet these are all.
+    const history = created.includes(address) ? { logs: [], gap: undefined } : await source(filter);
     const added = logs
       .filter((log) => log.address === address && log.topics[0] === filter.topic)
       .map(({ topics, data }) => ({ block, hash: '0x' as const, topics, data }));
@@ -84,6 +87,7 @@ async function readOwners({ reader }: OpenChain, contracts: readonly ProjectCont
 interface Both {
   before: ReadSide & ProjectReading;
   after: ReadSide & ProjectReading;
+  created: CreatedContract[];
 }
 
 /** The project as it is and as it would be, at the same block. */
@@ -110,7 +114,11 @@ async function readBoth(
     ...(await readContracts(db, { contracts, opened: new Map([...opened, [chain, one]]) })),
     owners: await readOwners(one, contracts),
   });
-  return { before: await readAt(now), after: await readAt(then) };
+  return {
+    before: await readAt(now),
+    after: await readAt(then),
+    created: await readCreated(db, then, traced.created),
+  };
 }
 
 /** Tries an operation on the chain's node as of its newest block: what it would change in powers, and in the score. */
@@ -134,13 +142,16 @@ export async function simulateOperation(
   if (!(await takesOverrides(client, block)))
     return end({ kind: 'unable', why: 'the chain’s node does not answer calls with changed state' });
   const changed = createChangedClient(client, { changes: traced.changes, block });
-  const { before, after } = await readBoth(parts, { now: opened, changed, contracts, traced });
+  const { before, after, created } = await readBoth(parts, { now: opened, changed, contracts, traced });
   const [subject] = await getSubjects(db, { ids: [projectId], now });
   const labels = new Map(contracts.map(({ address, label }) => [address, label]));
   const nameOf = (address: string) => labels.get(address) ?? address;
   return end({
     kind: 'done',
-    changes: describeChanges(before, after, nameOf),
+    changes: [
+      ...describeCreated(created, { count: traced.created.length, nameOf }),
+      ...describeChanges(before, after, nameOf),
+    ],
     score: subject
       ? scoreChange(subject, { before, after: withoutMoves(after, traced), now })
       : { why: 'the project is gone' },

@@ -13,7 +13,7 @@ export interface ReadSide {
   owners: ReadonlyMap<string, string>;
 }
 
-type NameOf = (address: string) => string;
+export type NameOf = (address: string) => string;
 
 const mostSentences = 40;
 const list = (words: readonly string[]) => [...new Set(words)].join(', ');
@@ -55,7 +55,7 @@ function describeMoved(before: ContractReading, after: ContractReading, name: st
 }
 
 /** Powers that only one side has. What could not all be read afterwards may be there still. */
-function describeOthers(before: ContractReading, after: ContractReading, name: string): string[] {
+export function describeOthers(before: ContractReading, after: ContractReading, name: string): string[] {
   const missingIn = (powers: readonly FoundPower[]) => (one: FoundPower) =>
     !powers.some(({ target, selector }) => target === one.target && selector === one.selector);
   const { privileged = [], unknown = [] } = Object.groupBy(
