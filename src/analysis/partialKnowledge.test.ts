@@ -149,7 +149,9 @@ it('finds when a contract was created, or does not say', async () => {
   const one = { address: at('escrow-1'), block: head };
   for (const oldState of ['empty', 'todays'] as const)
     for (const stateFrom of [(clone?.block ?? 0) + 1, head - 3])
-      expect(await findCreation(connect({ stateFrom, oldState, onlyCode: true }), one)).toBeUndefined();
+      expect(
+        await findCreation(connect({ stateFrom, oldState, only: ['eth_getCode'] }), one),
+      ).toBeUndefined();
 });
 
 it('believes a node that keeps creators only as far as the transaction proves it', async () => {

@@ -1,6 +1,8 @@
 import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
+import type { OldAnswers } from './OldAnswers.ts';
 import { RpcError } from './rpcError.ts';
+import { testCallsAt } from './testCallsAt.ts';
 import { fromNumber, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
 
 /** A quiet chain may have some blocks without a transaction. */
@@ -46,15 +48,10 @@ async function findWitnesses(client: RpcClient, block: number): Promise<Witness[
 }
 
 /**
- * `kept`: shown to be that of the block. `refused`: the node says that it does not have it. `false`: it answers as if it
- * had, with something else. `unproven`: nothing is there to compare with.
- */
-export type OldAnswers = 'kept' | 'refused' | 'false' | 'unproven';
-
-/**
  * Whether the node really answers with the state of that block. Some refuse old state, some answer as if nothing had
  * existed, some answer with today's: the senders of the next transactions must have had exactly the counts that those
- * transactions carry, and one of them must have had anything at all. A node that does not answer at all is an exception.
+ * transactions carry, one of them must have had anything at all, and calls must see what they had. A node that does not
+ * answer at all is an exception.
  */
 export async function testStateAt(client: RpcClient, block: number): Promise<OldAnswers> {
   try {
@@ -66,12 +63,16 @@ export async function testStateAt(client: RpcClient, block: number): Promise<Old
         { method: 'eth_getBalance', params: [sender, tag] },
       ]),
     );
-    let seen = false;
-    for (const [index, { count }] of found.entries()) {
-      if (toInteger(answers[index * 2], 'count') !== count) return 'false';
-      seen ||= count > 0 || toQuantity(answers[index * 2 + 1], 'balance') > 0n;
-    }
-    return seen ? 'kept' : 'unproven';
+    const read = found.map(({ sender, count }, index) => ({
+      sender,
+      count,
+      answered: toInteger(answers[index * 2], 'count'),
+      balance: toQuantity(answers[index * 2 + 1], 'balance'),
+    }));
+    if (read.some(({ count, answered }) => answered !== count)) return 'false';
+    if (!read.some(({ count, balance }) => count > 0 || balance > 0n)) return 'unproven';
+    const calls = await testCallsAt(client, { block, balances: read });
+    return calls === 'unproven' ? 'kept' : calls;
   } catch (error) {
     if (error instanceof RpcError && !error.retryable) return 'refused';
     throw error;

@@ -6,8 +6,8 @@ export interface NodeLimits {
   stateFrom?: number;
   /** How such a question is answered: with an error, as if nothing existed, or with today's state. */
   oldState?: 'refused' | 'empty' | 'todays';
-  /** Only code is answered so; the rest of old state is there. */
-  onlyCode?: boolean;
+  /** Only these questions are answered so; the rest of old state is there. */
+  only?: readonly StateMethod[];
   /** Logs before this block are left out without a word. */
   logsFrom?: number;
   /** Logs of these blocks likewise. */
@@ -23,13 +23,14 @@ export interface NodeLimits {
 
 const refuse = (code: number, message: string) => Object.assign(new Error(message), { code });
 
-const stateMethods: Record<string, number> = {
+const stateMethods = {
   eth_getCode: 1,
   eth_getBalance: 1,
   eth_getTransactionCount: 1,
   eth_getStorageAt: 2,
   eth_call: 1,
 };
+type StateMethod = keyof typeof stateMethods;
 const nothing: Record<string, string> = {
   eth_getCode: '0x',
   eth_getBalance: '0x0',
@@ -49,14 +50,14 @@ export function limitNode(request: RequestFunction, limits: NodeLimits): Request
   };
 
   async function answerState(method: string, params: readonly unknown[]): Promise<unknown> {
-    const place = stateMethods[method] ?? 1;
+    const place = method === 'eth_getStorageAt' ? 2 : 1;
     const asked = params[place];
     const tag = asked === undefined || asked === 'latest' ? latest : asked;
     const at = (block: unknown) => request(method, params.with(place, block));
     if (tag === 'latest') return request(method, params);
     const block = Number(tag);
     if (head !== undefined && block > head) throw refuse(-32_000, 'header not found');
-    if (block >= stateFrom || (limits.onlyCode && method !== 'eth_getCode')) return at(tag);
+    if (block >= stateFrom || limits.only?.every((one) => one !== method)) return at(tag);
     if (oldState === 'refused') throw refuse(-32_000, 'missing trie node');
     return oldState === 'empty' ? nothing[method] : at(latest);
   }

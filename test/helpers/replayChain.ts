@@ -156,13 +156,13 @@ export async function replayChain(
   const accountAt = (address: unknown, tag: unknown) =>
     readAt(tag, () => vm.stateManager.getAccount(createAddressFromString(String(address))));
 
-  const call = (given: { from?: string; to: string; data?: PrefixedHexString }, tag: unknown) =>
+  const call = (given: { from?: string; to?: string; data?: PrefixedHexString }, tag: unknown) =>
     readAt(tag, async (block) => {
       const from = createAddressFromString(given.from ?? `0x${'0'.repeat(40)}`);
       const { execResult } = await vm.evm.runCall({
         caller: from,
         origin: from,
-        to: createAddressFromString(given.to),
+        ...(given.to !== undefined && { to: createAddressFromString(given.to) }),
         data: hexToBytes(given.data ?? '0x'),
         gasLimit: 30_000_000n,
         block,

@@ -60,7 +60,7 @@ function arbitraryHidden(head: number): fc.Arbitrary<Hidden> {
     {
       stateFrom: block,
       oldState: fc.constantFrom('refused', 'empty', 'todays'),
-      onlyCode: fc.boolean(),
+      only: fc.constantFrom(['eth_getCode'], ['eth_call'], ['eth_getStorageAt']),
       logsFrom: block,
       logsMissing: fc.tuple(block, block),
       mostLogs: fc.constantFrom(1, 3, 20),

@@ -178,6 +178,16 @@ it('lets the others go first when a project cannot be read', async () => {
   expect(await reader.step(db)).toBe('tithe');
 });
 
+it('says unknown where slots of old blocks are today’s, and nothing else than is so', async () => {
+  await follow(['perp']);
+  const head = Number(await chain.request('eth_blockNumber', []));
+  await readBack({ stateFrom: head, oldState: 'todays', only: ['eth_getStorageAt'] });
+  const [then, later] = [await ask('perp', 20), await ask('perp', 25)];
+  // At the first moment the proxy still ran the code that was audited: its slot of today says otherwise.
+  expect(then?.match).toBeNull();
+  expect([null, 1]).toContain(later?.match?.differing ?? null);
+});
+
 it('stops where the node shows no older state, and says unknown before that', async () => {
   await follow(['tithe']);
   const blocks = await db.execute(sql`

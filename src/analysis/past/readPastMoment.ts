@@ -2,6 +2,7 @@ import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import { type OpenChain, openChain } from '#analysis/openChain.ts';
 import { measureProject, readContracts, toDeployed } from '#analysis/readProject.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import { createSlotCheck } from '#chain/createSlotCheck.ts';
 import { findBlockAt } from '#chain/findBlockAt.ts';
 import { testStateAt } from '#chain/testStateAt.ts';
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
@@ -43,8 +44,9 @@ async function openChains(
     if (block === undefined) continue;
     const state = await testStateAt(client, block);
     if (state === 'refused' || state === 'false') return undefined;
-    if (state === 'kept')
-      opened.set(chain, await openChain({ db, client, analyzeCode }, chain, { at: block }));
+    if (state !== 'kept') continue;
+    const checked = await createSlotCheck(client, block);
+    opened.set(chain, await openChain({ db, client: checked, analyzeCode }, chain, { at: block }));
   }
   return opened;
 }
