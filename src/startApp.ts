@@ -23,7 +23,7 @@ import { logSettings } from '#lib/logSettings.ts';
 import { createLogStream, type LogStream } from '#lib/logStream.ts';
 import { readMostOpenFiles } from '#lib/openFiles.ts';
 import { demoChain } from '#model/chainId.ts';
-import { chainName } from '#wire/chains.ts';
+import { nameOfChain } from '#wire/chains.ts';
 import { checkDataFolder } from './checkDataFolder.ts';
 import { checkOpenFiles } from './checkOpenFiles.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
@@ -118,7 +118,7 @@ async function startWeb(
     }),
     portfolioReader: createPortfolioReader({
       getChains: chains.getIds,
-      nameOf: (chain) => chains.directory.names()[chain] ?? chainName(chain),
+      nameOf: (chain) => nameOfChain(chains.directory.names(), chain),
       findClient: (chain) => chains.clients.get(chain),
       onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a portfolio could not be read'),
     }),

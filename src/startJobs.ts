@@ -13,6 +13,7 @@ import { createScanWatch } from '#jobs/scans/createScanWatch.ts';
 import { createSourceCodeUpkeep } from '#jobs/sourceCodeUpkeep.ts';
 import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
+import { nameOfChain } from '#wire/chains.ts';
 import type { Config } from './config.ts';
 import type { Chains } from './startChains.ts';
 
@@ -32,7 +33,11 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'job failed');
   const mail = createMailTransport({ ...config, from: config.mailFrom });
-  const jobs = createJobs({ ...config, database, origin: address, deliver: mail.deliver, onError });
+  const jobs = createJobs({
+    ...config,
+    ...{ database, origin: address, deliver: mail.deliver, onError },
+    nameChain: (chain) => nameOfChain(chains.directory.names(), chain),
+  });
   const upkeep = createProjectUpkeep({ database, imageHosts: config.imageHosts, onError });
   const backtests = createBacktestUpkeep({ database, onError });
   const scans = createScanRunner({

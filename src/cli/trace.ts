@@ -6,6 +6,7 @@ import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { taintRuleNames } from '#model/trace.ts';
 import { readTraceQuestion } from '#model/traceQuestion.ts';
+import { chainName } from '#wire/chains.ts';
 import { describeAmount } from '#wire/trace/amounts.ts';
 import { cutTexts, nameTraceNode } from '#wire/trace/drawTrace.ts';
 import { readTraceView } from '#wire/trace/traceView.ts';
@@ -21,7 +22,7 @@ const renderers: Readonly<Record<string, (trace: Trace) => string>> = {
   json: (trace) => JSON.stringify(trace, null, 2),
   csv: (trace) => renderTraceCsv(trace).trimEnd(),
   graphml: renderTraceGraphml,
-  svg: (trace) => renderTraceSvg(trace, plainView),
+  svg: (trace) => renderTraceSvg(trace, { view: plainView, chainName: chainName(trace.chain) }),
 };
 
 function renderTable(trace: Trace): string[] {

@@ -6,6 +6,7 @@ import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { noDomains } from '#core/teamProofs/DomainReader.ts';
 import { exportSections } from '#core/users/exportSections.ts';
 import type { Db } from '#db/Database.ts';
+import { nameOfChain } from '#wire/chains.ts';
 import { adminFlagRoutes } from './api/adminFlags.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
@@ -92,7 +93,10 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
   alertRoutes(app, { db, origins, answers });
-  calendarRoutes(app, { db, origins, limitScale });
+  calendarRoutes(app, {
+    ...{ db, origins, limitScale },
+    nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
+  });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
   teamProofRoutes(app, {

@@ -16,7 +16,7 @@ import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findScanCard } from '#core/scans/getScan.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import { shownScore } from '#model/shownScore.ts';
-import { chainName } from '#wire/chains.ts';
+import { nameOfChain } from '#wire/chains.ts';
 import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
@@ -170,7 +170,8 @@ export async function createServer(options: ServerOptions) {
   });
   const evidence = { db, nodes, findChain: chains.find };
   placeRoutes(app, { context: evidence, checkQuestions });
-  traceRoutes(app, { context: evidence, checkTraces: checkQuestions });
+  const nameChain = (chain: string) => nameOfChain(chains.names(), chain);
+  traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain });
   const alertStream = await alertStreamRoutes(app, { database });
   const metrics = metricsRoutes(app, {
     token: metricsToken,
@@ -209,7 +210,7 @@ export async function createServer(options: ServerOptions) {
       const [row] = await getRows(db, [id]);
       return row && { name: row.name, demo: row.demo, shown: shownScore(row) };
     },
-    findScan: (id) => findScanCard(db, { id, nameOf: (chain) => chains.names()[chain] ?? chainName(chain) }),
+    findScan: (id) => findScanCard(db, { id, nameOf: nameChain }),
   });
   pageRoutes(app, {
     context: {

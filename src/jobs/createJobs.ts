@@ -20,6 +20,8 @@ export interface JobsOptions {
   acceptedSecret?: string | undefined;
   /** Origin for links in mails. */
   origin: string;
+  /** What a chain is called on this site; without it, as everywhere. */
+  nameChain?: (chain: string) => string;
   data: string;
   deliver: DeliverMail;
   onError: (error: unknown, job: string) => void;
@@ -43,6 +45,7 @@ export function createJobs({
   secret,
   acceptedSecret,
   origin,
+  nameChain,
   data,
   deliver,
   onError,
@@ -60,7 +63,7 @@ export function createJobs({
       await holder.keep();
       await holder.releaseAbandoned();
       const taken = await sendDueMails(
-        { db, secret, acceptedSecret, origin },
+        { db, secret, acceptedSecret, origin, nameChain },
         {
           templates: mailTemplates,
           deliver,

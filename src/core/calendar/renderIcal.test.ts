@@ -27,7 +27,8 @@ const operation: Operation = {
   ended: null,
   simulated: null,
 };
-const render = (one: Operation) => renderIcal([one], { origin: 'https://site.test', name: 'All' });
+const render = (one: Operation) =>
+  renderIcal([one], { origin: 'https://site.test', name: 'All', nameChain: (id) => `Our ${id}` });
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 test('an operation is an event at its earliest execution, with a name that stays', () => {
@@ -46,6 +47,9 @@ test('an operation is an event at its earliest execution, with a name that stays
       'STATUS:TENTATIVE',
       'SEQUENCE:0',
     ]),
+  );
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(
+    'Scheduled in 0xaa on Our eip155:1.',
   );
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });

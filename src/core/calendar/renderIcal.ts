@@ -5,6 +5,8 @@ interface IcalOptions {
   origin: string;
   /** The calendar's name in the reader's program. */
   name: string;
+  /** What a chain is called on this site. */
+  nameChain: (chain: string) => string;
 }
 
 /** RFC 5545: a line has at most 75 octets; the next begins with a space. */
@@ -48,7 +50,7 @@ const statusWords: Record<Operation['state'], string> = {
   expired: 'CANCELLED',
 };
 
-function renderEvent(operation: Operation, origin: string): string[] {
+function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): string[] {
   const { project, chain, timelock, calls, scheduled, ended, readyAt, expiresAt, state } = operation;
   const link = `${origin}/projects/${project.id}?tab=governance`;
   const mark = project.demo ? ' (demo)' : '';
@@ -58,7 +60,7 @@ function renderEvent(operation: Operation, origin: string): string[] {
   const description = [
     `${nameOf(timelock)} can execute this from ${readyAt} ${expiresAt === null ? 'on' : `to ${expiresAt}`}. At present: ${state}.`,
     ...calls.map(describeScheduledCall),
-    `Scheduled in ${scheduled.txHash} on ${chain}.`,
+    `Scheduled in ${scheduled.txHash} on ${nameChain(chain)}.`,
     link,
   ].join('\n');
   return [
@@ -77,16 +79,16 @@ function renderEvent(operation: Operation, origin: string): string[] {
 }
 
 /** Operations as a calendar that programs subscribe to (RFC 5545). */
-export function renderIcal(operations: readonly Operation[], { origin, name }: IcalOptions): string {
+export function renderIcal(operations: readonly Operation[], options: IcalOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Parapet//Timelock operations//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(options.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...operations.flatMap((operation) => renderEvent(operation, origin)),
+    ...operations.flatMap((operation) => renderEvent(operation, options)),
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;

@@ -12,6 +12,8 @@ export interface MailContext {
   readonly acceptedSecret?: string | undefined;
   /** Origin for links. */
   readonly origin: string;
+  /** What a chain is called on this site; without it, as everywhere. */
+  readonly nameChain?: ((chain: string) => string) | undefined;
 }
 
 /** A mail's words, and what names this very wording: repeated deliveries share it. */

@@ -6,6 +6,7 @@ import type { MailText } from '#core/mail/renderMail.ts';
 import { findStored } from '#core/storedJson.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
+import { chainName } from '#wire/chains.ts';
 import { caseHref } from '#wire/traceCases.ts';
 import { findNews, type News } from './news.ts';
 import { notificationContentSchema } from './notificationContent.ts';
@@ -29,22 +30,24 @@ function describeVerdict({
     : `Checked and confirmed: ${what}. ${reason}`;
 }
 
-function describe(change: Change): string {
+type NameChain = NonNullable<MailContext['nameChain']>;
+
+function describeChange(change: Change, nameChain: NameChain): string {
   const when = formatMailTime(change.time);
   if (change.kind === 'alert')
     return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
   if (change.kind === 'verdict') return describeVerdict(change);
   if (change.kind === 'transfer') return `Traced money moved on, ${when}. ${change.title}: ${change.text}`;
   if (change.kind === 'scan')
-    return `Code or powers changed, ${when}. ${change.address} on ${change.chain}: ${change.text}`;
+    return `Code or powers changed, ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
   const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
   return `${change.project}: score ${show(change.from)} → ${show(change.to)}, ${when}. ${change.sentence}`;
 }
 
-function describeChanges(changes: readonly Change[]): string[] {
+function describeChanges(changes: readonly Change[], nameChain: NameChain): string[] {
   const rest = changes.length - shown;
   return [
-    ...changes.slice(0, shown).map(describe),
+    ...changes.slice(0, shown).map((change) => describeChange(change, nameChain)),
     ...(rest > 0 ? [`And ${rest} more on your watchlists.`] : []),
   ];
 }
@@ -88,7 +91,7 @@ const linkOf = ({ link }: News, origin: string) => link && new URL(link, origin)
 /** News alone are the mail; beside changes they come after them, with their titles. */
 function compose(
   { changes, news }: { changes: readonly Change[]; news: readonly News[] },
-  { frequency, origin }: { frequency: MailFrequency; origin: string },
+  { frequency, origin, nameChain }: { frequency: MailFrequency; origin: string; nameChain: NameChain },
 ): Pick<MailText, 'subject' | 'paragraphs' | 'action' | 'note'> {
   const [only] = news;
   if (changes.length === 0 && news.length === 1 && only) {
@@ -103,7 +106,7 @@ function compose(
   const told = news.flatMap((item) => [item.title, ...item.paragraphs, linkOf(item, origin) ?? '']);
   return {
     subject: changes.length === 0 ? `${news.length} news from Parapet` : subjectOf(changes, frequency),
-    paragraphs: [...describeChanges(changes), ...told.filter((text) => text !== '')],
+    paragraphs: [...describeChanges(changes, nameChain), ...told.filter((text) => text !== '')],
     action: actionOf(changes, origin),
     note: noteOf(changes, news),
   };
@@ -116,7 +119,7 @@ const payloadSchema = z.object({
 });
 
 export async function writeNotificationsMail(
-  { db, origin }: Pick<MailContext, 'db' | 'origin'>,
+  { db, origin, nameChain = chainName }: Pick<MailContext, 'db' | 'origin' | 'nameChain'>,
   { mailKey, userId, frequency }: z.infer<typeof payloadSchema>,
 ): Promise<WrittenMail | undefined> {
   const rows = await db
@@ -136,7 +139,7 @@ export async function writeNotificationsMail(
   );
   const news = (await Promise.all(found)).filter((item) => item !== undefined);
   if (changes.length + news.length === 0) return undefined;
-  const mail = compose({ changes, news }, { frequency, origin });
+  const mail = compose({ changes, news }, { frequency, origin, nameChain });
   return {
     messageKey: mailKey,
     unsubscribeUrl: `${origin}/api/sso-settings/unsubscribe?id=${id}`,

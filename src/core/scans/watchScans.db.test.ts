@@ -106,10 +106,10 @@ describe('a watched address', () => {
       await db.execute(sql`select payload from mail_outbox where template = 'notifications'`),
     );
     if (!mail) throw new Error('no mail');
-    const context = { db, origin: 'https://example.org' };
+    const context = { db, origin: 'https://example.org', nameChain: (id: string) => `Our ${id}` };
     expect((await writeNotificationsMail(context, mail.payload))?.text).toMatchObject({
       subject: `Code or powers changed: ${address}`,
-      paragraphs: [expect.stringContaining(`${address} on eip155:1: Who can call mint`)],
+      paragraphs: [expect.stringContaining(`${address} on Our eip155:1: Who can call mint`)],
       action: { label: 'Open the result', url: `https://example.org/scan/${id}` },
       note: 'You get this mail because you watch this on Parapet.',
     });

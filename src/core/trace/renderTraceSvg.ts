@@ -22,9 +22,12 @@ const bars: Readonly<Record<TraceBox['kind'], string>> = {
 };
 
 /** The picture for a report: on white, with what it rests on written beneath it. */
-export function renderTraceSvg(trace: Trace, view: TraceView): string {
+export function renderTraceSvg(
+  trace: Trace,
+  { view, chainName }: { view: TraceView; chainName: string },
+): string {
   const { boxes, flows, width, height } = drawTrace(trace, view);
-  const lines = listLines(trace);
+  const lines = listLines(trace, chainName);
   const wide = Math.max(width, 640) + 2 * margin;
   const high = height + 3 * margin + lines.length * lineHeight;
   return [
@@ -53,10 +56,10 @@ function renderBox({ x, y, kind, title, note }: TraceBox): string {
   return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" rx="8" fill="#ffffff" stroke="#c9d1da"/><rect y="9" width="3" height="${height - 18}" rx="1.5" fill="${bars[kind]}"/><text x="13" y="${note === '' ? 30 : 21}" fill="#0c1420" font-weight="600">${escapeXml(cut(title))}</text><text x="13" y="38" fill="#566274">${escapeXml(cut(note))}</text></g>`;
 }
 
-function listLines({ chain, start, direction, readTo, taint, assets, notSeen }: Trace): string[] {
+function listLines({ start, direction, readTo, taint, assets, notSeen }: Trace, chainName: string): string[] {
   const asset = taint && assets.find((one) => one.asset === taint.asset);
   return [
-    `${direction === 'forwards' ? 'From' : 'Back from'} ${start} on ${chain}, read up to block ${readTo ?? 'unknown'}.`,
+    `${direction === 'forwards' ? 'From' : 'Back from'} ${start} on ${chainName}, read up to block ${readTo ?? 'unknown'}.`,
     ...(taint && asset
       ? [
           `${describeAmount(taint.start, asset)} traced. Rule: ${taintRuleNames[taint.rule]}.`,

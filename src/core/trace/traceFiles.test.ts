@@ -46,10 +46,11 @@ test('CSV holds every transfer with exact amounts, and no cell is a formula', ()
 });
 
 test('names in pictures and graphs are text', () => {
-  const svg = renderTraceSvg(trace, readTraceView({}));
+  const svg = renderTraceSvg(trace, { view: readTraceView({}), chainName: 'Our <chain>' });
   expect(svg).toContain('&lt;script&gt;');
   expect(svg).not.toContain('<script>');
   for (const line of [
+    'on Our &lt;chain&gt;, read up to block 9.',
     '1.5 =&lt;b&gt;&amp;&quot; traced. Rule: First in, first out.',
     'If nothing else.',
     'Fees.',

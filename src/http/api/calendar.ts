@@ -14,10 +14,12 @@ interface CalendarParts {
   db: Db;
   origins: Origins;
   limitScale: number;
+  /** What a chain is called on this site. */
+  nameChain: (chain: string) => string;
 }
 
 /** What timelocks will do: for programs, and as calendars to subscribe to. */
-export function calendarRoutes(app: App, { db, origins, limitScale }: CalendarParts): void {
+export function calendarRoutes(app: App, { db, origins, limitScale, nameChain }: CalendarParts): void {
   const limit = createClientLimit({ most: 60 * limitScale, windowMs: 60_000 });
 
   app.get(
@@ -42,7 +44,11 @@ export function calendarRoutes(app: App, { db, origins, limitScale }: CalendarPa
     const { operations } = await getCalendar(db, { projectId, now: new Date() });
     const name = projectId === undefined ? 'Parapet' : (operations[0]?.project.name ?? projectId);
     const calendar = createCachedPage(
-      renderIcal(operations, { origin: origins.of(request), name: `${name}: timelock operations` }),
+      renderIcal(operations, {
+        origin: origins.of(request),
+        name: `${name}: timelock operations`,
+        nameChain,
+      }),
       'text/calendar; charset=utf-8',
     );
     reply.headers({

@@ -11,10 +11,12 @@ interface TraceRoutesOptions {
   context: EvidenceContext;
   /** Refuses a network that traces too much, counted together with the page. */
   checkTraces: (request: FastifyRequest) => void;
+  /** What a chain is called on this site. */
+  nameChain: (chain: string) => string;
 }
 
 /** Where money went, for programs and for reports. */
-export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptions): void {
+export function traceRoutes(app: App, { context, checkTraces, nameChain }: TraceRoutesOptions): void {
   const read = (request: FastifyRequest, query: Record<string, string | undefined>) =>
     findTrace(context, { query, count: () => checkTraces(request) });
 
@@ -43,7 +45,7 @@ export function traceRoutes(app: App, { context, checkTraces }: TraceRoutesOptio
     async (request, reply) => {
       const trace = await read(request, request.query);
       return file(reply, 'image/svg+xml', 'trace.svg').send(
-        renderTraceSvg(trace, readTraceView(request.query)),
+        renderTraceSvg(trace, { view: readTraceView(request.query), chainName: nameChain(trace.chain) }),
       );
     },
   );

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { chainName } from '#wire/chains.ts';
+import { nameOfChain } from '#wire/chains.ts';
 
 /** The chains that this site reads, by CAIP-2 id, with the names they have here. */
 export const SiteChains = createContext<Readonly<Record<string, string>>>({});
@@ -7,7 +7,7 @@ export const SiteChains = createContext<Readonly<Record<string, string>>>({});
 /** What a chain is called on this site. */
 export function useChainName(): (id: string) => string {
   const names = use(SiteChains);
-  return (id) => (Object.hasOwn(names, id) ? names[id] : undefined) ?? chainName(id);
+  return (id) => nameOfChain(names, id);
 }
 
 /** Whether this site reads a chain, and has pages about what is on it. */

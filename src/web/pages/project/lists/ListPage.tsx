@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
 import { listHref } from '#model/listHref.ts';
 import { mostListPages, readList } from '#model/lists.ts';
+import { useChainName } from '#web/chains/SiteChains.tsx';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.ts';
 import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
@@ -45,7 +46,7 @@ export function ErrorBoundary() {
 export function Component({ data }: { data: ListPageData }) {
   const { project, asked, pages, table, problem } = data;
   const title = describeCount(asked, data);
-  const filter = describeFilter(asked).join(', ');
+  const filter = describeFilter(asked, useChainName()).join(', ');
   const note = noteOf(asked);
   return (
     <main id="main" className="wrap pt-6 pb-12">

@@ -10,6 +10,8 @@ const notes: Readonly<Partial<Record<ListName, string>>> = {
     'Successful uses of functions that only some may call, sent straight to a contract of the project.',
   alerts: 'Those that were retracted are not counted; they stand on the project’s page with the reason.',
   news: 'Incidents and on-chain alerts that were told within a day of what happened, without those that were retracted.',
+  audits:
+    'Audits on record that are finished. Those that were withdrawn stand on the project’s page with the reason.',
   holders: 'What its transfers up to a block add up to, compared with what the token itself answers.',
   views: 'One a day per account, or per network without one. Single views are not kept, only their days.',
   votes: 'Who voted is not told; a vote stands on the day on which it was first cast.',
@@ -27,20 +29,27 @@ export function describeCount(
 export const noteOf = ({ name }: Pick<AskedList, 'name'>): string | undefined => notes[name];
 
 /** Which of them, in words; empty where all are meant. */
-export function describeFilter({ filter }: Pick<AskedList, 'filter'>): string[] {
+export function describeFilter(
+  { name, filter }: Pick<AskedList, 'name' | 'filter'>,
+  nameChain: (chain: string) => string,
+): string[] {
   const { day, since, after, upTo, chain, contract, caller, selector, topic, outcome, vote } = filter;
   const said = (value: string | undefined, say: (text: string) => string) =>
     value === undefined ? [] : [say(value)];
   return [
     ...said(day, (text) => `on ${text} (UTC)`),
     ...said(since, (text) => `since ${text} (UTC)`),
-    ...said(after, (text) => `told after ${text.slice(0, 16).replace('T', ' ')} (UTC)`),
+    ...said(after, (text) =>
+      name === 'audits'
+        ? `later than ${text.slice(0, 10)} (UTC)`
+        : `told after ${text.slice(0, 16).replace('T', ' ')} (UTC)`,
+    ),
     ...said(
       upTo,
       (text) =>
         `up to ${[...readUpTo(text).values()].map((block) => `block ${formatNumber(block)}`).join(', ')}`,
     ),
-    ...said(upTo === undefined ? chain : undefined, (text) => `on ${text}`),
+    ...said(upTo === undefined ? chain : undefined, (text) => `on ${nameChain(text)}`),
     ...said(contract, (text) => `at ${shortenHash(text)}`),
     ...said(caller, (text) => `from ${shortenHash(text)}`),
     ...said(selector, (text) => (text === 'none' ? 'without data' : `of the function ${text}`)),
