@@ -13,6 +13,7 @@ export const listNames = [
   'event-kinds',
   'alerts',
   'news',
+  'audits',
   'holders',
   'views',
   'votes',
@@ -29,6 +30,7 @@ export const listNouns: Readonly<Record<ListName, readonly [string, string]>> = 
   'event-kinds': ['kind of event', 'kinds of events'],
   alerts: ['on-chain alert', 'on-chain alerts'],
   news: ['new alert', 'new alerts'],
+  audits: ['completed audit', 'completed audits'],
   holders: ['holder', 'holders'],
   views: ['view', 'views'],
   votes: ['vote', 'votes'],
@@ -40,7 +42,7 @@ export interface ListFilter {
   day?: string | undefined;
   /** YYYY-MM-DD, UTC: that day and later. */
   since?: string | undefined;
-  /** A time: what was told later. */
+  /** A time: what was told later; of audits, those completed on a later day. */
   after?: string | undefined;
   /** The newest block of each chain when it was counted: `1:21000000,10:1300000`. */
   upTo?: string | undefined;

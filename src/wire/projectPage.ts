@@ -13,6 +13,7 @@ import type { StatementRef } from '#model/statements.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
 import type { DisputeMark } from './disputes.ts';
+import type { ProjectHolders } from './holders.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { ProjectDetails } from './projectDetails.ts';
 import type { Past, ScorePoint } from './scores.ts';
@@ -223,6 +224,8 @@ export type ProjectTab =
       facts: TabFacts<'market'>;
       metrics: MetricView[];
       price: PriceHistoryView;
+      /** Of a moment of the past: who held the token then, the largest ones; null for now. */
+      heldThen: ProjectHolders | null;
     }
   | {
       name: 'community';

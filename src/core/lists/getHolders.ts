@@ -4,7 +4,9 @@ import { getProject } from '#core/projects/getProject.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
-import type { ProjectHolders } from '#wire/lists.ts';
+import type { ProjectHolders } from '#wire/holders.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { findDoubt } from './findDoubt.ts';
 import { listHolders } from './listHolders.ts';
 
 const perPage = 50;
@@ -32,6 +34,22 @@ export async function getHolders(
 ): Promise<ProjectHolders> {
   const { project } = await getProject(db, projectId);
   const moment = at === undefined ? null : await resolveMoment(db, at, now);
+  return getHoldersOf(db, { project, moment, page, perPage });
+}
+
+interface AskedHolders {
+  project: ProjectDetails;
+  /** Null: now. */
+  moment: Date | null;
+  page: number;
+  perPage: number;
+}
+
+/** The same of a project that is loaded already. */
+export async function getHoldersOf(
+  db: Db,
+  { project, moment, page, perPage: limit }: AskedHolders,
+): Promise<ProjectHolders> {
   const asked = { at: moment?.toISOString() ?? null, page };
   const none = (problem: string) => ({ ...asked, block: null, problem, total: null, items: [] });
   const [first] = project.tokens.flatMap(({ chain, address, symbol, decimals }) =>
@@ -41,13 +59,15 @@ export async function getHolders(
   const { chain, address } = first;
   const found = await findUpTo(db, { chain, moment });
   if ('problem' in found) return { ...none(found.problem), token: first };
+  const doubt = await findDoubt(db, { projectId: project.id, address, moment });
+  if (doubt !== undefined) return { ...none(doubt), token: first };
   const filter = { chain, contract: address, upTo: `${getChainNumber(chain)}:${found.block}` };
   const { count, table, problem } = await listHolders({
     db,
     project,
     filter,
-    limit: perPage,
-    offset: (page - 1) * perPage,
+    limit,
+    offset: (page - 1) * limit,
   });
   if (problem !== undefined || table.kind !== 'holders')
     return { ...none(problem ?? 'Nobody knows all holders.'), token: first };

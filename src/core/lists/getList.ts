@@ -1,4 +1,5 @@
 import { getAlerts } from '#core/alerts/getAlerts.ts';
+import { listCompleted } from '#core/audits/listCompleted.ts';
 import { mostCounted } from '#core/chainStore/getSeenRows.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
@@ -59,6 +60,11 @@ const lists: Readonly<Record<ListName, (context: ListContext) => Promise<ListPar
       perPage: limit,
     });
     return { count: total, table: { kind: 'alerts', rows: items } };
+  },
+  audits: async ({ db, project, filter, limit, offset }) => {
+    const asked = { projectId: project.id, after: filter.after, limit, offset };
+    const { rows, count } = await listCompleted(db, asked);
+    return { count, table: { kind: 'audits', rows } };
   },
   holders: listHolders,
   views: async (context) =>

@@ -5,8 +5,11 @@ import { type FoundDetails, getProject } from '#core/projects/getProject.ts';
 import { getPastScore, type PastScore } from '#core/scores/getPastScore.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
+import { pick } from '#lib/pick.ts';
 import type { RulesChoice } from '#model/moments.ts';
+import { unknownFacts } from '#scoring/buildFacts.ts';
 import { type PastTabName, type ProjectPageData, pastFacts, tabFacts } from '#wire/projectPage.ts';
+import { getHoldersThen } from './holdersThen.ts';
 import type { TabNamed } from './LoadedProject.ts';
 
 type LoadedPast = PastScore & Pick<FoundDetails, 'project' | 'records'>;
@@ -37,10 +40,14 @@ const tabs: {
     chains: [],
   }),
   market: async (db, { project, facts, past }) => {
-    const asked = { projectId: project.id, now: new Date(past.at) };
+    const { at } = past;
+    const asked = { projectId: project.id, now: new Date(at) };
+    const read = facts ?? unknownFacts('this site knows nothing of it at that time');
+    const { holders, heldThen } = await getHoldersThen(db, { project, at, read: read.holders });
     return {
       name: 'market',
-      facts: pickFacts(facts ?? undefined, tabFacts.market),
+      facts: { ...pick(read, tabFacts.market), holders },
+      heldThen,
       metrics: await getProjectMetrics(db, asked),
       price: (await getRecordedPrices(db, asked)) ?? { latest: null, days: [] },
     };

@@ -18,5 +18,6 @@ export async function getMarketTab(
     facts: pickFacts(facts, tabFacts.market),
     metrics,
     price,
+    heldThen: null,
   };
 }

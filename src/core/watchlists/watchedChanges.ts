@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isNewsAfter } from '#core/alerts/getAlerts.ts';
+import { isCompletedAfter } from '#core/audits/listCompleted.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { watchlist } from '#db/schema/watchlists.ts';
@@ -28,7 +29,7 @@ export async function getWatchedChanges(
       select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
         (case when b.id is not null then b.total when f.id is not null then f.total else p.score end)::float8 as score_before,
         (select count(*) from alert where alert.project_id = p.id and alert.state <> 'retracted' and ${isNewsAfter(sql`t.since`)})::int as alerts,
-        (select count(*) from audit a where a.project_id = p.id and a.completed_on > t.since::date)::int as audits, t.since
+        (select count(*) from audit where audit.project_id = p.id and ${isCompletedAfter(sql`t.since`)})::int as audits, t.since
       from watchlist w join watchlist_item i on i.watchlist_id = w.id join project p on p.id = i.project_id
         -- To the millisecond, as a list of them can be asked for.
         cross join lateral (select date_trunc('milliseconds', greatest(w.visited_at, i.added_at)) as since) t

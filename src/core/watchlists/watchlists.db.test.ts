@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
+import { getList } from '#core/lists/getList.ts';
+import { audit as auditRows } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getWatchedChanges, visitWatchlist } from './watchedChanges.ts';
@@ -150,9 +152,29 @@ describe('watchlists', () => {
     await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state, created_at)
       values ('a1', 'incident', 'alder', 'major', now(), 't', 't', 'confirmed', now() + interval '1 second'),
         ('a2', 'incident', 'alder', 'major', now() - interval '13 days', 'read late', 't', 'confirmed', now() + interval '1 second')`);
-    expect((await getWatchedChanges(db, { userId })).get(id)).toEqual({
-      alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 0, since: expect.any(String) },
+    const scope = { repository: null, commit: null, files: [], contracts: [] };
+    const audit = { projectId: 'alder', auditor: 'Ridge', state: 'completed' as const, method: '' };
+    const on = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await db.insert(auditRows).values(
+      [-3, 2, 3].map((days) => ({
+        ...audit,
+        ...{ id: `after-${days}`, title: `After ${days}`, scope, recordHash: '' },
+        ...{ startedOn: on(-9), completedOn: on(days) },
+      })),
+    );
+    const changes = (await getWatchedChanges(db, { userId })).get(id);
+    expect(changes).toEqual({
+      alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 2, since: expect.any(String) },
     });
+    // The count opens as many.
+    const filter = { after: changes?.alder?.since };
+    const asked = { name: 'audits', filter, page: 1 } as const;
+    expect(await getList(db, { projectId: 'alder', asked })).toMatchObject({
+      count: 2,
+      table: { rows: [{ id: 'after-3', completedOn: on(3) }, { id: 'after-2' }] },
+    });
+    // Their days are still to come, later than any visit.
+    await db.delete(auditRows);
     await visitWatchlist(db, { userId, id, at: new Date(Date.now() + 60_000) });
     expect((await getWatchedChanges(db, { userId })).get(id)).toBeUndefined();
     // An older tab that is closed later does not bring the news back.

@@ -4,7 +4,7 @@ import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#cor
 import { getPowersAt } from '#core/powers/getPowersAt.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { holdersQuerySchema, projectHoldersSchema } from '#wire/lists.ts';
+import { holdersQuerySchema, projectHoldersSchema } from '#wire/holders.ts';
 import {
   powersQuerySchema,
   powerWalletsSchema,

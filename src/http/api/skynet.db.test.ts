@@ -7,11 +7,16 @@ import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getBusiest } from '#core/homePage/getTrending.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
+import { upsertFactReadings } from '#core/scores/factReadings.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
+import type { Facts } from '#model/facts.ts';
+import { known, unknown } from '#scoring/buildFacts.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { ProjectHolders } from '#wire/holders.ts';
 import type { HomeData } from '#wire/homePage.ts';
-import type { ListPageData, ProjectHolders } from '#wire/lists.ts';
+import type { ListPageData } from '#wire/lists.ts';
 
 const { db, address: site } = await prepareTestApp();
 const chainId = 31_337;
@@ -275,16 +280,84 @@ describe('with an indexed chain', () => {
     expect(page).toContain('data-listed="0"');
   });
 
+  const word = (value: string | number) =>
+    `0x${(typeof value === 'number' ? value.toString(16) : value).padStart(64, '0')}` as Hex;
+
+  const move = (blockNumber: number, [from, to, amount]: [string, string, number]) =>
+    db.transaction((tx) =>
+      insertIndexedRows(tx, {
+        chainId,
+        blocks: [{ number: blockNumber, timestamp: minutesAfterMidnight(blockNumber) / 1000 }],
+        transactions: [],
+        logs: [
+          {
+            ...{ blockNumber, logIndex: 1, transactionIndex: 0, address: coin.toLowerCase() as Hex },
+            transactionHash: `0x${hashOf(1000 + blockNumber)}`,
+            topics: [`0x${transfer}`, word(from), word(to)],
+            data: word(amount),
+          },
+        ],
+      }),
+    );
+
+  /** The analysis compared sums of transfers with balances at block 6. */
+  async function compare(holders: Facts['holders']): Promise<void> {
+    const now = new Date(minutesAfterMidnight(7));
+    await upsertFactReadings(db, { projectId: 'alder', facts: { holders }, now });
+    await rescoreProjects(db, { ids: ['alder'], now });
+  }
+  const compared = known({ top10Share: 1, holders: 2 }, new Date(minutesAfterMidnight(6)).toISOString(), [
+    { kind: 'contract', chain, address: coin, block: 6, label: 'Transfers up to this block' },
+  ]);
+
   it('answers who held a token at a moment or block, and no more than was read', async () => {
+    await move(3, ['', alice, 100]);
+    await move(5, [alice, bob, 25]);
     const holders = async (query: string) =>
       (await fetch(`${site}/api/projects/alder/holders${query}`)).json() as Promise<ProjectHolders>;
-    expect(await holders('')).toMatchObject({ at: null, block: 6, problem: null, total: 0 });
-    expect(await holders('?at=2026-01-01T00:03:30Z')).toMatchObject({ block: 3, problem: null });
+    // A sum is not a balance until the token itself says so.
+    expect(await holders('')).toMatchObject({
+      total: null,
+      problem: 'Its transfers were not compared with the balances that the token itself answers.',
+    });
+    await compare(unknown('its transfers do not add up to its supply'));
+    expect(await holders('?at=eip155:31337@4')).toMatchObject({
+      total: null,
+      problem: 'Nobody knows all holders: its transfers do not add up to its supply.',
+    });
+    await compare(compared);
+    expect(await holders('')).toMatchObject({ at: null, block: 6, problem: null, total: 2 });
+    expect(await holders('?at=2026-01-01T00:03:30Z')).toMatchObject({
+      ...{ block: 3, problem: null, total: 1 },
+      items: [{ address: getAddress(`0x${alice}`), balance: '100', share: 1 }],
+    });
     expect(await holders('?at=eip155:31337@4')).toMatchObject({ at: '2026-01-01T00:04:00.000Z', block: 4 });
+    expect(await holders('?at=eip155:31337@2')).toMatchObject({ block: 2, problem: null, total: 0 });
     const unread = await holders('?at=2026-01-01T00:07:00Z');
     expect(unread).toMatchObject({ block: null, total: null, items: [] });
     expect(unread.problem).toContain('The chain is read up to 2026-01-01T00:06');
     expect(await holders('?at=2025-12-31')).toMatchObject({ total: null, problem: expect.any(String) });
+  });
+
+  it('shows who held a token at a moment before the first reading, with the list of that block', async () => {
+    await move(3, ['', alice, 100]);
+    await move(5, [alice, bob, 25]);
+    const open = async (at: string) =>
+      (await (await fetch(`${site}/projects/alder?tab=market&at=${at}`)).text())
+        .replace(/<script.*<\/script>/s, '')
+        .replaceAll('<!-- -->', '');
+    await compare(unknown('its transfers do not add up to its supply'));
+    const unsure = await open('2026-01-01T00:05:45Z');
+    expect(unsure).toContain(
+      'Who they were is not known. Nobody knows all holders: its transfers do not add up',
+    );
+    expect(unsure).not.toContain('75 %');
+    await compare(compared);
+    const then = await open('2026-01-01T00:05:30Z');
+    expect(then).toContain('The largest by its transfers up to block');
+    expect(then).toMatch(/75 %.*25 %/s);
+    expect(then).toMatch(new RegExp(`/lists/holders\\?chain=[^"]*contract=${coin}&amp;upTo=31337%3A5`));
+    expect(await open('2026-01-01T00:02:30Z')).toContain('By its transfers nobody held any of it at block');
   });
 
   it('gives the project page its lists, days and chains', async () => {

@@ -1,5 +1,4 @@
 import { listHref } from '#model/listHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -32,7 +31,7 @@ export function ChangeMark({ projectId, change }: ChangeMarkProps) {
         </Link>
       )}
       {audits > 0 && (
-        <Link to={projectHref(projectId, 'code-audit')}>
+        <Link to={listHref(projectId, { name: 'audits', filter: { after: since } })} data-count={audits}>
           <Chip>{count(audits, 'audit')}</Chip>
         </Link>
       )}

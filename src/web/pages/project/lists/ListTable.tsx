@@ -1,26 +1,20 @@
 import type { ReactNode } from 'react';
-import { percent } from '#scoring/factors/words.ts';
-import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
+import { NamedAddress } from '#web/pages/project/evidence/NamedAddress.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { callerColumns, eventColumns, functionColumns } from '#web/pages/project/monitoring/topColumns.tsx';
+import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { formatUnits } from '#web/ui/formatUnits.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { ListedEvent, ListedHolder, ListedTransaction, ListPageData } from '#wire/lists.ts';
+import { auditAnchor } from '#wire/anchors.ts';
+import type { ListedAudit, ListedEvent, ListedTransaction, ListPageData } from '#wire/lists.ts';
 import type { DayCount } from '#wire/projectPage.ts';
+import { holderColumns } from './holderColumns.tsx';
 
 const isOneChain = (rows: readonly { chain: string }[]) => new Set(rows.map(({ chain }) => chain)).size < 2;
-
-function Named({ chain, address, label }: { chain: string; address: string; label: string | null }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      {label}
-      <ChainHash chain={chain} value={address} kind="address" />
-    </span>
-  );
-}
 
 const code = (text: ReactNode) => <span className="font-mono text-xs font-[550] break-all">{text}</span>;
 
@@ -38,14 +32,14 @@ const transactionColumns = (
     key: 'contract',
     header: 'Contract',
     cell: ({ chain, contract: { address, label } }) => (
-      <Named chain={chain} address={address} label={ownLabel(label, projectName)} />
+      <NamedAddress chain={chain} address={address} label={ownLabel(label, projectName)} />
     ),
   },
   {
     key: 'from',
     header: 'Sender',
     cell: ({ chain, from, fromLabel }) => (
-      <Named chain={chain} address={from} label={fromLabel && ownLabel(fromLabel, projectName)} />
+      <NamedAddress chain={chain} address={from} label={fromLabel && ownLabel(fromLabel, projectName)} />
     ),
   },
   {
@@ -67,26 +61,25 @@ const emittedColumns = (projectName: string, rows: readonly ListedEvent[]): Colu
     key: 'contract',
     header: 'Contract',
     cell: ({ chain, contract: { address, label } }) => (
-      <Named chain={chain} address={address} label={ownLabel(label, projectName)} />
+      <NamedAddress chain={chain} address={address} label={ownLabel(label, projectName)} />
     ),
   },
   ...evidenceColumns<ListedEvent>({ header: 'Transaction', isOneChain: isOneChain(rows) }),
 ];
 
-const holderColumns = (token: { symbol: string; decimals: number }): Column<ListedHolder>[] => [
+const auditColumns = (projectId: string): Column<ListedAudit>[] => [
   {
-    key: 'holder',
-    header: 'Holder',
+    key: 'title',
+    header: 'Audit',
     title: true,
-    cell: (row) => <Named {...row} />,
+    cell: ({ id, title }) => (
+      <Link className="link" to={`${projectHref(projectId, 'code-audit')}#${auditAnchor(id)}`}>
+        {title}
+      </Link>
+    ),
   },
-  {
-    key: 'balance',
-    header: 'Holds',
-    align: 'end',
-    cell: ({ balance }) => `${formatUnits(balance, token.decimals)} ${token.symbol}`,
-  },
-  { key: 'share', header: 'Share', align: 'end', cell: ({ share }) => percent(share) },
+  { key: 'auditor', header: 'Auditor', cell: ({ auditor }) => auditor },
+  { key: 'completedOn', header: 'Completed', cell: ({ completedOn }) => formatDate(new Date(completedOn)) },
 ];
 
 const dayColumns: Column<DayCount>[] = [
@@ -160,6 +153,15 @@ export function ListTable({
       );
     case 'days':
       return <Table caption={caption} columns={dayColumns} rows={table.rows} rowKey={({ day }) => day} />;
+    case 'audits':
+      return (
+        <Table
+          caption={caption}
+          columns={auditColumns(project.id)}
+          rows={table.rows}
+          rowKey={({ id }) => id}
+        />
+      );
     case 'alerts':
       return <AlertList alerts={table.rows} />;
   }

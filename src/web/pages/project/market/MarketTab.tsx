@@ -14,6 +14,7 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { FactRow } from './FactRow.tsx';
+import { HoldersCard } from './HoldersCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { type Exchange, readExchanges } from './readExchanges.ts';
 import { ShareBar } from './ShareBar.tsx';
@@ -110,22 +111,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
           </FactRow>
         </dl>
       </Card>
-      <Card aria-labelledby="holders-title">
-        <CardHeader id="holders-title" title="Holders" />
-        <dl>
-          <FactRow {...show} name="Held by the top 10" factKey="holders" fact={readFact(facts, 'holders')}>
-            {({ top10Share }) => (
-              <>
-                {percent(top10Share)}
-                <ShareBar share={top10Share} name="the top 10" rest="everybody else" />
-              </>
-            )}
-          </FactRow>
-          <FactRow {...show} name="Holders" factKey="holders" fact={readFact(facts, 'holders')}>
-            {({ holders }) => (holders === null ? 'not counted' : formatNumber(holders))}
-          </FactRow>
-        </dl>
-      </Card>
+      <HoldersCard projectId={project.id} holders={readFact(facts, 'holders')} held={tab.heldThen} />
       <ExchangesCard project={project} metrics={metrics} />
       <PriceCard project={project} tab={tab} asOf={asOf} />
     </div>

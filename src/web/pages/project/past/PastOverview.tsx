@@ -42,7 +42,7 @@ export function PastOverview({ data: { project, score, asOf }, past, tab }: Past
               description={
                 holders && holders.state !== 'unknown'
                   ? `The ten largest holders had ${(holders.value.top10Share * 100).toFixed(1)} % of the token. What is not in the list is unknown.`
-                  : 'Who held the token is unknown. What is not in the list is unknown.'
+                  : 'What is not in the list is unknown; who held the token then is told under Market, where its transfers tell.'
               }
             />
             <SinceTable since={past.since} />

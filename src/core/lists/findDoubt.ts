@@ -1,0 +1,31 @@
+import { findScore } from '#core/scores/getScore.ts';
+import type { Db } from '#db/Database.ts';
+
+interface HeldToken {
+  projectId: string;
+  address: string;
+  /** Null: now. */
+  moment: Date | null;
+}
+
+const notCompared = 'Its transfers were not compared with the balances that the token itself answers.';
+
+/**
+ * Why the sums of a token's transfers may not be what addresses hold: nothing showed that they are, or something showed
+ * that they are not. What adds up at a block added up before it.
+ */
+export async function findDoubt(
+  db: Db,
+  { projectId, address, moment }: HeldToken,
+): Promise<string | undefined> {
+  const fact = (await findScore(db, projectId))?.facts.holders;
+  if (!fact) return notCompared;
+  if (fact.state === 'unknown') return `Nobody knows all holders: ${fact.why}.`;
+  const isOfToken = fact.evidence.some(
+    (one) => 'address' in one && one.address.toLowerCase() === address.toLowerCase(),
+  );
+  if (!isOfToken) return notCompared;
+  if (fact.state === 'lost' && (moment === null || moment > new Date(fact.at)))
+    return `Nobody knows all holders since ${fact.since}: ${fact.why}.`;
+  return undefined;
+}
