@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import solc from 'solc';
-import { hashInput, readProbeSource, readTokenSources } from './tokenScanSources.ts';
+import { hashInput, probes, readProbeSource, readTokenSources } from './tokenScanSources.ts';
 
-// Compiles the program that a scan lends to traders, and the labelled tokens that it is tried on. Slow, so the output is
+// Compiles the programs that are lent to addresses in simulated calls, and the labelled tokens that they are tried on. Slow, so the output is
 // committed and a test holds it against the hash of the sources, the settings and the compiler.
 
 interface CompilerOutput {
@@ -30,5 +30,5 @@ function compile(input: ReturnType<typeof readProbeSource>, kind: 'bytecode' | '
 const write = (file: string, content: unknown) =>
   writeFileSync(new URL(`../${file}`, import.meta.url), `${JSON.stringify(content, null, 2)}\n`);
 
-write('src/analysis/tokenScan/tradeProbe.json', compile(readProbeSource(), 'deployedBytecode'));
+for (const { source, code } of probes) write(code, compile(readProbeSource(source), 'deployedBytecode'));
 write('test/samples/tokens/artifacts.json', compile(readTokenSources(), 'bytecode'));

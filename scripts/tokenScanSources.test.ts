@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import solc from 'solc';
 import { expect, it } from 'vitest';
-import { hashInput, readProbeSource, readTokenSources } from './tokenScanSources.ts';
+import { hashInput, probes, readProbeSource, readTokenSources } from './tokenScanSources.ts';
 
 it('holds the compiled probe and tokens against their sources, the settings and the compiler', () => {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as { inputHash: string };
   const compiler = solc.version();
-  expect(read('src/analysis/tokenScan/tradeProbe.json').inputHash).toBe(
-    hashInput(readProbeSource(), compiler),
-  );
+  for (const { source, code } of probes)
+    expect(read(code).inputHash).toBe(hashInput(readProbeSource(source), compiler));
   expect(read('test/samples/tokens/artifacts.json').inputHash).toBe(hashInput(readTokenSources(), compiler));
 });

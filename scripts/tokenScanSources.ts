@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const probeFile = 'src/analysis/tokenScan/TradeProbe.sol';
+/** Programs that are lent to addresses in simulated calls, with where their code is kept. */
+export const probes = [
+  { source: 'src/analysis/tokenScan/TradeProbe.sol', code: 'src/analysis/tokenScan/tradeProbe.json' },
+  { source: 'src/analysis/powers/StrangerProbe.sol', code: 'src/analysis/powers/strangerProbe.json' },
+] as const;
 const tokensFolder = 'test/samples/tokens';
 
 interface CompilerInput {
@@ -24,8 +28,8 @@ function toInput(files: readonly string[]): CompilerInput {
   };
 }
 
-/** The program that is lent to traders; for chains that know no newer instructions, too. */
-export const readProbeSource = (): CompilerInput => toInput([probeFile]);
+/** For chains that know no newer instructions, too. */
+export const readProbeSource = (file: string): CompilerInput => toInput([file]);
 
 /** The labelled tokens and the exchange that they are traded on. */
 export const readTokenSources = (): CompilerInput =>

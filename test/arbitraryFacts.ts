@@ -31,7 +31,9 @@ const holder: fc.Arbitrary<Holder> = fc.letrec<{ holder: Holder }>((tie) => ({
     { maxDepth: 2 },
     fc.constantFrom<Holder>(
       { kind: 'nobody' },
+      { kind: 'anyone' },
       { kind: 'others' },
+      { kind: 'maybeAnyone' },
       { kind: 'unknown' },
       { kind: 'key', address: '0x01' },
     ),

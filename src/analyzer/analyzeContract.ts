@@ -22,13 +22,21 @@ import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { listParts } from './listParts.ts';
 import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
+import type { Path } from './symbolic/explore.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
+import { asksSender } from './verdicts/asksSender.ts';
 import { readAuthority } from './verdicts/authority.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
-import { listEnded } from './verdicts/listGrants.ts';
+import { isEnded, listEnded } from './verdicts/listGrants.ts';
 import type { Study } from './verdicts/study.ts';
+
+export interface OpenAct {
+  readonly class: PowerClass;
+  /** Every way to it that was seen asks something of the sender: coin, tokens, an entry of their own, another contract's word. */
+  readonly isAsked: boolean;
+}
 
 export interface AnalyzedFunction {
   readonly selector: Hex;
@@ -44,6 +52,8 @@ export interface AnalyzedFunction {
   readonly guards: readonly Guard[];
   /** Of an open function: whose signature whoever sends it must show. */
   readonly signers: readonly Guard[];
+  /** Of an open function: what a stranger was seen doing with it. */
+  readonly anybody: OpenAct | undefined;
   /** Storage words that name a holder of some function and that this one may change. */
   readonly sets: readonly Hex[];
   /** The one address that holds it, where code or the storage read already says so. */
@@ -118,6 +128,18 @@ function listSet({ exploration }: Study, authority: Context['authority'], { stor
   return [...new Set(changed.map(({ slot }) => slot))];
 }
 
+/** What those can do with a function from whom it asks no office and no signature. */
+function readOpenAct(
+  { verdict, signers, openPaths }: Decision,
+  classOf: (paths: readonly Path[]) => PowerClass,
+): OpenAct | undefined {
+  const open = openPaths.filter(isEnded);
+  if (verdict !== 'open' || signers.length > 0 || open.length === 0) return undefined;
+  const what = classOf(open);
+  const acting = open.filter((path) => classOf([path]) === what);
+  return { class: what, isAsked: (acting.length > 0 ? acting : open).every(asksSender) };
+}
+
 /** Puts a name, a class and words to one verdict. */
 function describeFunction(
   f: FoundFunction & Pick<AnalyzedFunction, 'facet'>,
@@ -130,6 +152,8 @@ function describeFunction(
   const name = signature?.slice(0, signature.indexOf('('));
   // A lock that a path cut short has not opened again would look like a switch.
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
+  const classOf = (some: readonly Path[]) =>
+    classify(some, { signature, exploration, findSignature, ...places });
   const asked = [...decision.guards, ...decision.signers];
   const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
@@ -139,10 +163,11 @@ function describeFunction(
     // What a facet hands on in its turn was not followed.
     verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
     reason: decision.reason,
-    class: classify(paths, { signature, exploration, findSignature, ...places }),
+    class: classOf(paths),
     guard: asked.length > 0 ? asked.map(describeGuard).join('; or ') : undefined,
     guards: decision.guards,
     signers: decision.signers,
+    anybody: readOpenAct(decision, classOf),
     sets: listSet(study, places.authority, facts),
     holder: findHolder(decision.guards, facts.storage),
     method: changed ? 'state' : 'symbolic',

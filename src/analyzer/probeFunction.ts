@@ -25,15 +25,15 @@ interface Parameter {
   readonly components?: readonly Parameter[];
 }
 
-function sample({ type, components = [] }: Parameter, value: bigint, who: Hex): unknown {
+function sample({ type, components = [] }: Parameter, value: bigint, nextAddress: () => Hex): unknown {
   if (type.endsWith('[]')) return [];
   const fixed = /^(.*)\[(\d+)\]$/.exec(type);
   if (fixed)
     return Array.from({ length: Number(fixed[2]) }, () =>
-      sample({ type: fixed[1] ?? '', components }, value, who),
+      sample({ type: fixed[1] ?? '', components }, value, nextAddress),
     );
-  if (type === 'tuple') return components.map((c) => sample(c, value, who));
-  if (type === 'address') return who;
+  if (type === 'tuple') return components.map((c) => sample(c, value, nextAddress));
+  if (type === 'address') return nextAddress();
   if (type === 'bool') return value !== 0n;
   if (type === 'string') return '';
   if (type === 'bytes') return '0x';
@@ -41,12 +41,23 @@ function sample({ type, components = [] }: Parameter, value: bigint, who: Hex): 
   return bytes ? `0x${'00'.repeat(Number(bytes))}` : value;
 }
 
+interface Sample {
+  readonly value: bigint;
+  readonly who: Hex;
+  /** In place of the first address that it takes. */
+  readonly first?: Hex;
+}
+
 /** Input for a function with harmless values of the types it takes. */
-export function encodeSample(f: FoundFunction, { value, who }: { value: bigint; who: Hex }): Hex {
+export function encodeSample(
+  f: Pick<FoundFunction, 'selector' | 'arguments'>,
+  { value, who, first = who }: Sample,
+): Hex {
   if (!f.arguments) return f.selector;
   try {
     const parameters: readonly Parameter[] = parseAbiParameters(f.arguments);
-    const values = parameters.map((p) => sample(p, value, who));
+    const addresses = [first];
+    const values = parameters.map((p) => sample(p, value, () => addresses.shift() ?? who));
     return `${f.selector}${encodeAbiParameters(parameters, values).slice(2)}`;
   } catch {
     // Types read from bytecode can be nonsense; zeros are then as good as anything.

@@ -1,5 +1,13 @@
 /** Who can use a power, from the safest holder to the weakest; where several can, the weakest counts. */
-export const controlTypes = ['nobody', 'timelock', 'multisig', 'contract', 'unknown', 'key'] as const;
+export const controlTypes = [
+  'nobody',
+  'timelock',
+  'multisig',
+  'contract',
+  'unknown',
+  'key',
+  'anyone',
+] as const;
 export type ControlType = (typeof controlTypes)[number];
 
 /** What an address on the way to a power is; `owner`: one of a multi-signature wallet's owners. */
@@ -10,14 +18,18 @@ export type HolderKind = (typeof holderKinds)[number];
  * Who can use a power, as the score knows it. A contract's `controller` is null when nobody has read who commands it.
  * `nobody` is proven: all of the contract's events since its creation were read, or its state leaves no room.
  * `others` beside known holders: there may be more, because part of that proof is missing.
+ * `anyone` is measured: a stranger without funds did it in a simulated call. `maybeAnyone`: anybody may call the
+ * function, and whether it does for them what it is for was not shown.
  */
 export type Holder =
   | { kind: 'nobody' }
+  | { kind: 'anyone' }
   | { kind: 'key'; address: string }
   | { kind: 'multisig'; address: string; threshold: number; owners: number }
   | { kind: 'timelock'; address: string; delaySeconds: number; controller: Holder }
   | { kind: 'contract'; address: string; controller: Holder | null }
   | { kind: 'others' }
+  | { kind: 'maybeAnyone' }
   | { kind: 'unknown' };
 
 /**
@@ -26,6 +38,7 @@ export type Holder =
  */
 export type ControlNode =
   | { kind: 'nobody' }
+  | { kind: 'anyone' }
   | { kind: 'key'; address: string }
   | { kind: 'multisig'; address: string; threshold: number; owners: string[]; modules: number }
   | {
@@ -38,4 +51,5 @@ export type ControlNode =
     }
   | { kind: 'contract'; address: string; controllers: ControlNode[] }
   | { kind: 'others'; why: string }
+  | { kind: 'maybeAnyone'; why: string }
   | { kind: 'unknown'; why: string };

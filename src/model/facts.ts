@@ -6,13 +6,22 @@ import type { PowerClass } from './powerClasses.ts';
 import type { ProjectStatus } from './projects.ts';
 import type { FindingSeverity, Severity } from './severities.ts';
 
+interface ReadFact<T> {
+  state: 'known';
+  value: T;
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+}
+
 /**
  * Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. `pending` is
- * being read for the first time: nothing is rated before that is done.
+ * being read for the first time: nothing is rated before that is done. `maker`: the program whose reading of code it
+ * follows from, with its version; facts from before it was kept have none.
  */
 export type Fact<T> =
-  | { state: 'known'; value: T; at: string; evidence: Evidence[] }
-  | { state: 'lost'; value: T; at: string; evidence: Evidence[]; since: string; why: string }
+  | ReadFact<T>
+  | (Omit<ReadFact<T>, 'state'> & { state: 'lost'; since: string; why: string })
   | { state: 'unknown'; why: string; pending?: true };
 
 export interface Audit {

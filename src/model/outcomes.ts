@@ -9,6 +9,9 @@ export type Standing = (typeof standings)[number];
 export const capStates = ['applies', 'clear', 'unknown'] as const;
 export type CapState = (typeof capStates)[number];
 
-/** What moved a score. `first`: there was none before; `time`: same facts, same rules, and an age limit was crossed. */
-export const changeCauses = ['first', 'facts', 'rules', 'both', 'time'] as const;
+/**
+ * What moved a score. `first`: there was none before; `reading`: another version of the analyser read the contracts;
+ * `time`: same facts, same rules, and an age limit was crossed.
+ */
+export const changeCauses = ['first', 'facts', 'reading', 'rules', 'both', 'time'] as const;
 export type ChangeCause = (typeof changeCauses)[number];

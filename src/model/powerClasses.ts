@@ -46,6 +46,6 @@ export interface ReadFacet {
   functions: { selector: string; name: string | null; verdict: FunctionVerdict }[];
 }
 
-/** Whether only some may call a function; `unknown`: it could not be told. */
-export const powerVerdicts = ['privileged', 'unknown'] as const;
+/** Whether only some may call a function; `open`: anybody may; `unknown`: it could not be told. */
+export const powerVerdicts = ['privileged', 'open', 'unknown'] as const;
 export type PowerVerdict = (typeof powerVerdicts)[number];

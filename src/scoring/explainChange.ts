@@ -79,14 +79,15 @@ function differs(before: Score, after: Score): boolean {
   return before.total !== after.total || before.rating !== after.rating || factors.length + caps.length > 0;
 }
 
-function causeOf(before: Score, after: Score): MoveCause {
+function causeOf(before: Score, after: Score, readAnew: string | undefined): MoveCause {
   if (!differs(before, after)) return 'none';
+  if (readAnew !== undefined) return 'reading';
   const factsChanged = before.inputsHash !== after.inputsHash;
   if (before.rulesVersion !== after.rulesVersion) return factsChanged ? 'both' : 'rules';
   return factsChanged ? 'facts' : 'time';
 }
 
-const causes: Record<MoveCause, string> = {
+const causes: Record<Exclude<MoveCause, 'reading'>, string> = {
   facts: 'because facts changed',
   rules: 'because the rules changed',
   both: 'because facts and rules changed',
@@ -94,23 +95,22 @@ const causes: Record<MoveCause, string> = {
   none: '',
 };
 
-function summarise(cause: MoveCause, before: number | null, after: number | null): string {
-  if (cause === 'none') return 'Nothing that counts changed.';
-  if (before === null && after === null)
-    return `There is still no score; what is known moved, ${causes[cause]}.`;
+function summarise(why: string, before: number | null, after: number | null): string {
+  if (before === null && after === null) return `There is still no score; what is known moved, ${why}.`;
   const from = before ?? 'no score';
   const to = after ?? 'no score';
   const what =
     from === to ? `The score stayed at ${to}; its reasons moved` : `The score went from ${from} to ${to}`;
-  return `${what}, ${causes[cause]}.`;
+  return `${what}, ${why}.`;
 }
 
 /**
  * What moved between two scores of one project, and whether facts or rules moved it. When both did, go by way of the
- * earlier facts scored by the later rules: only that tells the two causes apart.
+ * earlier facts scored by the later rules: only that tells the two causes apart. `readAnew` says which programs read the
+ * contracts, where the later score differs because another one did.
  */
-export function explainChange(before: Score, after: Score): ChangeExplanation {
-  const cause = causeOf(before, after);
+export function explainChange(before: Score, after: Score, readAnew?: string): ChangeExplanation {
+  const cause = causeOf(before, after, readAnew);
   const delta =
     before.total === null || after.total === null ? null : Math.round((after.total - before.total) * 10) / 10;
   return {
@@ -119,6 +119,15 @@ export function explainChange(before: Score, after: Score): ChangeExplanation {
     after: after.total,
     delta,
     ...movesBetween(before, after),
-    sentence: summarise(cause, before.total, after.total),
+    sentence:
+      cause === 'none'
+        ? 'Nothing that counts changed.'
+        : summarise(
+            cause === 'reading'
+              ? `because our reading of the contracts changed (${readAnew})`
+              : causes[cause],
+            before.total,
+            after.total,
+          ),
   };
 }

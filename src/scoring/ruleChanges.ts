@@ -7,6 +7,19 @@ export interface RuleChange {
 /** The newest first. A version that is in force somewhere stays in this list. */
 export const ruleChanges: RuleChange[] = [
   {
+    version: '5',
+    changes: [
+      {
+        what: 'What anybody can do counts as the worst holder: a mint, pause, seizure or change of code that a fresh address without funds managed in a simulated call fails its question, and a mint or change of code is under the cap of one key. What anybody may call and was not shown to work, or not to, leaves the question open.',
+        why: 'A token that everybody can mint had no power to mint, and passed.',
+      },
+      {
+        what: 'A way to seize a contract that was found in the code and not shown by a simulated call leaves its question open.',
+        why: 'One call with one set of inputs was refused, and that counted as a closed door.',
+      },
+    ],
+  },
+  {
     version: '4',
     changes: [
       {

@@ -19,19 +19,23 @@ const complete = z.optional(z.boolean());
 const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: kind('nobody') }),
+    z.object({ kind: kind('anyone') }),
     z.object({ kind: kind('key'), address }),
     z.object({ kind: kind('multisig'), address, threshold: number, owners: number }),
     z.object({ kind: kind('timelock'), address, delaySeconds: number, controller: holderSchema }),
     z.object({ kind: kind('contract'), address, controller: z.nullable(holderSchema) }),
     z.object({ kind: kind('others') }),
+    z.object({ kind: kind('maybeAnyone') }),
     z.object({ kind: kind('unknown') }),
   ]),
 );
 
+const maker = z.exactOptional(text);
+
 const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
   z.discriminatedUnion('state', [
-    z.object({ state: z.literal('known'), value, at: text, evidence }),
-    z.object({ state: z.literal('lost'), value, at: text, evidence, since: text, why: text }),
+    z.object({ state: z.literal('known'), value, at: text, evidence, maker }),
+    z.object({ state: z.literal('lost'), value, at: text, evidence, maker, since: text, why: text }),
     z.object({ state: z.literal('unknown'), why: text, pending: z.exactOptional(z.literal(true)) }),
   ]);
 

@@ -56,7 +56,7 @@ export const privilegedAddressSchema = z.object({
 });
 export type PrivilegedAddress = z.infer<typeof privilegedAddressSchema>;
 
-/** A function that only some may call. */
+/** A function that only some may call, or by which anybody can, or perhaps can, do harm (verdict `open`). */
 export const privilegedFunctionSchema = z.object({
   ...place,
   /** What must be called: the contract, or the beacon behind it. */

@@ -70,7 +70,7 @@ export interface ScanChange {
   after: string;
 }
 
-/** A function that only some may call, with who they are and what that rests on. */
+/** A function with a power: who can use it (only some, or anybody) and what that rests on. */
 export interface ScannedPower {
   target: string;
   selector: string;

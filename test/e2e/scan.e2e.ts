@@ -37,7 +37,7 @@ test('a token is scanned from the form, and its result says who may do what', as
   await expect(page).toHaveURL(resultPath);
   await expect(page.getByRole('heading', { name: /^What it is at block [\d,]+$/ })).toBeVisible(scanned);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Scan of ${address}`);
-  await expect(page.getByRole('heading', { name: 'What only some may do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Powers', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Scan again' })).toBeVisible();
   await page.getByRole('button', { name: 'Watch its money' }).click();
   await expect(page.getByText('Sign in to hear when money leaves this address.')).toBeVisible();

@@ -17,6 +17,8 @@ export interface NodeLimits {
   /** Every question for logs is refused, or every one wider than so many blocks. */
   logsRefused?: boolean;
   maxRange?: number;
+  /** It does not lend programs to addresses in calls. */
+  overridesRefused?: boolean;
   /** The newest block that it has. */
   head?: number;
 }
@@ -50,6 +52,8 @@ export function limitNode(request: RequestFunction, limits: NodeLimits): Request
   };
 
   async function answerState(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (method === 'eth_call' && params.length > 2 && limits.overridesRefused)
+      throw refuse(-32_602, 'too many arguments, want at most 2');
     const place = method === 'eth_getStorageAt' ? 2 : 1;
     const asked = params[place];
     const tag = asked === undefined || asked === 'latest' ? latest : asked;

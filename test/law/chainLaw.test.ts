@@ -66,6 +66,7 @@ function arbitraryHidden(head: number): fc.Arbitrary<Hidden> {
       mostLogs: fc.constantFrom(1, 3, 20),
       logsRefused: fc.boolean(),
       maxRange: fc.constantFrom(1, 10, 100),
+      overridesRefused: fc.boolean(),
     },
     { requiredKeys: [] },
   );
@@ -127,7 +128,7 @@ async function holdAgainst(world: World): Promise<number> {
  * (createNodeLogs); the start block is taken for the creation (createNodeLogs); a history without a known creation is whole
  * (createNodeLogs); an empty role of an access manager is nobody (resolveManaged); the weakest holder is the weakest known
  * one (weakestOf); the first deployment is the oldest creation that is known (measuredFacts); contracts that were not read
- * count as read (measuredFacts).
+ * count as read (measuredFacts); what no trial showed of an open function is nobody's power (measureOpen).
  */
 describe(`the law of less knowledge, seed ${seed}, ${cases} cases each`, () => {
   it('holds over the whole demo world', async () => {

@@ -11,10 +11,12 @@ const doubt = /not known|there may be others|not all of whom are known/;
 
 const isOpen = (holder: Holder): boolean => reachOf(holder).consent === 'unknown';
 
+/** Neither who holds it, nor that anybody does. */
+const saysNothing = (holder: Holder): boolean => isOpen(holder) && !('address' in holder);
+
 /** Whether a holder says nothing else than the one that is really there. */
 function agrees(said: Holder, real: Holder): boolean {
-  if (said.kind === 'unknown' || said.kind === 'others') return true;
-  if (isDeepStrictEqual(said, real)) return true;
+  if (saysNothing(said) || isDeepStrictEqual(said, real)) return true;
   if (said.kind === 'timelock' && real.kind === 'timelock')
     return (
       said.address === real.address &&
@@ -32,7 +34,7 @@ function* findFalsePowers(said: Control, real: Control, ways: Answers['ways']): 
   const reals = Map.groupBy(real.powers, keyOf);
   for (const [key, rows] of Map.groupBy(said.powers, keyOf)) {
     for (const { holder } of rows)
-      if (!ways[key]?.some((way) => agrees(holder, way)))
+      if (!saysNothing(holder) && !ways[key]?.some((way) => agrees(holder, way)))
         yield `${key} is said to be held by ${JSON.stringify(holder)}`;
     if (rows.some(({ holder }) => isOpen(holder))) continue;
     for (const { holder } of reals.get(key) ?? [])

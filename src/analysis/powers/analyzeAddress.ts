@@ -89,6 +89,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       guard: 'sender must be the admin of the proxy',
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
       signers: [],
+      anybody: undefined,
       sets: [],
       holder: proxy.admin,
       method: 'state',

@@ -4,10 +4,12 @@ import { checksum } from '#analysis/reads/decode.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
 import { type Guard, guardKey } from '#analyzer/symbolic/guard.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
+import { listAddresses } from '#core/powers/controlNode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { findFillers, holdersOf } from './findFillers.ts';
+import { measureOpen } from './measureOpen.ts';
 
 /** A function and the address that answers it. */
 export type SubjectFunction = AnalyzedFunction & { target: Hex };
@@ -23,7 +25,7 @@ const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
-/** The privileged functions with their holders, and the undecided ones without. */
+/** The privileged functions with their holders, the undecided ones without, and what anybody can do that nobody should. */
 export async function findPowers(
   context: HolderContext,
   {
@@ -95,5 +97,7 @@ export async function findPowers(
       evidence: unique(resolved.flatMap((each) => each.evidence)),
     });
   }
-  return powers;
+  const addresses = powers.flatMap(({ holders }) => holders.flatMap((node) => listAddresses(node)));
+  const candidates = [...new Set(addresses.map(({ address }) => address.toLowerCase() as Hex))];
+  return [...powers, ...(await measureOpen(context.reader, { contract, functions, candidates }))];
 }

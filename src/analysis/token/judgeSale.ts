@@ -4,7 +4,7 @@ import type { Simulated } from './simulateTransfer.ts';
 
 export type Trial = Simulated & { sent: bigint };
 
-/** Holders of powers who are not all known: then nobody is known to have no power. */
+/** Holders of powers who are not all known: then nobody is known to have no power. What anybody may call sets nobody apart. */
 export const hasUnknownHolders = ({
   problem,
   powers,

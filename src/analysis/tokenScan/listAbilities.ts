@@ -41,13 +41,16 @@ const describe = ({ selector, name, guard, holders, class: what }: FoundPower): 
   paths: holders.map((node) => describePath(toHolder(node), [what])),
 });
 
-/** A function that anybody can use, and what it does is no harm by itself: paying in, for one. */
+/** A function that gives anybody something for something, which is nobody's power: paying in, for one. */
 const describeOpen = ({ selector, name }: SubjectFunction): AbleFunction => ({
   selector,
   name: name ?? null,
   guard: null,
-  paths: ['anybody can call it'],
+  paths: ['anybody who gives something for it, or has a claim to it'],
 });
+
+/** An open function of which it was not shown what it does for a stranger. */
+const findUnshown = ({ holders }: FoundPower) => holders.find((node) => node.kind === 'maybeAnyone');
 
 /** Why it cannot be said that nothing in the code does a thing; undefined when every function was followed. */
 function findDoubt({ analysis }: Studied): string | undefined {
@@ -79,14 +82,19 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
   const { powers, functions } = analysis;
   const doubt = findDoubt(studied);
   const guarded = powers.filter(({ verdict }) => verdict === 'privileged');
+  const usable = powers.filter(({ verdict }) => verdict !== 'unknown');
+  const measured = new Set(powers.map(({ selector }) => selector));
 
   function toField(found: readonly FoundPower[], open: readonly SubjectFunction[] = []): TokenField<Ability> {
     const able = [...found.map(describe), ...open.map(describeOpen)];
     if (able.length === 0 && doubt !== undefined) return { state: 'unknown', why: doubt };
+    const [unshown] = found;
+    const why = unshown && found.length === able.length && found.every(findUnshown) && findUnshown(unshown);
+    if (why) return { state: 'unknown', why: `${nameOf(unshown)}: ${why.why}` };
     const evidence = found.flatMap((one) => one.evidence);
     return { state: 'known', value: { functions: able }, evidence: [code, ...evidence] };
   }
-  const ofClass = (...classes: PowerClass[]) => guarded.filter((one) => classes.includes(one.class));
+  const ofClass = (...classes: PowerClass[]) => usable.filter((one) => classes.includes(one.class));
   const argumentsOf = new Map<string, string>(functions.map((one) => [one.selector, one.arguments]));
   const burns = ofClass('burn');
   const burnsOthers = burns.filter(({ selector }) => argumentsOf.get(selector)?.includes('address'));
@@ -108,7 +116,7 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
   return {
     mint: toField(
       ofClass('mint'),
-      functions.filter(({ class: what, verdict }) => what === 'mint' && verdict === 'open'),
+      functions.filter(({ anybody, selector }) => anybody?.class === 'mint' && !measured.has(selector)),
     ),
     burnOthers:
       burnsOthers.length === 0 && burns.length > 0
@@ -121,7 +129,7 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     upgrade: toField(ofClass('upgrade')),
     transferLimit: toField(named(limitName)),
     cooldown: toField(named(cooldownName)),
-    takeBackOwnership: besideOwner(ofClass('ownership')),
+    takeBackOwnership: besideOwner(guarded.filter((one) => one.class === 'ownership')),
     hiddenOwner: besideOwner(guarded),
   };
 }

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  decodeFunctionResult,
-  encodeFunctionData,
-  encodePacked,
-  keccak256,
-  parseAbi,
-  zeroAddress,
-} from 'viem';
+import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import { checksum } from '#analysis/reads/decode.ts';
+import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -43,14 +37,6 @@ export interface ProbedTrade {
   refusal: Refusal | undefined;
 }
 export type Probed = ProbedTrade | { why: string };
-
-/** An address that nobody can have prepared for: it follows from the token, the block and a number. */
-export function makeFreshAddress({ block }: StateReader, token: Hex, index: number): Hex {
-  const hash = keccak256(
-    encodePacked(['address', 'uint256', 'uint256'], [token, BigInt(block), BigInt(index)]),
-  );
-  return `0x${hash.slice(-40)}`;
-}
 
 /** Who receives a transfer, and who spends approvals where no router is named. */
 const friendIndex = 1_000;

@@ -1,6 +1,7 @@
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import { citeBalance, encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
+import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { readHolders } from '#analysis/token/readHolders.ts';
 import { toBytes, toRecord } from '#chain/wireValue.ts';
@@ -12,7 +13,6 @@ import type { Evidence } from '#model/evidence.ts';
 import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 import { citeCode, listAbilities } from './listAbilities.ts';
-import { makeFreshAddress } from './probeTrades.ts';
 import { readFeeLimits } from './readFeeLimits.ts';
 import { readField, unknown } from './readField.ts';
 import { type Identity, readIdentity } from './readIdentity.ts';

@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem';
+import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -7,7 +8,7 @@ import { askTokensAll } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 import { type Buyer, findTraders } from './findTraders.ts';
 import { readFared, type TriedBuyer } from './judgeSale.ts';
-import { makeFreshAddress, type Probed, type ProbedTrade, probeTrades } from './probeTrades.ts';
+import { type Probed, type ProbedTrade, probeTrades } from './probeTrades.ts';
 import { explainError } from './readField.ts';
 import { readReason } from './readRefusal.ts';
 

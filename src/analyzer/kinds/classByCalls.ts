@@ -3,7 +3,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import { toHex } from '../symbolic/recognizeGuard.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, storedFlag, type Term } from '../symbolic/term.ts';
-import { isPayout } from '../verdicts/isPayout.ts';
+import { isPayout, pullSelectors } from '../verdicts/isPayout.ts';
 import type { Study } from '../verdicts/study.ts';
 import { classByName } from './classByName.ts';
 import { isOwn, type Movement } from './classByTransfer.ts';
@@ -19,7 +19,6 @@ const elsewhere = new Map<bigint, Movement>([
   [0x79cc6790n, 'burn'], // burnFrom(address,uint256)
   [0xd3ce77fen, 'burn'], // destroyTokens(address,uint256)
 ]);
-const pullSelectors = new Set([0x23b872ddn, 0x42842e0en, 0xf242432an, 0xb88d4fden]);
 
 const listCalls = (effects: readonly Effect[]): Call[] => effects.filter((e): e is Call => e.kind === 'call');
 

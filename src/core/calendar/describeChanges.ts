@@ -23,6 +23,7 @@ const holdersOf = ({ holders }: FoundPower) => JSON.stringify(holders);
 /** Whether not all on the way to a power are known. */
 const isHidden = (node: ControlNode): boolean =>
   node.kind === 'others' ||
+  node.kind === 'maybeAnyone' ||
   node.kind === 'unknown' ||
   ('controllers' in node && (node.controllers.length === 0 || node.controllers.some(isHidden)));
 const hasHidden = ({ holders }: FoundPower) => holders.length === 0 || holders.some(isHidden);
@@ -58,12 +59,13 @@ function describeMoved(before: ContractReading, after: ContractReading, name: st
 export function describeOthers(before: ContractReading, after: ContractReading, name: string): string[] {
   const missingIn = (powers: readonly FoundPower[]) => (one: FoundPower) =>
     !powers.some(({ target, selector }) => target === one.target && selector === one.selector);
-  const { privileged = [], unknown = [] } = Object.groupBy(
-    after.powers.filter(missingIn(before.powers)),
-    ({ verdict }) => verdict,
-  );
+  const {
+    privileged = [],
+    open = [],
+    unknown = [],
+  } = Object.groupBy(after.powers.filter(missingIn(before.powers)), ({ verdict }) => verdict);
   const gone = after.problem === null ? before.powers.filter(missingIn(after.powers)) : [];
-  const groups = Map.groupBy(privileged, holdersOf);
+  const groups = Map.groupBy([...privileged, ...open], holdersOf);
   return [
     ...[...groups.values()].flatMap((group) => {
       const [first] = group;

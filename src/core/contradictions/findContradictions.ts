@@ -38,6 +38,8 @@ const claimSentences: Record<ContractClaim, string> = {
 /** Whether the way ends at somebody: a contract of which nobody is known to command it proves nothing. */
 function findSomebody(node: ControlNode): string | undefined {
   switch (node.kind) {
+    case 'anyone':
+      return 'Anybody';
     case 'key':
     case 'multisig':
       return node.address;

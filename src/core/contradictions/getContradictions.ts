@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
@@ -60,7 +60,7 @@ export async function getContradictions(
       : await db
           .select()
           .from(power)
-          .where(and(inArray(power.address, claiming), eq(power.verdict, 'privileged')));
+          .where(and(inArray(power.address, claiming), inArray(power.verdict, ['privileged', 'open'])));
   return findContradictions(
     claimed,
     read.map(({ state: { chain, address, codeHash, problem, block, time }, identity }) => {

@@ -54,7 +54,7 @@ export function joinFunctions(
       verdict,
       class: what,
       guard,
-      paths: verdict === 'privileged' ? paths : [],
+      paths: verdict === 'unknown' ? [] : paths,
     }),
   );
   const known = new Set(own.map(({ selector }) => selector));

@@ -34,6 +34,7 @@ export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['ri
   const by = priced.length > 0 ? 'value' : 'count';
   const shares = by === 'value' ? sharesOf(priced, ({ value }) => value ?? 0) : sharesOf(ofProjects, () => 1);
   const shareOf = (control: ControlType | null) => shares.find((one) => one.control === control)?.share ?? 0;
+  const open = shareOf('anyone');
   const unread = shareOf(null);
   const notRead =
     unread > 0 ? ` Who holds the keys is not read for ${percentText(unread).toLowerCase()}.` : '';
@@ -54,7 +55,7 @@ export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['ri
     return {
       by,
       shares,
-      sentence: `${percentText(shareOf('key'))} of your value is one key from loss.`,
+      sentence: `${percentText(shareOf('key'))} of your value is one key from loss${open > 0 ? `, and ${percentText(open).toLowerCase()} is open to anybody` : ''}.`,
       note: `Counted over ${plural(priced.length, 'holding', 'holdings')} with a price.${left}${apart}${notRead}`,
     };
   }
@@ -62,7 +63,7 @@ export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['ri
   return {
     by,
     shares,
-    sentence: `${oneKey} of your ${plural(ofProjects.length, 'holding', 'holdings')} ${oneKey === 1 ? 'is' : 'are'} one key from loss.`,
+    sentence: `${oneKey} of your ${plural(ofProjects.length, 'holding', 'holdings')} ${oneKey === 1 ? 'is' : 'are'} one key from loss${open > 0 ? `, and ${percentText(open).toLowerCase()} of them open to anybody` : ''}.`,
     note: `No holding has a price here, so holdings are counted and not their value.${notRead}`,
   };
 }

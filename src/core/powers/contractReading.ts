@@ -4,7 +4,7 @@ import type { FoundTakeover } from '#model/facts.ts';
 import type { PowerClass, PowerMethod, PowerVerdict, ReadFacet } from '#model/powerClasses.ts';
 import type { Creation } from './creations.ts';
 
-/** A function that only some may call, or of which that could not be told. */
+/** A function that only some may call, or of which that could not be told; or one by which anybody can do harm, or may. */
 export interface FoundPower {
   /** What must be called: the contract, or the beacon behind it. */
   target: string;

@@ -3,7 +3,8 @@ import { consents, reachOf } from '#scoring/factors/control.ts';
 
 /**
  * The one that needs least to act: what a chain of control is worth. A holder that is not known may be one key that
- * acts at once, and only such a key makes it matter no more; not where all must wait, which makes no answer certain.
+ * acts at once, and only such a key (or everybody) makes it matter no more; not where all must wait, which makes no
+ * answer certain.
  */
 export function weakestOf(
   holders: readonly Holder[],
@@ -16,7 +17,8 @@ export function weakestOf(
     (a, b) => consents.indexOf(a.consent) - consents.indexOf(b.consent) || a.delaySeconds - b.delaySeconds,
   );
   const [weakest] = known;
-  const settled = !isDelayed && weakest?.consent === 'oneKey' && weakest.delaySeconds === 0;
+  const acts = weakest?.consent === 'oneKey' || weakest?.consent === 'anybody';
+  const settled = !isDelayed && acts && weakest.delaySeconds === 0;
   return (settled ? weakest : (hidden ?? weakest))?.holder;
 }
 
@@ -25,6 +27,8 @@ export function toHolder(node: ControlNode): Holder {
   switch (node.kind) {
     case 'nobody':
       return { kind: 'nobody' };
+    case 'anyone':
+      return { kind: 'anyone' };
     case 'key':
       return { kind: 'key', address: node.address };
     case 'multisig': {
@@ -48,6 +52,8 @@ export function toHolder(node: ControlNode): Holder {
       };
     case 'others':
       return { kind: 'others' };
+    case 'maybeAnyone':
+      return { kind: 'maybeAnyone' };
     case 'unknown':
       return { kind: 'unknown' };
   }

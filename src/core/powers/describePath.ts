@@ -20,6 +20,8 @@ function describeKeys(holder: Holder): string {
   switch (holder.kind) {
     case 'nobody':
       return 'nobody';
+    case 'anyone':
+      return 'anybody';
     case 'key':
       return 'one key';
     case 'multisig':
@@ -32,6 +34,8 @@ function describeKeys(holder: Holder): string {
         : `the contract ${shortAddress(holder.address)}, whose control is not known`;
     case 'others':
       return 'holders not all of whom are known';
+    case 'maybeAnyone':
+      return 'perhaps anybody';
     case 'unknown':
       return 'a holder that is not known';
   }
@@ -42,6 +46,8 @@ export function describePath(holder: Holder, classes: readonly PowerClass[]): st
   const can = `can ${list([...new Set(classes.map((one) => acts[one]))])}`;
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return `nobody ${can}`;
+  if (holder.kind === 'anyone') return `anybody ${can}`;
+  if (holder.kind === 'maybeAnyone') return `whether anybody ${can} is not known`;
   if (holder.kind === 'others') return `there may be others who ${can}`;
   const delay = delaySeconds > 0 ? `${duration(delaySeconds)} of delay` : 'no delay';
   return consent === 'unknown' && delaySeconds === 0

@@ -8,6 +8,7 @@ const number = z.number();
 const controlNodeSchema: z.ZodMiniType<ControlNode> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('nobody') }),
+    z.object({ kind: z.literal('anyone') }),
     z.object({ kind: z.literal('key'), address }),
     z.object({
       kind: z.literal('multisig'),
@@ -25,6 +26,7 @@ const controlNodeSchema: z.ZodMiniType<ControlNode> = z.lazy(() =>
     }),
     z.object({ kind: z.literal('contract'), address, controllers: z.array(controlNodeSchema) }),
     z.object({ kind: z.literal('others'), why: z.string() }),
+    z.object({ kind: z.literal('maybeAnyone'), why: z.string() }),
     z.object({ kind: z.literal('unknown'), why: z.string() }),
   ]),
 );

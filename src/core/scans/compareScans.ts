@@ -19,7 +19,8 @@ type HolderOf = Power['holders'][number];
 const nameHolder = (holder: HolderOf): string => ('address' in holder ? holder.address : holder.kind);
 const listHolders = ({ holders }: Power): string => [...new Set(holders.map(nameHolder))].sort().join(', ');
 const isKnown = ({ holders }: Power): boolean =>
-  holders.length > 0 && holders.every(({ kind }) => kind !== 'unknown' && kind !== 'others');
+  holders.length > 0 &&
+  holders.every(({ kind }) => kind !== 'unknown' && kind !== 'others' && kind !== 'maybeAnyone');
 
 /** Wallets by their address, with how many of whom must sign: the address itself and whoever holds its powers. */
 function listWallets({ contract, wallet }: ScanResult): Map<string, string> {

@@ -47,7 +47,7 @@ function describeContract(
       functions.map((one) => ({ ...one, paths: [] })),
     ),
     powers: described.flatMap(({ target, selector, name, guard, paths, verdict }, index) =>
-      verdict === 'privileged'
+      verdict !== 'unknown'
         ? [{ target, selector, name, guard, paths, evidence: powers[index]?.evidence ?? [] }]
         : [],
     ),

@@ -31,13 +31,14 @@ function sumOf({ complete, ...open }: OpenFindings): number | null {
 function typeOfPower({ holder }: Power): ControlType {
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return 'nobody';
+  if (consent === 'anybody') return 'anyone';
   if (consent === 'unknown')
     return holder.kind === 'contract' && holder.controller === null ? 'contract' : 'unknown';
   if (delaySeconds > 0) return 'timelock';
   return consent === 'oneKey' ? 'key' : 'multisig';
 }
 
-/** The weakest holder of any power; `unknown` while contracts are unread and none of the others is a single key. */
+/** The weakest holder of any power; `unknown` while contracts are unread and none of the others is a single key or anybody. */
 export function controlOf({ control }: Facts): ControlType | null {
   if (control.state === 'unknown') return null;
   const { powers, contractsRead, contracts } = control.value;

@@ -88,7 +88,7 @@ export const contractCreation = pgTable(
   ],
 );
 
-/** Functions that only some may call, and those of which that could not be told. */
+/** Functions that only some may call, those of which that could not be told, and open ones that may do harm. */
 export const power = pgTable(
   'power',
   {

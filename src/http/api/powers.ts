@@ -41,7 +41,8 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Functions of a contract that only some may call, with their holders',
+        summary:
+          'Functions of a contract that only some may call, or by which anybody could do harm, with their holders',
         tags,
         querystring: powersQuerySchema,
         response: { 200: privilegedFunctionsSchema },

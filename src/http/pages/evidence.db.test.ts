@@ -136,6 +136,7 @@ async function saveReading(): Promise<void> {
     guard: undefined,
     guards: [],
     signers: [],
+    anybody: undefined,
     sets: [],
     holder: undefined,
     method: 'symbolic',

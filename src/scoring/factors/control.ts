@@ -2,7 +2,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import { duration, shortAddress } from './words.ts';
 
 /** Who must agree before a power acts, the weakest first. */
-export const consents = ['oneKey', 'unknown', 'several', 'nobody'] as const;
+export const consents = ['anybody', 'oneKey', 'unknown', 'several', 'nobody'] as const;
 
 /** Whose consent a power needs, and how long the world is warned before it acts. */
 export interface Reach {
@@ -15,6 +15,8 @@ export function reachOf(holder: Holder): Reach {
   switch (holder.kind) {
     case 'nobody':
       return { consent: 'nobody', delaySeconds: 0 };
+    case 'anyone':
+      return { consent: 'anybody', delaySeconds: 0 };
     case 'key':
       return { consent: 'oneKey', delaySeconds: 0 };
     case 'multisig':
@@ -27,6 +29,7 @@ export function reachOf(holder: Holder): Reach {
     case 'contract':
       return holder.controller ? reachOf(holder.controller) : { consent: 'unknown', delaySeconds: 0 };
     case 'others':
+    case 'maybeAnyone':
     case 'unknown':
       return { consent: 'unknown', delaySeconds: 0 };
   }
@@ -37,6 +40,8 @@ export function describeHolder(holder: Holder): string {
   switch (holder.kind) {
     case 'nobody':
       return 'nobody';
+    case 'anyone':
+      return 'anybody';
     case 'key':
       return `one key (${shortAddress(holder.address)})`;
     case 'multisig':
@@ -49,6 +54,8 @@ export function describeHolder(holder: Holder): string {
         : `the contract ${shortAddress(holder.address)}, whose control is not known`;
     case 'others':
       return 'perhaps others that are not known';
+    case 'maybeAnyone':
+      return 'perhaps anybody';
     case 'unknown':
       return 'a holder that is not known';
   }

@@ -88,7 +88,7 @@ const oneKey = cap({
   id: 'oneKey',
   limit: 60,
   name: 'One key can upgrade or mint without delay',
-  rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(noDelaySeconds)}`,
+  rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(noDelaySeconds)}, or anybody can`,
   uses: ['control'],
   judge: ({ control }) =>
     judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts }) => {
@@ -97,7 +97,10 @@ const oneKey = cap({
         const { consent, delaySeconds } = reachOf(holder);
         return consent === 'oneKey' && delaySeconds < noDelaySeconds;
       });
+      const open = strong.filter(({ holder }) => reachOf(holder).consent === 'anybody');
       const evidenceOf = (found: Power[]) => found.flatMap(({ evidence }) => evidence);
+      if (open.length > 0)
+        return ['applies', `No key is needed: ${some(open.map(describe))}.`, evidenceOf(open)];
       if (quick.length > 0)
         return [
           'applies',

@@ -1,3 +1,4 @@
+import type { Evidence } from '#model/evidence.ts';
 import type { Control, Power } from '#model/facts.ts';
 import type { Outcome } from '#model/outcomes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
@@ -19,12 +20,13 @@ const hour = 3600;
 const longDelaySeconds = 48 * hour;
 const warningSeconds = { pass: 7 * 24 * hour, partial: 24 * hour };
 
-/** What a holder deserves: nobody, or several keys that warn first, is best; one key that does not is worst. */
+/** What a holder deserves: nobody, or several keys that warn first, is best; one key that does not, or everybody, is worst. */
 function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
   const { consent, delaySeconds } = reachOf(holder);
   const warned = delaySeconds >= longDelaySeconds;
   if (consent === 'unknown') return 'unknown';
   if (consent === 'nobody') return 'pass';
+  if (consent === 'anybody') return 'fail';
   if (consent === 'several') return warned ? 'pass' : 'partial';
   return warned ? 'partial' : 'fail';
 }
@@ -44,7 +46,12 @@ function unread({ contractsRead, contracts }: Control, what: string): Judgement 
   );
 }
 
-function judgePowers(control: Control, classes: PowerClass[], what: string): Judgement {
+interface Question {
+  classes: PowerClass[];
+  what: string;
+}
+
+function judgePowers(control: Control, { classes, what }: Question, read: readonly Evidence[]): Judgement {
   const powers = control.powers.filter((power) => classes.includes(power.class));
   const having = (outcome: Outcome): Power[] => powers.filter((power) => judgePower(power) === outcome);
   const failing = having('fail');
@@ -60,15 +67,15 @@ function judgePowers(control: Control, classes: PowerClass[], what: string): Jud
   const middling = having('partial');
   if (middling.length > 0) return partial(...saying(middling));
   if (powers.length > 0) return pass(...saying(powers));
-  return pass(`No power to ${what} was found in ${count(control.contractsRead, 'contract')} read.`);
+  return pass(
+    `No power to ${what} was found in ${count(control.contractsRead, 'contract')} read${atBlock(read)}.`,
+  );
 }
 
-interface PowerRule {
+interface PowerRule extends Question {
   id: string;
   name: string;
   weight: number;
-  classes: PowerClass[];
-  what: string;
 }
 
 const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
@@ -80,11 +87,13 @@ const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
     criteria: {
       pass: `nobody can ${what}, or several keys can after at least ${duration(longDelaySeconds)}`,
       partial: `several keys can sooner, or one key can after at least ${duration(longDelaySeconds)}`,
-      fail: 'one key can sooner (a 1-of-n wallet is one key)',
+      fail: 'one key can sooner (a 1-of-n wallet is one key), or anybody can',
     },
     uses: ['control'],
     judge: ({ control }) =>
-      judgeFact(control, `who can ${what}`, (value) => judgePowers(value, classes, what)),
+      judgeFact(control, `who can ${what}`, (value, evidence) =>
+        judgePowers(value, { classes, what }, evidence),
+      ),
   });
 
 const warnedClasses: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'seize', 'fee'];
@@ -102,7 +111,7 @@ const warning = factor({
   },
   uses: ['control'],
   judge: ({ control }) =>
-    judgeFact(control, 'how much warning holders get', (value) => {
+    judgeFact(control, 'how much warning holders get', (value, evidence) => {
       const powers = value.powers.filter((power) => warnedClasses.includes(power.class));
       const held = powers.filter(({ holder }) => !['nobody', 'unknown'].includes(reachOf(holder).consent));
       const shortest = Math.min(...held.map(({ holder }) => reachOf(holder).delaySeconds));
@@ -128,7 +137,7 @@ const warning = factor({
       return held.length > 0
         ? decision
         : pass(
-            `No power to ${warnedActs} was found in anybody's hands in ${count(value.contractsRead, 'contract')} read.`,
+            `No power to ${warnedActs} was found in anybody's hands in ${count(value.contractsRead, 'contract')} read${atBlock(evidence)}.`,
             evidenceOf(powers),
           );
     }),
@@ -160,18 +169,24 @@ const takeover = factor({
   weight: 2,
   name: 'Open to takeover',
   criteria: {
-    pass: 'no way for a stranger to seize a contract was found open',
+    pass: 'no way for a stranger to seize a contract was found in the code',
     partial: null,
-    fail: 'at least one is open',
+    fail: 'a simulated call of a stranger showed one',
   },
   uses: ['takeovers'],
   judge: ({ takeovers }) =>
     judgeFact(takeovers, 'whether a stranger could seize a contract', (all, evidence) => {
+      if (all.length === 0) return pass(`No open way to seize a contract was found${atBlock(evidence)}.`);
       const open = all.filter((one) => one.open);
-      if (open.length === 0) return pass(`No open way to seize a contract was found${atBlock(evidence)}.`);
-      return fail(
-        `A stranger could seize ${some(open.map(({ contract, title }) => `${shortAddress(contract)} (${title})`))}.`,
-        open.flatMap(({ evidence }) => evidence),
+      const shown = open.length > 0 ? open : all;
+      const ways = some(shown.map(({ contract, title }) => `${shortAddress(contract)} (${title})`));
+      const [judge, sentence] =
+        open.length > 0
+          ? [fail, `A stranger could seize ${ways}.`]
+          : [undecided, `The code may let a stranger seize ${ways}; a simulated call did not show it.`];
+      return judge(
+        sentence,
+        shown.flatMap((one) => one.evidence),
       );
     }),
 });

@@ -9,4 +9,5 @@ export const controlWords: Record<ControlType, { text: string; severity: MarkedS
   contract: { text: 'A contract', severity: 'medium' },
   unknown: { text: 'A holder not known', severity: 'major' },
   key: { text: 'One key', severity: 'critical' },
+  anyone: { text: 'Anybody', severity: 'critical' },
 };

@@ -65,7 +65,7 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
                     max={1}
                     label={control === null ? 'Not read yet' : controlWords[control].text}
                     tone={
-                      control === 'key' || control === 'unknown'
+                      control === 'anyone' || control === 'key' || control === 'unknown'
                         ? 'danger'
                         : control === null
                           ? 'muted'

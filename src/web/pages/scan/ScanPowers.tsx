@@ -2,11 +2,15 @@ import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { ScannedPower } from '#wire/scans.ts';
 
-/** Each function that only some may call, who they are, and what was read to know it. */
+/** Each function that lets somebody do what others cannot, or anybody what nobody should, with what was read to know it. */
 export function ScanPowers({ powers }: { powers: readonly ScannedPower[] }) {
   if (powers.length === 0) return null;
   return (
-    <SectionCard title="What only some may do" description="With what was read to know it." bare>
+    <SectionCard
+      title="Powers"
+      description="What only some may do, and what anybody may do though it does harm, with what was read to know it."
+      bare
+    >
       <ul>
         {powers.map(({ target, selector, name, guard, paths, evidence }) => (
           <li key={`${target} ${selector}`} className="border-t border-line px-4.5 py-2.5">

@@ -28,8 +28,12 @@ function stepsOf(holder: Holder): ReactNode[] {
   switch (holder.kind) {
     case 'nobody':
       return ['nobody can call it any more'];
+    case 'anyone':
+      return ['anybody can call it'];
     case 'others':
       return ['there may be others'];
+    case 'maybeAnyone':
+      return ['perhaps anybody'];
     case 'unknown':
       return ['a holder that is not known'];
     case 'key':

@@ -1,4 +1,4 @@
-import type { PowerMethod } from '#model/powerClasses.ts';
+import type { PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
 import { count } from '#scoring/factors/words.ts';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { Chevron } from '#web/ui/Chevron.tsx';
@@ -11,6 +11,12 @@ const methodWords: Record<PowerMethod, string> = {
   symbolic: 'its code',
   state: 'its code and storage',
   differential: 'trial calls',
+};
+
+const unguarded: Record<PowerVerdict, string> = {
+  privileged: 'restricted in a way of its own',
+  open: 'none: anybody may call it',
+  unknown: 'could not be worked out',
 };
 
 const columns: Column<PrivilegedFunction>[] = [
@@ -27,8 +33,7 @@ const columns: Column<PrivilegedFunction>[] = [
   {
     key: 'guard',
     header: 'Guard',
-    cell: ({ guard, verdict }) =>
-      guard ?? (verdict === 'unknown' ? 'could not be worked out' : 'restricted in a way of its own'),
+    cell: ({ guard, verdict }) => guard ?? unguarded[verdict],
   },
   { key: 'paths', header: 'Control', cell: ({ paths }) => paths.join('; ') || 'not known' },
   {
@@ -44,14 +49,14 @@ interface GuardedFunctionsProps {
   tab: TabOf<'governance'>;
 }
 
-/** Every restricted function as the analysis of the code found it, contract by contract, on demand. */
+/** Every function with a power as the analysis of the code found it, contract by contract, on demand. */
 export function GuardedFunctions({ projectName, tab: { functions } }: GuardedFunctionsProps) {
   if (functions.length === 0) return null;
   const contracts = Map.groupBy(functions, ({ chain, contract }) => `${chain} ${contract}`);
   return (
     <details className="border-t border-line">
       <summary className="link px-4.5 py-3 text-xs">
-        How all {functions.length} restricted functions are guarded
+        How all {functions.length} functions with a power are guarded
       </summary>
       {[...contracts].map(([key, rows]) => (
         <ContractFunctions key={key} projectName={projectName} rows={rows} open={contracts.size === 1} />

@@ -22,6 +22,7 @@ import { HistorySlider } from './HistorySlider.tsx';
 const causes: Record<ScorePoint['cause'], string> = {
   first: 'first reading',
   facts: 'facts changed',
+  reading: 'our reading changed',
   rules: 'rules changed',
   both: 'facts and rules changed',
   time: 'time passed',

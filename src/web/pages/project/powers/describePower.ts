@@ -18,10 +18,11 @@ export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'ho
   const { consent, delaySeconds } = reachOf(holder);
   if (consent === 'nobody') return 'ok';
   // What may be there is not a finding.
-  if (holder.kind === 'others') return 'info';
+  if (holder.kind === 'others' || holder.kind === 'maybeAnyone') return 'info';
   const grave = kind === 'upgrade' || kind === 'mint' || kind === 'withdraw' || kind === 'seize';
   if (delaySeconds >= 86_400 && consent === 'several') return 'info';
-  if (consent === 'oneKey') return grave && delaySeconds === 0 ? 'critical' : 'major';
+  if (consent === 'oneKey' || consent === 'anybody')
+    return grave && delaySeconds === 0 ? 'critical' : 'major';
   if (consent === 'unknown') return 'major';
   return grave ? 'medium' : 'minor';
 }
@@ -34,7 +35,9 @@ export function sortPowers(powers: readonly Power[]): Power[] {
 export function holdersOf(holder: Holder): Extract<Holder, { address: string }>[] {
   switch (holder.kind) {
     case 'nobody':
+    case 'anyone':
     case 'others':
+    case 'maybeAnyone':
     case 'unknown':
       return [];
     case 'key':

@@ -5,7 +5,9 @@ export type NodeKind =
   | 'multisig'
   | 'key'
   | 'nobody'
+  | 'anyone'
   | 'others'
+  | 'maybeAnyone'
   | 'unknown'
   | 'folded';
 

@@ -21,8 +21,10 @@ const bars: Record<NodeKind, string> = {
   timelock: 'fill-signal',
   multisig: 'fill-info',
   key: 'fill-danger',
+  anyone: 'fill-danger',
   nobody: 'fill-signal',
   others: 'fill-warning',
+  maybeAnyone: 'fill-warning',
   unknown: 'fill-warning',
   folded: 'fill-muted',
 };

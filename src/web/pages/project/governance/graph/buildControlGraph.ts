@@ -13,7 +13,9 @@ export interface GraphSources {
 
 const ends = {
   nobody: 'Nobody',
+  anyone: 'Anybody',
   others: 'There may be others',
+  maybeAnyone: 'Perhaps anybody',
   unknown: 'Not known',
 } as const;
 

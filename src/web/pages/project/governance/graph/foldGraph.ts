@@ -10,8 +10,10 @@ const plurals: Record<NodeKind, string> = {
   timelock: 'timelocks',
   multisig: 'multisigs',
   key: 'keys, each alone',
+  anyone: 'boxes',
   nobody: 'boxes',
   others: 'boxes',
+  maybeAnyone: 'boxes',
   unknown: 'boxes',
   folded: 'boxes',
 };

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createNodeLogs } from '#analysis/reads/logs.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { citeCode, listAbilities } from '#analysis/tokenScan/listAbilities.ts';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import { measuredFacts } from '#core/powers/measuredFacts.ts';
+import { controlOf } from '#core/scores/standingOf.ts';
+import { unknownFacts } from '#scoring/buildFacts.ts';
+import { rules } from '#scoring/rules.ts';
+import { score } from '#scoring/score.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { listTokens, startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
+import { createAddressAnalyzer } from './analyzeAddress.ts';
+
+const harmful = listTokens('OpenHarm');
+const fair = listTokens('OpenFair');
+const chain = 'eip155:31337';
+const now = new Date('2026-11-17T00:00:00Z');
+
+let world: TokenWorld;
+let thread: AnalysisThread;
+let analyzeCode: AnalyzeCode;
+beforeAll(async () => {
+  world = await startTokenWorld({ names: [...harmful, ...fair, 'LaterOpenDoubt'], buyers: [] });
+  thread = createAnalysisThread();
+  analyzeCode = createCodeAnalysis(thread.analyze, { now: () => now });
+});
+afterAll(async () => {
+  await thread.close();
+  await world.close();
+});
+
+/** The whole way: from a node to what is published about a project of one contract, and what a scan says of it. */
+async function publish(name: string, limits: NodeLimits = {}) {
+  const transport = createFunctionTransport('node', limitNode(world.request, limits));
+  const client = createRpcClient({ transports: [transport], pause: 1, attempts: 1 });
+  const reader = await openStateReader(client, { chain });
+  const getLogs = createNodeLogs(client, { to: reader.block, findCreation: async () => undefined });
+  const analyze = createAddressAnalyzer({ reader, getLogs, analyzeCode, getCandidates: async () => [] });
+  const analysis = await analyze(world.tokens.get(name) ?? '0x');
+  const { address, powers } = analysis;
+  const reading = {
+    ...{ chain, address, codeHash: null, proxyKind: 'none', implementation: null, implementationHash: null },
+    ...{ facets: [], problem: null, powers, takeovers: [], paused: null, creation: null },
+    ...{ block: reader.block, time: reader.time },
+  };
+  const measured = measuredFacts({
+    ...{ contracts: 1, readings: [reading], missing: [], compared: [], watched: 1, token: undefined, now },
+  });
+  const facts = { ...unknownFacts(), ...measured };
+  const scored = score(facts, rules, now);
+  const factors = new Map(scored.categories.flatMap((one) => one.factors).map((one) => [one.id, one]));
+  return {
+    block: reader.block,
+    address,
+    control: controlOf(facts),
+    open: powers.filter(({ verdict }) => verdict === 'open'),
+    judge: (id: string) => factors.get(`governance.${id}`),
+    cap: scored.caps.find(({ id }) => id === 'oneKey'),
+    scan: listAbilities({ analysis, owner: undefined, code: citeCode(reader, analysis) }),
+  };
+}
+
+const questions: Record<string, string> = {
+  FreeMintOpenHarm: 'mint',
+  FaucetOpenHarm: 'mint',
+  PauseOpenHarm: 'freeze',
+  SeizeOpenHarm: 'withdraw',
+  UpgradeOpenHarm: 'upgrade',
+};
+
+it.each(harmful)('%s: what a stranger without funds did is anybody’s power', async (name) => {
+  const { control, open, judge, block } = await publish(name);
+  expect(control).toBe('anyone');
+  expect(open.map(({ holders }) => holders)).toEqual([[{ kind: 'anyone' }]]);
+  expect(open[0]?.evidence[0]?.label).toContain(`in a simulation at block ${block}: `);
+  expect(judge(questions[name] ?? '')).toMatchObject({
+    outcome: 'fail',
+    sentence: expect.stringMatching(/: anybody\.$/),
+  });
+});
+
+it('says so in the scan, in the cap, and with what was measured', async () => {
+  const { open, cap, scan, judge, address } = await publish('FreeMintOpenHarm');
+  expect(scan.mint).toMatchObject({
+    state: 'known',
+    value: { functions: [{ name: 'mint', paths: ['anybody can mint'] }] },
+  });
+  expect(open[0]?.evidence[0]?.label).toMatch(/the supply rose from 10{24} to 10{23}1$/);
+  expect(cap).toMatchObject({ state: 'applies', sentence: expect.stringContaining('by anybody.') });
+  const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
+  expect(judge('mint')?.sentence).toBe(`Power to mint tokens: mint on ${short}: anybody.`);
+});
+
+it.each(fair)('%s: what is given for something, or comes back, is nobody’s power', async (name) => {
+  const { open, judge, block } = await publish(name);
+  expect(open).toEqual([]);
+  expect(judge('mint')).toMatchObject({
+    outcome: 'pass',
+    sentence: `No power to mint tokens was found in 1 contract read at block ${block}.`,
+  });
+});
+
+it('does not know where nothing shows it, and says why', async () => {
+  const later = await publish('LaterOpenDoubt');
+  const refused = `anybody may call it, and what a stranger tried at block ${later.block} was refused`;
+  expect(later.open.map(({ holders }) => holders)).toEqual([[{ kind: 'maybeAnyone', why: refused }]]);
+  expect(later.judge('mint')).toMatchObject({ outcome: 'unknown' });
+  expect(later.scan.mint).toEqual({ state: 'unknown', why: `mint: ${refused}` });
+});
+
+it.each(harmful)('%s: a node that cannot simulate leaves the question open, never answered', async (name) => {
+  const { open, judge } = await publish(name, { overridesRefused: true });
+  expect(open.map(({ holders }) => holders.map(({ kind }) => kind))).toEqual([['maybeAnyone']]);
+  expect(judge(questions[name] ?? '')?.outcome).toBe('unknown');
+});

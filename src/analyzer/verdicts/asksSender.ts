@@ -1,0 +1,62 @@
+import { findDirection } from '../kinds/tokenPlaces.ts';
+import type { Path } from '../symbolic/explore.ts';
+import type { Constraint, Effect } from '../symbolic/state.ts';
+import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
+import { pullSelectors } from './isPayout.ts';
+
+const isOfSender = (key: Term | undefined) => key !== undefined && (key.flags & callerFlag) !== 0;
+
+/** Every part of a word, without those that only say where a stored word lies. */
+function someOuter(root: Term, visit: (t: Term) => boolean): boolean {
+  const seen = new Set<Term>();
+  const walk = (t: Term): boolean => {
+    if (seen.has(t)) return false;
+    seen.add(t);
+    return visit(t) || (t.op !== 'sload' && t.args.some(walk));
+  };
+  return walk(root);
+}
+
+const isOwnEntry = (t: Term) => t.op === 'sload' && isOfSender(t.args[0]);
+
+/** Nothing but an entry of the sender's own, or bits of one. */
+const isBareEntry = (t: Term): boolean =>
+  isOwnEntry(t) || ((t.op === 'and' || t.op === 'shr') && t.args.some(isBareEntry));
+
+/** True of every key: that it is somebody, sends for itself, or has no code. */
+function isAnybody({ base, truth }: Constraint): boolean {
+  if (base.op === 'eq' && !truth) return true;
+  const isTold = (t: Term) => t.op === 'caller' || t.op === 'origin' || t.value !== undefined;
+  return isTold(base) || base.op === 'extcodesize' || (base.op === 'eq' && base.args.every(isTold));
+}
+
+/** Coin that came with the call, another contract's answer, or something that only some senders are or have. */
+function asks(constraint: Constraint): boolean {
+  const { base, truth } = constraint;
+  if (base.op === 'callvalue') return truth;
+  if (someTerm(base, (t) => t.op === 'callvalue' || t.op === 'ret' || t.op === 'reply')) return true;
+  // That the sender has no entry yet holds for everybody new.
+  if (isBareEntry(base)) return truth;
+  if (someOuter(base, isOwnEntry)) return true;
+  return !isAnybody(constraint) && someOuter(base, (t) => t.op === 'caller');
+}
+
+function takes(e: Effect): boolean {
+  if (e.kind === 'store')
+    return (
+      someTerm(e.value, (t) => t.op === 'callvalue') || (isOfSender(e.key) && findDirection(e) === 'down')
+    );
+  return (
+    e.kind === 'call' &&
+    e.selector !== undefined &&
+    pullSelectors.has(e.selector) &&
+    e.args[0]?.op !== 'address'
+  );
+}
+
+/**
+ * Whether whoever walks a path gives or shows something: coin, tokens, an entry of their own, another contract's word.
+ * Where one was not seen the path may still refuse a stranger; only trying it tells.
+ */
+export const asksSender = ({ constraints, effects }: Path): boolean =>
+  constraints.some(asks) || effects.some(takes);
