@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Facts } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { fact, finding, powersOf, soundFacts } from '#test/soundFacts.ts';
@@ -35,6 +36,24 @@ it('has a point for each move, with the facts that changed then and the reasons'
   });
   // Without the key that is known, the records alone would promise more.
   expect(series[3]).toMatchObject({ total: null, rating: null });
+});
+
+it('says where another version of the analyser read, also beside what changed then', () => {
+  const sound = soundFacts();
+  const by = (version: number, control: Facts['control']) =>
+    control.state === 'known' ? { control: { ...control, maker: `analyser ${version}` } } : {};
+  const pending = fact({ all: [finding({ status: 'pending', proofOfFix: 'none' })], complete: true });
+  const [, alone, beside] = makeSeries(
+    [
+      { at: day(2), facts: { ...sound, ...by(8, sound.control) } },
+      { at: day(5), facts: by(9, oneKey) },
+      { at: day(9), facts: { ...by(10, sound.control), findings: pending } },
+    ],
+    { begin, rules },
+  );
+  expect(alone).toMatchObject({ cause: 'reading', facts: ['control'] });
+  expect(alone?.sentence).toContain('(analyser 8 → analyser 9; ');
+  expect(beside).toMatchObject({ cause: 'reading', sentence: expect.stringContaining('; so is what else') });
 });
 
 it('notices what time alone moves, on the day', () => {

@@ -1,5 +1,6 @@
 import { beforeFirstReading } from '#core/scores/beforeFirstReading.ts';
 import { isSameFact } from '#core/scores/factVersions.ts';
+import { findReadAnew, type ReadAnew } from '#core/scores/findReadAnew.ts';
 import type { Fact, Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { factKeys, unknownFacts } from '#scoring/buildFacts.ts';
@@ -37,14 +38,24 @@ function listTimes(changes: readonly Change[], begin: Date): number[] {
   return [...times].sort((a, b) => a - b);
 }
 
-function toPoint(result: Score, before: Score | undefined, facts: string[]): ScorePoint | undefined {
+function toPoint(
+  result: Score,
+  before: Score | undefined,
+  { keys: facts, readAnew }: { keys: string[]; readAnew: string | undefined },
+): ScorePoint | undefined {
   const { scoredAt: at, total, rating, coverage, rulesVersion } = result;
   const point = { at, total, rating, coverage, rulesVersion };
   if (!before)
     return { ...point, cause: 'first', sentence: 'As far back as could be read.', moves: [], facts: [] };
-  const { cause, sentence, factors, caps } = explainChange(before, result);
+  const { cause, sentence, factors, caps } = explainChange(before, result, readAnew);
   if (cause === 'none') return undefined;
   return { ...point, cause, sentence, moves: [...caps, ...factors].map((move) => move.sentence), facts };
+}
+
+/** What else changed at the same moment is said to be in it, too: there is one point for each. */
+function describeReading(readAnew: ReadAnew | undefined, changed: readonly string[]): string | undefined {
+  const isAlone = changed.every((key) => readAnew?.keys.some((one) => one === key));
+  return readAnew && (isAlone ? readAnew.words : `${readAnew.words}; so is what else changed then`);
 }
 
 /** The scores that changes of facts make over time, oldest first: one for each move. */
@@ -59,9 +70,14 @@ export function makeSeries(
   for (const time of listTimes(changes, begin)) {
     const changed = changesAt.get(time) ?? [];
     const keys = changed.flatMap((one) => factKeys.filter((key) => isAnother(facts[key], one.facts[key])));
+    const earlier = facts;
     for (const one of changed) facts = { ...facts, ...one.facts };
+    const readAnew = findReadAnew(earlier, facts);
     const result = score(beforeFirstReading(facts), rules, new Date(time));
-    const point = toPoint(result, before, [...new Set(keys)]);
+    const point = toPoint(result, before, {
+      keys: [...new Set(keys)],
+      readAnew: describeReading(readAnew, keys),
+    });
     if (point) points.push(point);
     before = result;
   }

@@ -2,6 +2,7 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts, Power, Takeover, Upgradeability } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
+import { analyzerVersion } from './analysisCache.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
 import type { ContractReading } from './contractReading.ts';
 import { toHolder } from './controlNode.ts';
@@ -99,6 +100,10 @@ function readTakeovers(readings: readonly ContractReading[]): Takeover[] {
   );
 }
 
+/** A fact that follows from what the analyser makes of code: another version may say something else of the same code. */
+const byAnalyser = <T>(fact: Fact<T>): Fact<T> =>
+  fact.state === 'known' ? { ...fact, maker: `analyser ${analyzerVersion}` } : fact;
+
 function tokenFact<T>(token: ReadToken, read: Read<T>, label: string): Fact<T> {
   return 'why' in read
     ? unknown(read.why)
@@ -145,10 +150,10 @@ function tokenFacts(token: ReadToken | undefined): Pick<Facts, (typeof keys)[num
     return { holders: none, supply: none, sellSimulation: none, transferFee: none, restrictions: none };
   return {
     holders: holdersFact(token),
-    supply: supplyFact(token),
-    sellSimulation: tokenFact(token, token.sellSimulation, labels.sellSimulation),
-    transferFee: tokenFact(token, token.transferFee, labels.transferFee),
-    restrictions: tokenFact(token, token.restrictions, labels.restrictions),
+    supply: byAnalyser(supplyFact(token)),
+    sellSimulation: byAnalyser(tokenFact(token, token.sellSimulation, labels.sellSimulation)),
+    transferFee: byAnalyser(tokenFact(token, token.transferFee, labels.transferFee)),
+    restrictions: byAnalyser(tokenFact(token, token.restrictions, labels.restrictions)),
   };
 }
 
@@ -186,13 +191,14 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
   created.sort((a, b) => a.time.getTime() - b.time.getTime());
   const match = countOutcomes(compared);
   return {
-    control: known(
-      { powers: readings.flatMap(toPowers), contractsRead: whole.length, contracts },
-      at,
-      evidence,
+    control: byAnalyser(
+      known({ powers: readings.flatMap(toPowers), contractsRead: whole.length, contracts }, at, evidence),
     ),
-    upgradeability: upgradeability ? known(upgradeability, at, evidence) : unknown(why),
-    takeovers: complete || takeovers.some(({ open }) => open) ? known(takeovers, at, evidence) : unknown(why),
+    upgradeability: upgradeability ? byAnalyser(known(upgradeability, at, evidence)) : unknown(why),
+    takeovers:
+      complete || takeovers.some(({ open }) => open)
+        ? byAnalyser(known(takeovers, at, evidence))
+        : unknown(why),
     codeMatch:
       match.matching + match.differing > 0
         ? known(match, at, evidence)

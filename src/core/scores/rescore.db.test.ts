@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { getProject } from '#core/projects/getProject.ts';
+import type { Holder } from '#model/controlTypes.ts';
 import type { Facts } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
@@ -144,6 +145,37 @@ describe('rescoring', () => {
       ['rules', ['Places to trade: no longer judged.']],
       ['facts', ['Token can be sold: pass → fail. A simulated sale of the token was refused.']],
     ]);
+  });
+
+  it('makes what another version of the analyser says a step of its own, and no change of facts', async () => {
+    const read = (holder: Holder, version: number) => ({
+      ...powersOf(holder, 'mint'),
+      maker: `analyser ${version}`,
+    });
+    const key: Holder = { kind: 'key', address: '0x1' };
+    await addRead('good', { control: read({ kind: 'nobody' }, 8) });
+    await rescoreAll(db, { now: sampleNow });
+    const update = (facts: Partial<Facts>) =>
+      upsertFactReadings(db, { projectId: 'good', facts, now: later });
+    await update({
+      control: read({ kind: 'anyone' }, 9),
+      sellSimulation: fact({ sellable: false, reason: null }),
+    });
+    await rescoreAll(db, { now: later });
+    const history = (await getScoreHistory(db, 'good')).slice(-2);
+    expect(history.map(({ cause }) => cause)).toEqual(['reading', 'facts']);
+    expect(history[0]?.sentence).toMatch(
+      /^The score went from .* to 60, because our reading of the contracts changed \(analyser 8 → analyser 9; what changed on the chain between 2026-05-31 20:00 UTC and 2026-05-31 20:00 UTC is in it\)\.$/,
+    );
+    expect(history[0]?.moves.join(' ')).toContain('Power to mint: pass → fail');
+    expect(history[1]?.moves).toEqual([
+      'Token can be sold: pass → fail. A simulated sale of the token was refused.',
+    ]);
+
+    // The same version again: what it says now is the chain's doing.
+    await update({ control: read(key, 9) });
+    await rescoreAll(db, { now: new Date(later.getTime() + 60_000) });
+    expect((await getScoreHistory(db, 'good')).at(-1)).toMatchObject({ cause: 'facts' });
   });
 
   it('tells a change of rules from a change of facts', async () => {

@@ -5,6 +5,7 @@ import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import { mapInTurns } from '#lib/mapInTurns.ts';
+import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';
@@ -14,6 +15,7 @@ import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
 import { findVersions, insertVersions } from './factVersions.ts';
+import { findReadAnew } from './findReadAnew.ts';
 import { getSubjects, type Subject } from './getSubjects.ts';
 import { standingOf } from './standingOf.ts';
 
@@ -40,10 +42,27 @@ export interface Scored {
 }
 
 /** None when nothing that counts changed. */
-function findMove(from: Score, to: Score): Move[] {
-  const { cause, sentence, caps, factors } = explainChange(from, to);
+function findMove(from: Score, to: Score, readAnew?: string): Move[] {
+  const { cause, sentence, caps, factors } = explainChange(from, to, readAnew);
   if (cause === 'none') return [];
   return [{ score: to, cause, sentence, moves: [...caps, ...factors].map((move) => move.sentence) }];
+}
+
+/**
+ * From one score to the next by the same rules. What another version of the analyser made of the contracts is a step of
+ * its own: a change of our reading is none of the project.
+ */
+function findStep(
+  from: { facts: Facts; score: Score },
+  to: { facts: Facts; score: Score },
+  rules: Rules,
+): Move[] {
+  const readAnew = findReadAnew(from.facts, to.facts);
+  if (!readAnew) return findMove(from.score, to.score);
+  const facts = { ...from.facts, ...pick(to.facts, readAnew.keys) };
+  const bridge = score(facts, rules, new Date(from.score.scoredAt));
+  const byReading = findMove(from.score, { ...bridge, scoredAt: to.score.scoredAt }, readAnew.words);
+  return [...byReading, ...findMove(bridge, to.score)];
 }
 
 /**
@@ -53,18 +72,18 @@ function findMove(from: Score, to: Score): Move[] {
  */
 function findMoves(
   { before, hasHistory, isRead }: Subject,
-  after: Score,
+  after: { facts: Facts; score: Score },
   { now, rules }: Required<RescoreOptions>,
 ): Move[] {
   if (!hasHistory && !isRead) return [];
   if (!before || !hasHistory)
-    return [{ score: after, cause: 'first', sentence: 'The first full reading.', moves: [] }];
-  if (before.score.rulesVersion === rules.version) return findMove(before.score, after);
+    return [{ score: after.score, cause: 'first', sentence: 'The first full reading.', moves: [] }];
+  if (before.score.rulesVersion === rules.version) return findStep(before, after, rules);
   const bridge = score(before.facts, rules, new Date(before.score.scoredAt));
   // A migration may have given stored facts newer words: the earlier hash is of the facts as they are stored now.
   const earlier = { ...before.score, inputsHash: bridge.inputsHash };
   const byRules = findMove(earlier, { ...bridge, scoredAt: now.toISOString() });
-  return [...byRules, ...findMove(bridge, after)];
+  return [...byRules, ...findStep({ facts: before.facts, score: bridge }, after, rules)];
 }
 
 /** Facts that rested on what is withdrawn now. */
@@ -78,7 +97,8 @@ function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOp
   const { before } = subject;
   const facts = before ? carryForward(before.facts, read, now, listWithdrawn(subject)) : read;
   const after = score(facts, rules, now);
-  return { subject, facts, score: after, moves: findMoves(subject, after, { now, rules }) };
+  const moves = findMoves(subject, { facts, score: after }, { now, rules });
+  return { subject, facts, score: after, moves };
 }
 
 const differs = ({ subject: { before }, score: after, moves }: Scored) =>
