@@ -72,9 +72,11 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
           is not known either.
         </NotMeasured>
       )}
-      {!isUnknown && rows.length === 0 && (
+      {control.state !== 'unknown' && rows.length === 0 && (
         <EmptyState title="No privileged address">
-          No power over others was found in the contracts that were read.
+          {control.value.powers.length === 0
+            ? 'No power over others was found in the contracts that were read.'
+            : 'No address is known that holds one of the powers that were found: nobody does, anybody does, or it is not known.'}
         </EmptyState>
       )}
       {rows.length > 0 && (

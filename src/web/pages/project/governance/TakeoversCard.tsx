@@ -7,7 +7,7 @@ import { Address } from '#web/ui/Address.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
-/** Open doors that were found, and those that were tried and are closed. */
+/** Open doors that were found, and those that the code may have and no trial showed. */
 export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeover[]>; projectId: string }) {
   return (
     <Card aria-labelledby="takeovers-title">
@@ -29,8 +29,9 @@ export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeov
           {takeovers.value.map(({ contract, title, open, evidence }) => (
             <CardRow key={`${contract} ${title}`}>
               <p className="flex flex-wrap items-center gap-x-3">
-                <SeverityMark severity={open ? 'critical' : 'ok'} label={open ? 'Open' : 'Closed'} />
-                {title} <Address value={contract} kind="contract" />
+                <SeverityMark severity={open ? 'critical' : 'info'} label={open ? 'Open' : 'Not shown'} />
+                {open ? title : `Perhaps ${title}: a simulated call did not show it`}{' '}
+                <Address value={contract} kind="contract" />
               </p>
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </CardRow>
