@@ -15,12 +15,16 @@ import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWo
 // from published descriptions: when it was first scanned, 11 of its 12 traps were found. The other one lets a buyer sell in the block of
 // the purchase and never again; it is found since earlier buyers are tried of every token. `--fourth` takes the fourth, of kinds that the
 // others do not have: when it was first scanned, 9 of its 10 traps were found and none of its 7 ordinary tokens was accused. The other one takes
-// what was bought away with the next purchase: nobody is left who could be tried, and its sale goes through in the block of the purchase.
+// what was bought away with the next purchase; it is found since what was bought is looked for again after somebody else traded. `--fifth` takes
+// the fifth: when it was first scanned, 10 of its 13 traps were found and none of its 12 ordinary tokens was accused. The others let
+// everything vanish after an hour, keep all but a dust of a sale, and sell for whoever has code; they are found since buyers with nothing
+// left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is.
 
 const sets = new Map([
   ['--held-out', 'HeldOut'],
   ['--published', 'Published'],
   ['--fourth', 'Fourth'],
+  ['--fifth', 'Fifth'],
 ]);
 const set = sets.get(process.argv[2] ?? '') ?? '';
 const isOfLater = (name: string) => [...sets.values()].some((one) => name.includes(one));
@@ -80,7 +84,7 @@ for (const [name, token] of world.tokens) {
   const { answer, requests, calls, ms } = await measure(() => scan(token));
   const sale = answer?.fields.sale;
   const outcome = sale?.state === 'known' ? sale.value.outcome : 'unknown';
-  const isAccused = outcome === 'refused' || outcome === 'refusedForSome';
+  const isAccused = outcome !== 'unknown' && outcome !== 'works';
   if (isAccused) totals[traps.includes(name) ? 'found' : 'accused']++;
   totals.requests += requests;
   totals.ms += ms;

@@ -123,7 +123,7 @@ describe('history', () => {
       const inCharge = new Set(
         ['moth-treasury', 'trapper'].map((name) => chain.accounts.get(name)?.toLowerCase() ?? ''),
       );
-      return readMarket(reader, { token, markets, inCharge });
+      return readMarket(reader, { db: undefined, token, markets, inCharge });
     };
     const zero = { state: 'known', value: { lowest: 0, highest: 0 } };
     expect(await trade('gone')).toMatchObject({

@@ -48,11 +48,17 @@ export interface TokenPool {
 export const tradeStages = ['notTried', 'buyRefused', 'boughtNothing', 'sellRefused', 'sold'] as const;
 export type TradeStage = (typeof tradeStages)[number];
 
+/**
+ * `fresh`: an address never seen before; `followed`: another such, after whose purchase somebody else bought and sold; `buyer`:
+ * one that bought from the pool, with what it holds.
+ */
+export const traderKinds = ['fresh', 'followed', 'buyer'] as const;
+export type TraderKind = (typeof traderKinds)[number];
+
 /** One trade simulated at the scan's block: amounts are base units in decimal. */
 export interface SimulatedTrade {
   pool: string;
-  /** `fresh`: an address never seen before; `buyer`: one that bought from the pool, with what it holds. */
-  trader: { kind: 'fresh' | 'buyer'; address: string };
+  trader: { kind: TraderKind; address: string };
   stage: TradeStage;
   /** Of the quote token; null where the trader only sells. */
   paid: string | null;
@@ -70,6 +76,8 @@ export interface SimulatedTrade {
   sent: { amount: string; arrived: string } | null;
   /** What the contract said when it refused. */
   reason: string | null;
+  /** Of one that was followed: what it still had after the other had traded; not there where the other could not buy. */
+  kept?: string;
 }
 
 /** What arrived less, in basis points, of the smallest and the largest measured. */
@@ -80,9 +88,10 @@ export interface TokenTax {
 
 /**
  * Whether what was bought could be sold. `refused`: a buy worked, and every sale that was tried failed, by the fresh
- * address and by all sampled buyers. `refusedForSome`: sales of some failed and of others did not.
+ * address and by all sampled buyers. `refusedForSome`: sales of some failed and of others did not. `takenAway`: it could be sold at once,
+ * and was gone once somebody else had traded, or from a buyer who did nothing.
  */
-export const saleOutcomes = ['works', 'refused', 'refusedForSome'] as const;
+export const saleOutcomes = ['works', 'refused', 'refusedForSome', 'takenAway'] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
 
 export interface SaleVerdict {
@@ -93,6 +102,8 @@ export interface SaleVerdict {
   buyersTried: number;
   /** For how long the one who had held it longest and could not sell had held it; 0 without any. */
   heldSeconds: number;
+  /** Of `takenAway`: a buyer that had so many base units in the block of its purchase, sent nothing since, and has none. */
+  lost?: { address: string; block: number; had: string };
 }
 
 /** `nothing`: it went through and brought nothing. */
@@ -107,24 +118,60 @@ export interface LockedLiquidity {
   locked: number;
 }
 
+/** Who holds a pool's own tokens. Shares are of all of them, in millionths. */
+export interface PoolHolders {
+  pool: string;
+  /** Base units in decimal. */
+  supply: string;
+  /** Without those that nobody has a key of, who have `burned`. */
+  count: number;
+  burned: number;
+  /** `isLocker`: one that the operator named. */
+  largest: { address: string; share: number; isLocker: boolean }[];
+}
+
+/** A listed project's token elsewhere with the same name, symbol, or both. */
+export interface SameNamed {
+  project: { id: string; name: string };
+  chain: string;
+  address: string;
+  same: (typeof sameNames)[number];
+}
+export const sameNames = ['name', 'symbol', 'both'] as const;
+
 /** What a scan asks of a token. Shares are of the supply, in millionths. */
 export interface TokenFields {
   name: string;
   symbol: string;
   decimals: number;
   supply: { total: string; cap: string | null };
-  holders: { count: number; top10Share: number };
+  /** `largest`: results from before do not list them. */
+  holders: {
+    count: number;
+    top10Share: number;
+    largest?: { address: string; share: number; isContract: boolean }[];
+  };
   owner: { address: string | null; share: number | null };
   creator: { address: string; share: number };
+  /** By the records of this site: whose token it is, and what else has its name. */
+  listed: { project: { id: string; name: string } | null; sameName: SameNamed[] };
+  /** Web addresses in its name or symbol. */
+  lure: { words: string[] };
+  /** Other tokens of its creator of which a scan here saw that sales are refused. */
+  creatorRefused: string[];
   mint: Ability;
   burnOthers: Ability;
   moveOthers: Ability;
   pause: Ability;
   blacklist: Ability;
   fees: Ability;
+  /** Fees of single accounts. */
+  personalFees: Ability;
   /** One for each number that a function for fees takes. */
   feeLimits: FeeLimit[];
   transferLimit: Ability;
+  /** Below the supply, in base units; as the token names them. */
+  limitsInForce: { name: string; amount: string }[];
   cooldown: Ability;
   takeBackOwnership: Ability;
   hiddenOwner: Ability;
@@ -134,9 +181,12 @@ export interface TokenFields {
   proxy: { kind: string; implementation: string | null };
   pools: TokenPool[];
   lockedLiquidity: LockedLiquidity[];
+  poolHolders: PoolHolders[];
   buyTax: TokenTax;
   sellTax: TokenTax;
   transferTax: TokenTax;
+  /** What is gone of a purchase once somebody else has bought and sold. */
+  lostToOthers: TokenTax;
   sale: SaleVerdict;
   /** Whether a fresh address could buy; `reason`: the token's words where it could not. */
   purchase: { outcome: PurchaseOutcome; reason: string | null };
@@ -153,8 +203,10 @@ export const marketFields = [
   'buyTax',
   'sellTax',
   'transferTax',
+  'lostToOthers',
   'pools',
   'lockedLiquidity',
+  'poolHolders',
 ] as const;
 
 /** A token as it was at one block. */

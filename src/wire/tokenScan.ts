@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { purchaseOutcomes, saleOutcomes, type TokenScan, tradeStages } from '#model/tokenScan.ts';
+import {
+  purchaseOutcomes,
+  saleOutcomes,
+  sameNames,
+  type TokenScan,
+  traderKinds,
+  tradeStages,
+} from '#model/tokenScan.ts';
 import { evidenceSchema } from './evidence.ts';
 
 const fieldOf = <T extends z.ZodMiniType>(value: T) =>
@@ -23,20 +30,41 @@ const ability = fieldOf(
 const tax = fieldOf(z.object({ lowest: z.number(), highest: z.number() }));
 const possible = fieldOf(z.object({ possible: z.boolean() }));
 
+const project = z.object({ id: z.string(), name: z.string() });
+
 const fields = z.object({
   name: fieldOf(z.string()),
   symbol: fieldOf(z.string()),
   decimals: fieldOf(z.number()),
   supply: fieldOf(z.object({ total: z.string(), cap: z.nullable(z.string()) })),
-  holders: fieldOf(z.object({ count: z.number(), top10Share: z.number() })),
+  holders: fieldOf(
+    z.object({
+      count: z.number(),
+      top10Share: z.number(),
+      largest: z.exactOptional(
+        z.array(z.object({ address: z.string(), share: z.number(), isContract: z.boolean() })),
+      ),
+    }),
+  ),
   owner: fieldOf(z.object({ address: z.nullable(z.string()), share: z.nullable(z.number()) })),
   creator: fieldOf(z.object({ address: z.string(), share: z.number() })),
+  listed: fieldOf(
+    z.object({
+      project: z.nullable(project),
+      sameName: z.array(
+        z.object({ project, chain: z.string(), address: z.string(), same: z.enum(sameNames) }),
+      ),
+    }),
+  ),
+  lure: fieldOf(z.object({ words: z.array(z.string()) })),
+  creatorRefused: fieldOf(z.array(z.string())),
   mint: ability,
   burnOthers: ability,
   moveOthers: ability,
   pause: ability,
   blacklist: ability,
   fees: ability,
+  personalFees: ability,
   feeLimits: fieldOf(
     z.array(
       z.object({
@@ -50,6 +78,7 @@ const fields = z.object({
     ),
   ),
   transferLimit: ability,
+  limitsInForce: fieldOf(z.array(z.object({ name: z.string(), amount: z.string() }))),
   cooldown: ability,
   takeBackOwnership: ability,
   hiddenOwner: ability,
@@ -69,15 +98,28 @@ const fields = z.object({
     ),
   ),
   lockedLiquidity: fieldOf(z.array(z.object({ pool: z.string(), burned: z.number(), locked: z.number() }))),
+  poolHolders: fieldOf(
+    z.array(
+      z.object({
+        pool: z.string(),
+        supply: z.string(),
+        count: z.number(),
+        burned: z.number(),
+        largest: z.array(z.object({ address: z.string(), share: z.number(), isLocker: z.boolean() })),
+      }),
+    ),
+  ),
   buyTax: tax,
   sellTax: tax,
   transferTax: tax,
+  lostToOthers: tax,
   sale: fieldOf(
     z.object({
       outcome: z.enum(saleOutcomes),
       reason: z.nullable(z.string()),
       buyersTried: z.number(),
       heldSeconds: z.number(),
+      lost: z.exactOptional(z.object({ address: z.string(), block: z.number(), had: z.string() })),
     }),
   ),
   purchase: fieldOf(z.object({ outcome: z.enum(purchaseOutcomes), reason: z.nullable(z.string()) })),
@@ -86,7 +128,7 @@ const fields = z.object({
 
 const trade = z.object({
   pool: z.string(),
-  trader: z.object({ kind: z.enum(['fresh', 'buyer']), address: z.string() }),
+  trader: z.object({ kind: z.enum(traderKinds), address: z.string() }),
   stage: z.enum(tradeStages),
   paid: z.nullable(z.string()),
   boughtDue: z.nullable(z.string()),
@@ -98,6 +140,7 @@ const trade = z.object({
   route: z.nullable(z.enum(['approval', 'transfer'])),
   sent: z.nullable(z.object({ amount: z.string(), arrived: z.string() })),
   reason: z.nullable(z.string()),
+  kept: z.exactOptional(z.string()),
 });
 
 /** What a scan found of a token: every field known with evidence, or unknown with the reason. */

@@ -30,6 +30,8 @@ contract TradeProbe {
         address spender;
         address friend;
         uint256 feeMillionths;
+        /// Buys and sells before the trader sells; the same code is lent to it. Nobody does where it is zero.
+        address next;
     }
 
     struct Outcome {
@@ -46,6 +48,9 @@ contract TradeProbe {
         uint256 sold;
         uint256 soldArrived;
         uint256 received;
+        /// What the next one got, and what was left to the trader after that.
+        uint256 nextBought;
+        uint256 kept;
         bytes refusal;
     }
 
@@ -66,21 +71,10 @@ contract TradeProbe {
         bytes memory answer;
         uint256 held = balance(plan.token, address(this));
         if (plan.amount > 0) {
-            if (plan.wrap) {
-                (ok, answer) = ask(plan.quote, legGas, plan.amount, abi.encodeWithSignature("deposit()"));
-                if (!ok) {
-                    o.refusal = answer;
-                    return o;
-                }
-            }
-            if (plan.payer != address(0)) {
-                (ok, answer) = ask(
-                    plan.payer, legGas, 0, abi.encodeCall(this.give, (plan.quote, address(this), plan.amount))
-                );
-                if (!ok) {
-                    o.refusal = answer;
-                    return o;
-                }
+            (ok, answer) = fund(plan);
+            if (!ok) {
+                o.refusal = answer;
+                return o;
             }
             uint256 quoteHeld = balance(plan.quote, address(this));
             if (quoteHeld < plan.amount) return o;
@@ -100,9 +94,37 @@ contract TradeProbe {
         }
         o.stage = 2;
         if (o.bought == 0) return o;
-        (o.sent, o.arrived) = trySend(plan, o.bought / 10);
+        o.kept = o.bought;
+        if (plan.next == address(0)) (o.sent, o.arrived) = trySend(plan, o.bought / 10);
+        else letNext(plan, o, held);
         o.stage = 3;
-        sell(plan, o);
+        if (o.kept > 0) sell(plan, o);
+    }
+
+    /// Brings the quote token to whoever asks, for what it is about to buy.
+    function fund(Plan calldata plan) private returns (bool ok, bytes memory answer) {
+        ok = true;
+        if (plan.wrap) (ok, answer) = ask(plan.quote, legGas, plan.amount, abi.encodeWithSignature("deposit()"));
+        if (!ok || plan.payer == address(0)) return (ok, answer);
+        return ask(plan.payer, legGas, 0, abi.encodeCall(this.give, (plan.quote, address(this), plan.amount)));
+    }
+
+    function letNext(Plan calldata plan, Outcome memory o, uint256 held) private {
+        (bool ok, bytes memory answer) = ask(plan.next, 4 * legGas, 0, abi.encodeCall(this.follow, (plan)));
+        if (!ok) return;
+        o.nextBought = abi.decode(answer, (uint256));
+        uint256 left = balance(plan.token, address(this));
+        o.kept = left > held ? left - held : 0;
+    }
+
+    /// What somebody else does in between: buys, and sells what it got where it can.
+    function follow(Plan calldata plan) external returns (uint256 bought) {
+        (bool ok,) = fund(plan);
+        if (!ok) return 0;
+        (ok,) = ask(address(this), legGas, 0, abi.encodeCall(this.trade, (plan, plan.quote, plan.amount, false)));
+        if (!ok) return 0;
+        bought = balance(plan.token, address(this));
+        if (bought > 0) ask(address(this), legGas, 0, abi.encodeCall(this.trade, (plan, plan.token, bought, true)));
     }
 
     /// The largest part that can be sold, by approval before by transfer.
@@ -119,7 +141,7 @@ contract TradeProbe {
     }
 
     function sellPart(Plan calldata plan, Outcome memory o, uint256 percent, uint256 route) private returns (bool ok) {
-        uint256 amount = (o.bought * percent) / 100;
+        uint256 amount = (o.kept * percent) / 100;
         uint256 quoteHeld = balance(plan.quote, address(this));
         bytes memory answer;
         bytes memory data = abi.encodeCall(this.trade, (plan, plan.token, amount, route == 1));

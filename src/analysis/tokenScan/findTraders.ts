@@ -1,18 +1,16 @@
-import { padHex, toEventSelector } from 'viem';
+import { padHex } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
-import { mayBeCut } from '#chain/mayBeCut.ts';
-import { RpcError } from '#chain/rpcError.ts';
-import { fromNumber, malformed } from '#chain/wireValue.ts';
+import type { ChainLog } from '#chain/createLogReader.ts';
+import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import { askTokensAll, readWord } from './askToken.ts';
+import { findVanished, type Vanished } from './findVanished.ts';
+import { listTransfers } from './listTransfers.ts';
 
-const transferTopic = toEventSelector('Transfer(address,address,uint256)');
-/** Blocks back from the scan's, asked at once or in as many parts as the node wants: who sees fewer may miss a sale. */
+/** Blocks back from the scan's. */
 const windowBlocks = 5_000;
-const widths = [windowBlocks + 1, 1_000, 100];
 /** Whose code and balance are asked for, and who is tried. */
 const mostCandidates = 20;
 const mostBuyers = 4;
@@ -31,6 +29,8 @@ export interface Traders {
   sellers: number;
   /** Whether the transfers that the node lists are proven to be all: only then nobody else sold. */
   isProven: boolean;
+  /** One whose tokens went without its doing. */
+  vanished: Vanished | undefined;
 }
 
 interface Place {
@@ -47,41 +47,12 @@ interface PoolTransfers {
   first: number;
 }
 
-async function readTransfers({ client, block }: StateReader, { token, pool }: Place): Promise<PoolTransfers> {
+async function readTransfers(reader: StateReader, { token, pool }: Place): Promise<PoolTransfers> {
   const side = padHex(pool, { size: 32 });
-  const sides = [
-    [transferTopic, side],
-    [transferTopic, null, side],
-  ];
-  const first = Math.max(0, block - windowBlocks);
-  for (const width of widths) {
-    const starts = Array.from(
-      { length: Math.ceil((block - first + 1) / width) },
-      (_, part) => first + part * width,
-    );
-    const outcomes = await client.settle(
-      sides.flatMap((topics) =>
-        starts.map((start) => {
-          const range = {
-            fromBlock: fromNumber(start),
-            toBlock: fromNumber(Math.min(block, start + width - 1)),
-          };
-          return { method: 'eth_getLogs', params: [{ address: token, topics, ...range }] };
-        }),
-      ),
-    );
-    const failed = outcomes.flatMap((one) => ('error' in one ? [one.error] : []));
-    if (failed.some(({ kind }) => kind === 'range')) continue;
-    if (failed[0]) throw failed[0];
-    const logs = outcomes.map((one) => {
-      const part = 'result' in one ? one.result : undefined;
-      if (!Array.isArray(part)) throw malformed('logs', part);
-      return part.map(parseLog);
-    });
-    if (logs.some(({ length }) => mayBeCut(length))) continue;
-    return { out: logs.slice(0, starts.length).flat(), back: logs.slice(starts.length).flat(), first };
-  }
-  throw new RpcError('the node lists no transfers', { kind: 'range' });
+  const first = Math.max(0, reader.block - windowBlocks);
+  const parties = [[side], [null, side]];
+  const [out = [], back = []] = await listTransfers(reader, { token, first, parties });
+  return { out, back, first };
 }
 
 const partyOf = (log: ChainLog, position: 1 | 2): Hex => `0x${(log.topics[position] ?? '').slice(-40)}`;
@@ -153,6 +124,9 @@ export async function findTraders(reader: StateReader, place: Place): Promise<Tr
     const balance = readWord(balances[index]) ?? 0n;
     return codes[index] === '0x' && balance > 0n ? [{ address, balance, block }] : [];
   });
+  const emptied = candidates.flatMap(([address, block], index) =>
+    codes[index] === '0x' && readWord(balances[index]) === 0n ? [{ address, block }] : [],
+  );
   const chosen =
     buyers.length > mostBuyers
       ? [...buyers.slice(0, mostBuyers / 2), ...buyers.slice(-mostBuyers / 2)]
@@ -161,5 +135,6 @@ export async function findTraders(reader: StateReader, place: Place): Promise<Tr
     buyers: chosen,
     sellers: [...sellers].filter(isOrdinary).length,
     isProven: await isExplained(reader, { token, pool, transfers }),
+    vanished: await findVanished(reader, { token, emptied }),
   };
 }

@@ -1,4 +1,5 @@
 import type { SaleVerdict, TokenField } from '#model/tokenScan.ts';
+import type { Vanished } from './findVanished.ts';
 import type { ProbedTrade } from './probeTrades.ts';
 
 /** How one trader fared: `unclear` is neither a sale nor a refusal of one. */
@@ -8,6 +9,8 @@ export interface TriedBuyer {
   trade: ProbedTrade;
   /** Whether the bare transfer to the pool, by the buyer as it is and without lent code, was refused. */
   isBareRefused: boolean;
+  /** Whether the router was turned away when it took the tokens of the buyer as it is, where lent code had sold them. */
+  isPullRefused: boolean;
   /** Since its last purchase. */
   heldSeconds: number;
 }
@@ -15,8 +18,18 @@ export interface TriedBuyer {
 /** A waiting time after a purchase is common and passes; one that outlasts this is taken for what it is. */
 const longEnough = 3_600;
 
+/** A sale of which less than a thousandth reaches the pool is as good as none, even where a little is paid for it. */
+const isDust = ({ trade: { stage, sold, soldArrived } }: ProbedTrade): boolean =>
+  stage === 'sold' && BigInt(soldArrived) * 1_000n < BigInt(sold);
+
+/** The words for a refusal: the contract's, where it has any. */
+const reasonOf = (one: ProbedTrade): string | null =>
+  isDust(one) ? 'less than a thousandth of what was sold reached the pool' : one.trade.reason;
+
 /** How a trader with lent code fared at its pool. */
-export function readFared({ trade, refusal, pool }: ProbedTrade): Fared {
+export function readFared(one: ProbedTrade): Fared {
+  const { trade, refusal, pool } = one;
+  if (isDust(one)) return 'refused';
   if (trade.stage === 'sold') {
     if (trade.route === 'approval') return 'sold';
     // Exchanges sell by approval; without their router's address it may be that only it is let through.
@@ -34,17 +47,23 @@ export function readFared({ trade, refusal, pool }: ProbedTrade): Fared {
 const isByToken = ({ trade, refusal }: ProbedTrade) =>
   trade.stage === 'sellRefused' && (refusal === undefined || refusal.by === 'token');
 
-export function readBuyerFared({ trade, isBareRefused }: TriedBuyer): Fared {
+export function readBuyerFared({ trade, isBareRefused, isPullRefused }: TriedBuyer): Fared {
   const fared = readFared(trade);
+  if (fared === 'sold' && isPullRefused) return 'refused';
   return fared === 'refused' && isByToken(trade) && !isBareRefused ? 'unclear' : fared;
 }
+
+/** A tenth is no longer what was bought; a token that shrinks everybody's balance by a fee leaves far more. */
+const isTakenAway = ({ trade: { bought, kept } }: ProbedTrade): boolean =>
+  kept !== undefined && BigInt(kept) * 10n < BigInt(bought);
 
 const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', why });
 
 /**
  * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
  * fresh address, and of addresses that had bought long before, while nobody sold. Where some sold, others count as refused
- * only when they had held it for long enough: one block says nothing about the next. Anything less is unknown.
+ * only when they had held it for long enough: one block says nothing about the next. What could be sold and is gone once
+ * somebody else has traded, or of a buyer who did nothing since, was taken away. Anything less is unknown.
  */
 export function judgeSale({
   fresh,
@@ -53,6 +72,9 @@ export function judgeSale({
   sellers,
   isProven,
   untried,
+  followed,
+  unfollowed,
+  vanished,
 }: {
   fresh: readonly ProbedTrade[];
   buyReason: string | undefined;
@@ -60,6 +82,9 @@ export function judgeSale({
   sellers: number;
   isProven: boolean;
   untried: string | undefined;
+  followed: readonly ProbedTrade[];
+  unfollowed: string | undefined;
+  vanished: Vanished | undefined;
 }): TokenField<SaleVerdict> {
   const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
   if (bought.length === 0) {
@@ -74,13 +99,19 @@ export function judgeSale({
   const freshFared = bought.map(readFared);
   const isFreshSold = freshFared.includes('sold');
   const reason =
-    bought.find((one) => readFared(one) === 'refused')?.trade.reason ??
-    refused[0]?.trade.trade.reason ??
-    (freshFared.includes('refused') || refused.length > 0 ? 'without a reason' : null);
+    [...bought.filter((one) => readFared(one) === 'refused'), ...refused.map(({ trade }) => trade)].map(
+      reasonOf,
+    )[0] ?? (freshFared.includes('refused') || refused.length > 0 ? 'without a reason' : null);
   const heldSeconds = Math.max(0, ...refused.map((one) => one.heldSeconds));
-  const known = (outcome: SaleVerdict['outcome']): TokenField<SaleVerdict> => ({
+  const known = (
+    outcome: SaleVerdict['outcome'],
+    lost?: NonNullable<SaleVerdict['lost']>,
+  ): TokenField<SaleVerdict> => ({
     state: 'known',
-    value: { outcome, reason, buyersTried: refused.length + sold.length, heldSeconds },
+    value: {
+      ...{ outcome, reason, buyersTried: refused.length + sold.length, heldSeconds },
+      ...(lost && { lost }),
+    },
     evidence: [],
   });
 
@@ -88,7 +119,15 @@ export function judgeSale({
     return unknown(
       `what a fresh address bought it could sell in the same block; whether those who bought earlier can is not known: ${untried}`,
     );
-  if (isFreshSold || sold.length > 0) return known(heldSeconds >= longEnough ? 'refusedForSome' : 'works');
+  if (isFreshSold || sold.length > 0) {
+    if (unfollowed !== undefined)
+      return unknown(
+        `whether what was bought is still there after others traded is not known: ${unfollowed}`,
+      );
+    if (followed.some(isTakenAway)) return known('takenAway');
+    if (vanished) return known('takenAway', { ...vanished, had: vanished.had.toString() });
+    return known(heldSeconds >= longEnough ? 'refusedForSome' : 'works');
+  }
   if (!freshFared.includes('refused'))
     return unknown('the pool did not take the token, which says nothing about other ways to sell it');
   const said = `a sale in the block of the purchase was refused (${reason})`;

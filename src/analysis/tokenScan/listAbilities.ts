@@ -126,6 +126,11 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     pause: toField(ofClass('pause')),
     blacklist: toField(ofClass('blacklist')),
     fees: toField(ofClass('fee')),
+    personalFees: toField(
+      ofClass('fee').filter(({ selector }) =>
+        /address,.*(?:uint|bool)|uint\d*,.*address/.test(argumentsOf.get(selector) ?? ''),
+      ),
+    ),
     upgrade: toField(ofClass('upgrade')),
     transferLimit: toField(named(limitName)),
     cooldown: toField(named(cooldownName)),

@@ -1,4 +1,4 @@
-import type { SimulatedTrade, TokenField, TokenFields } from '#model/tokenScan.ts';
+import type { SimulatedTrade, TokenField, TokenFields, TraderKind } from '#model/tokenScan.ts';
 
 /** How much could be sold in one sale, as exchanges sell; of earlier buyers only where no fresh address could. */
 export function measureSoldAtOnce({
@@ -7,8 +7,9 @@ export function measureSoldAtOnce({
   trades: readonly SimulatedTrade[];
 }): TokenField<TokenFields['soldAtOnce']> {
   const sold = trades.filter(({ stage, route }) => stage === 'sold' && route === 'approval');
-  const fresh = sold.filter(({ trader }) => trader.kind === 'fresh');
-  const parts = (fresh.length > 0 ? fresh : sold).map(({ soldPercent }) => soldPercent);
+  const of = (kind: TraderKind) => sold.filter(({ trader }) => trader.kind === kind);
+  const fresh = of('fresh');
+  const parts = (fresh.length > 0 ? fresh : of('buyer')).map(({ soldPercent }) => soldPercent);
   if (parts.length === 0) return { state: 'unknown', why: 'no simulated sale went through' };
   return {
     state: 'known',

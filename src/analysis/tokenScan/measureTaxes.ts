@@ -19,14 +19,17 @@ function toTax(
   };
 }
 
-/** What is lost on the way, measured from balances before and after; from earlier buyers only where fresh addresses could not sell. */
+/** What is lost on the way, measured from balances before and after; of trading from earlier buyers only where fresh addresses could not sell. */
 export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[] }): {
   buyTax: TokenField<TokenTax>;
   sellTax: TokenField<TokenTax>;
   transferTax: TokenField<TokenTax>;
+  lostToOthers: TokenField<TokenTax>;
 } {
+  const followed = all.filter(({ kept }) => kept !== undefined);
   const fresh = all.filter(({ trader }) => trader.kind === 'fresh');
-  const trades = fresh.some(({ stage }) => stage === 'sold') ? fresh : all;
+  const alone = all.filter(({ trader }) => trader.kind !== 'followed');
+  const trades = fresh.some(({ stage }) => stage === 'sold') ? fresh : alone;
   const bought = trades.filter(({ stage, boughtDue }) => boughtDue !== null && stage !== 'buyRefused');
   const sold = trades.filter(({ stage }) => stage === 'sold');
   return {
@@ -41,6 +44,10 @@ export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[
     transferTax: toTax(
       trades.flatMap(({ sent }) => (sent ? [[BigInt(sent.amount), BigInt(sent.arrived)] as const] : [])),
       'no simulated transfer went through',
+    ),
+    lostToOthers: toTax(
+      followed.map(({ bought, kept = '0' }) => [BigInt(bought), BigInt(kept)]),
+      'no two simulated purchases went through in one block',
     ),
   };
 }

@@ -5,7 +5,7 @@ import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type SimulatedTrade, tradeStages } from '#model/tokenScan.ts';
+import { type SimulatedTrade, type TraderKind, tradeStages } from '#model/tokenScan.ts';
 import { explainFailure } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 import { type Refusal, readRefusal } from './readRefusal.ts';
@@ -13,21 +13,25 @@ import { type Refusal, readRefusal } from './readRefusal.ts';
 const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.meta.url), 'utf8')) as {
   contracts: { TradeProbe: Hex };
 };
+/** What traders and routers are lent. */
+export const lentCode = contracts.TradeProbe;
 const abi = parseAbi([
-  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; }',
-  'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 soldArrived; uint256 received; bytes refusal; }',
+  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; address next; }',
+  'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 soldArrived; uint256 received; uint256 nextBought; uint256 kept; bytes refusal; }',
   'function run(Plan plan) returns (Outcome)',
 ]);
-/** Ten legs of 1.5 million at most, and what is around them. */
+/** Ten legs of 1.5 million, of which whoever burns all takes few, and what is around them. */
 const gas = fromNumber(16_000_000);
 const routes = [null, 'approval', 'transfer'] as const;
 
 export interface TradePlan {
   pool: FoundPool;
   trader: Hex;
-  kind: 'fresh' | 'buyer';
+  kind: TraderKind;
   /** Of the quote token; 0: only what the trader holds is sold. */
   amount: bigint;
+  /** A fresh address that buys and sells before the trader sells. */
+  next?: Hex;
 }
 
 export interface ProbedTrade {
@@ -42,7 +46,11 @@ export type Probed = ProbedTrade | { why: string };
 const friendIndex = 1_000;
 const spenderIndex = 1_001;
 
-function toCall(reader: StateReader, token: Hex, { pool, trader, amount }: TradePlan): readonly unknown[] {
+function toCall(
+  reader: StateReader,
+  token: Hex,
+  { pool, trader, amount, next }: TradePlan,
+): readonly unknown[] {
   const { exchange, quote, payer } = pool;
   const wrap = amount > 0n && payer === undefined;
   const giver = amount > 0n ? payer : undefined;
@@ -58,14 +66,20 @@ function toCall(reader: StateReader, token: Hex, { pool, trader, amount }: Trade
     spender,
     friend: makeFreshAddress(reader, token, friendIndex),
     feeMillionths: BigInt(exchange.feeMillionths),
+    next: next ?? zeroAddress,
   };
   const data = encodeFunctionData({ abi, functionName: 'run', args: [plan] });
-  const code = contracts.TradeProbe;
+  const code = lentCode;
   const lent = { code, ...(wrap && { balance: `0x${(amount + 10n ** 18n).toString(16)}` }) };
   return [
     { from: trader, to: trader, data, gas },
     fromNumber(reader.block),
-    { [spender]: { code }, ...(giver && { [giver]: { code } }), [trader]: lent },
+    {
+      [spender]: { code },
+      ...(giver && { [giver]: { code } }),
+      ...(next && { [next]: lent }),
+      [trader]: lent,
+    },
   ];
 }
 
@@ -90,6 +104,7 @@ function decode(data: Hex, { pool, trader, kind, amount }: TradePlan): ProbedTra
       route: routes[Number(o.route)] ?? null,
       sent: o.sent > 0n ? { amount: o.sent.toString(), arrived: o.arrived.toString() } : null,
       reason: refusal?.reason ?? null,
+      ...(o.nextBought > 0n && { kept: o.kept.toString() }),
     },
   };
 }

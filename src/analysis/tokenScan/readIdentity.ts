@@ -32,7 +32,7 @@ const questions = [
 type Question = (typeof questions)[number];
 const calls = questions.map((functionName) => encodeFunctionData({ abi, functionName }));
 const mostDecimals = 77n;
-/** Of an answer that evidence keeps. */
+/** Of an answer that evidence keeps; of a longer one it names the contract. */
 const mostShown = 1_026;
 
 export interface Identity
@@ -70,18 +70,11 @@ export async function readIdentity(
   function cite(question: Question): Evidence[] {
     const answer = answerOf(question);
     const data = calls[questions.indexOf(question)];
-    if (answer?.kind !== 'answered' || data === undefined || answer.data.length > mostShown) return [];
-    return [
-      {
-        kind: 'call',
-        chain,
-        address,
-        data,
-        block,
-        value: answer.data,
-        label: `${question}() at block ${block}`,
-      },
-    ];
+    if (answer?.kind !== 'answered' || data === undefined) return [];
+    const label = `${question}() at block ${block}`;
+    return answer.data.length > mostShown
+      ? [{ kind: 'contract', chain, address, block, label }]
+      : [{ kind: 'call', chain, address, data, block, value: answer.data, label }];
   }
 
   /** The node's failure to pass on any of the answers. */

@@ -1,4 +1,5 @@
 import type { StateReader } from '#analysis/reads/stateReader.ts';
+import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type {
@@ -15,6 +16,7 @@ import { measureSoldAtOnce } from './measureSoldAtOnce.ts';
 import { measureTaxes } from './measureTaxes.ts';
 import { explainError, readField, unknown } from './readField.ts';
 import { readLocked } from './readLocked.ts';
+import { readPoolHolders } from './readPoolHolders.ts';
 import { simulateTrades } from './simulateTrades.ts';
 
 export type Market = { [K in (typeof marketFields)[number]]: TokenField<TokenFields[K]> } & {
@@ -22,19 +24,24 @@ export type Market = { [K in (typeof marketFields)[number]]: TokenField<TokenFie
 };
 
 interface Subject {
+  db: Db | undefined;
   token: Hex;
   markets: MarketSettings | undefined;
   inCharge: ReadonlySet<string>;
 }
 
-function withoutTrades(why: string): Omit<Market, 'pools' | 'lockedLiquidity'> {
+type Traded = Omit<Market, 'pools' | 'lockedLiquidity' | 'poolHolders'>;
+
+function withoutTrades(why: string): Traded {
   const field = unknown(why);
   const trading = { purchase: field, sale: field, soldAtOnce: field };
-  return { ...trading, buyTax: field, sellTax: field, transferTax: field, trades: [] };
+  const lost = { buyTax: field, sellTax: field, transferTax: field, lostToOthers: field };
+  return { ...trading, ...lost, trades: [] };
 }
 
 function withoutPools(why: string): Market {
-  return { pools: unknown(why), lockedLiquidity: unknown(why), ...withoutTrades(why) };
+  const field = unknown(why);
+  return { pools: field, lockedLiquidity: field, poolHolders: field, ...withoutTrades(why) };
 }
 
 /** What was asked stands on the pool's page; the trades themselves are listed with the scan. */
@@ -50,17 +57,18 @@ const citePools = ({ chain, block }: StateReader, pools: readonly FoundPool[]): 
 async function trade(
   reader: StateReader,
   { pools, token, inCharge }: { pools: readonly FoundPool[]; token: Hex; inCharge: ReadonlySet<string> },
-): Promise<Omit<Market, 'pools' | 'lockedLiquidity'>> {
+): Promise<Traded> {
   try {
     const simulation = await simulateTrades(reader, { token, pools, inCharge });
     const evidence = citePools(reader, pools);
     const cite = <T>(field: TokenField<T>): TokenField<T> =>
       field.state === 'known' ? { ...field, evidence } : field;
-    const { buyTax, sellTax, transferTax } = measureTaxes(simulation);
+    const { buyTax, sellTax, transferTax, lostToOthers } = measureTaxes(simulation);
     return {
       buyTax: cite(buyTax),
       sellTax: cite(sellTax),
       transferTax: cite(transferTax),
+      lostToOthers: cite(simulation.unfollowed === undefined ? lostToOthers : unknown(simulation.unfollowed)),
       purchase: cite(judgePurchase(simulation)),
       sale: cite(judgeSale(simulation)),
       soldAtOnce: cite(measureSoldAtOnce(simulation)),
@@ -73,17 +81,19 @@ async function trade(
 
 /** The token's pools, what trading costs there, and whether what is bought can be sold. */
 export async function readMarket(reader: StateReader, subject: Subject): Promise<Market> {
-  const { token, markets, inCharge } = subject;
+  const { db, token, markets, inCharge } = subject;
   if (!markets) return withoutPools('no exchange is configured for this chain');
   try {
     const pools = await findPools(reader, { token, markets });
     if (pools.length === 0)
       return withoutPools('no pool with anything in it was found at the exchanges that are configured');
+    const lockers = markets.lockers.map((one) => one as Hex);
     return {
       pools: { state: 'known', value: pools.map(describePool), evidence: citePools(reader, pools) },
-      lockedLiquidity: await readField(() =>
-        readLocked(reader, { pools, lockers: markets.lockers.map((one) => one as Hex) }),
-      ),
+      lockedLiquidity: await readField(() => readLocked(reader, { pools, lockers })),
+      poolHolders: db
+        ? await readField(() => readPoolHolders(reader, { db, pools, lockers }))
+        : unknown('the transfers of its shares are not indexed'),
       ...(await trade(reader, { pools, token, inCharge })),
     };
   } catch (error) {

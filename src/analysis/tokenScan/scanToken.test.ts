@@ -29,6 +29,12 @@ beforeAll(async () => {
       'ApproveTrap',
       'NothingMovesTrap',
       'BlacklistAfterBuyPublishedTrap',
+      'DrainedFourthTrap',
+      'MaxWalletFifthSample',
+      'EvaporatingFifthTrap',
+      'FeeByCrowdFifthTrap',
+      'OnlyContractsFifthTrap',
+      'PoolOnlyByRouterHeldOutSample',
       'LoudHostile',
       'NumbersHostile',
       'LoopHostile',
@@ -78,6 +84,63 @@ async function tell<K extends keyof TokenFields>(
     }),
   ) as Partial<Record<K, unknown>>;
 }
+
+it('knows each field with what shows it, or says why it does not', async () => {
+  for (const name of ['PlainSample', 'FeeSample', 'OwnerSellsTrap', 'LoudHostile', 'LiarHostile']) {
+    const token = await scan(name);
+    for (const [field, one] of Object.entries(token?.fields ?? {}))
+      expect(
+        one.state === 'known' ? one.evidence.length : one.why.length,
+        `${name} ${field}`,
+      ).toBeGreaterThan(0);
+  }
+});
+
+it('says that what was bought is taken away with the next purchase, and measures how much', async () => {
+  const { sale, lostToOthers, sellTax } = await tell('DrainedFourthTrap', [
+    'sale',
+    'lostToOthers',
+    'sellTax',
+  ]);
+  expect(sale).toMatchObject({ outcome: 'takenAway' });
+  expect(lostToOthers).toEqual({ lowest: 10_000, highest: 10_000 });
+  expect(sellTax).toEqual({ lowest: 0, highest: 0 });
+  expect(await tell('FeeSample', ['lostToOthers'])).toEqual({ lostToOthers: { lowest: 0, highest: 0 } });
+});
+
+it('says that a buyer who did nothing lost what it had, and nothing where that is not proven', async () => {
+  const { sale } = await tell('EvaporatingFifthTrap', ['sale']);
+  expect(sale).toMatchObject({ outcome: 'takenAway', buyersTried: 0, lost: { block: expect.any(Number) } });
+  const forgetful: RpcClient = {
+    ...world.client,
+    batch: async (calls) => {
+      if (calls.some(({ method }) => method === 'eth_getTransactionCount'))
+        throw new RpcError('no', { kind: 'noHistory' });
+      return world.client.batch(calls);
+    },
+  };
+  expect(await tell('EvaporatingFifthTrap', ['sale'], { client: forgetful })).toMatchObject({
+    sale: expect.stringMatching(/whether those who bought earlier can is not known: the node keeps no state/),
+  });
+});
+
+it('takes a sale of which a dust arrives for none, and knows what it cost', async () => {
+  expect(await tell('FeeByCrowdFifthTrap', ['sale', 'sellTax'])).toMatchObject({
+    sale: { outcome: 'refused', reason: 'less than a thousandth of what was sold reached the pool' },
+    sellTax: { lowest: 9_999, highest: 9_999 },
+  });
+});
+
+it('tells a token that sells for lent code alone from one that takes sales from its router alone', async () => {
+  expect((await tell('OnlyContractsFifthTrap', ['sale'])).sale).toMatchObject({ outcome: 'refusedForSome' });
+  expect((await tell('PoolOnlyByRouterHeldOutSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
+});
+
+it('reads limits that are in force as the token names them', async () => {
+  expect(await tell('MaxWalletFifthSample', ['limitsInForce'])).toEqual({
+    limitsInForce: [{ name: 'maxWallet', amount: `2${'0'.repeat(22)}` }],
+  });
+});
 
 it('shows the balance that a share is made of', async () => {
   const creator = (await scan('FeeSample'))?.fields.creator;

@@ -12,13 +12,16 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { askTokensAll, readWord } from './askToken.ts';
+import { findLure } from './findLure.ts';
 import { citeCode, listAbilities } from './listAbilities.ts';
 import { readFeeLimits } from './readFeeLimits.ts';
 import { readField, unknown } from './readField.ts';
 import { type Identity, readIdentity } from './readIdentity.ts';
 import { readInstructions } from './readInstructions.ts';
+import { readLimits } from './readLimits.ts';
 import { toMillionths } from './readLocked.ts';
 import { readMarket } from './readMarket.ts';
+import { readCreatorRefused, readListed } from './readRecords.ts';
 
 const transferSelector = '0xa9059cbb';
 const largest = 10;
@@ -96,10 +99,19 @@ async function readSpread(
   if (total === undefined || total === 0n) return unknown('it does not say its supply');
   if (balances.held + balances.burnt !== total) return unknown('its transfers do not add up to its supply');
   const shown = balances.largest.slice(0, largest);
+  const codes = await Promise.all(shown.map(({ address }) => reader.getCode(address)));
   const top = shown.reduce((sum, { balance }) => sum + balance, 0n);
   return {
     state: 'known',
-    value: { count: balances.holders, top10Share: toMillionths(top, total) },
+    value: {
+      count: balances.holders,
+      top10Share: toMillionths(top, total),
+      largest: shown.map(({ address, balance }, index) => ({
+        address: checksum(address),
+        share: toMillionths(balance, total),
+        isContract: codes[index] !== '0x',
+      })),
+    },
     evidence: shown.map(({ address, balance }) => citeBalance(reader, { token, who: address, balance })),
   };
 }
@@ -128,9 +140,12 @@ export async function scanToken(
   const { total, owner, name, symbol, decimals, supply } = identity;
   const code = citeCode(reader, analysis);
   const inCharge = listInCharge(subject, identity);
-  const { trades, ...market } = await readMarket(reader, { token, markets, inCharge });
+  const { trades, ...market } = await readMarket(reader, { db, token, markets, inCharge });
   const { kind } = analysis.proxy;
   const abilities = listAbilities({ analysis, owner, code });
+  const creator = await readField(() => readCreator(reader, token, { creation, total }));
+  const fromRecords = <T>(read: (db: Db) => Promise<TokenField<T>>) =>
+    db ? readField(() => read(db)) : unknown('there are no records to compare it with');
   return {
     chain: reader.chain,
     address: checksum(token),
@@ -145,8 +160,14 @@ export async function scanToken(
         ? await readField(() => readSpread(reader, db, { token, since: creation?.block, total }))
         : unknown('its transfers are not indexed'),
       owner: await readField(() => readOwner(reader, token, identity)),
-      creator: await readField(() => readCreator(reader, token, { creation, total })),
+      creator,
+      listed: await fromRecords((records) => readListed({ reader, db: records, token }, { name, symbol })),
+      lure: findLure({ name, symbol }),
+      creatorRefused: await fromRecords((records) =>
+        readCreatorRefused({ reader, db: records, token }, creator),
+      ),
       ...abilities,
+      limitsInForce: await readField(() => readLimits(reader, { analysis, total })),
       feeLimits: await readField(() => readFeeLimits(reader, { analysis, fees: abilities.fees })),
       ...(await readInstructions(reader, { analysis, code })),
       proxy: {

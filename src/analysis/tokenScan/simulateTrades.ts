@@ -7,6 +7,9 @@ import type { SimulatedTrade } from '#model/tokenScan.ts';
 import { askTokensAll } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 import { type Buyer, findTraders } from './findTraders.ts';
+import type { Vanished } from './findVanished.ts';
+import { type Followed, followPurchases } from './followPurchases.ts';
+import { isPullRefused } from './isPullRefused.ts';
 import { readFared, type TriedBuyer } from './judgeSale.ts';
 import { type Probed, type ProbedTrade, probeTrades } from './probeTrades.ts';
 import { explainError } from './readField.ts';
@@ -18,13 +21,14 @@ const parts = [10_000n, 1_000n, 100n];
 /** Of what a buyer holds. */
 const bareParts = [1n, 100n];
 
-export interface Simulation {
+export interface Simulation extends Followed {
   fresh: ProbedTrade[];
   /** The token's words where nobody could buy. */
   buyReason: string | undefined;
   buyers: TriedBuyer[];
   sellers: number;
   isProven: boolean;
+  vanished: Vanished | undefined;
   /** Why earlier buyers of a token that fresh addresses could sell were not tried. */
   untried: string | undefined;
   trades: SimulatedTrade[];
@@ -83,8 +87,8 @@ async function askBuyReason(
   return answer?.kind === 'refused' ? readReason(answer.data) : undefined;
 }
 
-type Others = Pick<Simulation, 'buyers' | 'sellers' | 'isProven'>;
-const nobody: Others = { buyers: [], sellers: 0, isProven: false };
+type Others = Pick<Simulation, 'buyers' | 'sellers' | 'isProven' | 'vanished'>;
+const nobody: Others = { buyers: [], sellers: 0, isProven: false, vanished: undefined };
 
 /** A token is tried with addresses that bought before, too: what happens in one block says nothing about the next. */
 async function tryBuyers(
@@ -102,10 +106,25 @@ async function tryBuyers(
     Promise.all(buyers.map(({ block }) => findBlockHeader(reader.client, block))),
   ]);
   const now = reader.time.getTime() / 1000;
-  const tried = needAll(probed).map((trade, index) => {
+  const trades = needAll(probed);
+  const pulled = await Promise.all(
+    buyers.map((buyer, index) => {
+      const trade = trades[index];
+      // A token that sells for lent code alone sells for nobody; one that takes sales from its router alone is honest.
+      const isOdd = bare[index] && trade !== undefined && readFared(trade) === 'sold';
+      const router = pool.exchange.router as Hex | undefined;
+      return isOdd && router ? isPullRefused(reader, { token, pool: pool.address, router, buyer }) : false;
+    }),
+  );
+  const tried = trades.map((trade, index) => {
     const header = headers[index];
     if (!header) throw new Error('the node does not give a block that it listed');
-    return { trade, isBareRefused: bare[index] === true, heldSeconds: now - header.timestamp };
+    return {
+      trade,
+      isBareRefused: bare[index] === true,
+      isPullRefused: pulled[index] === true,
+      heldSeconds: now - header.timestamp,
+    };
   });
   return { buyers: tried, ...others };
 }
@@ -126,25 +145,28 @@ export async function simulateTrades(
     }),
   );
   if (plans.length === 0) throw new Error('its pools hold too little to trade with');
-  const fresh = needAll(await probeTrades(reader, { token, plans }));
+  const [probed, after] = await Promise.all([
+    probeTrades(reader, { token, plans }),
+    followPurchases(reader, { token, pools }),
+  ]);
+  const fresh = needAll(probed);
   const [first] = fresh;
   const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
   const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
+  const toSimulation = (others: Others, untried?: string): Simulation => ({
+    ...{ fresh, buyReason, ...others, untried, ...after },
+    trades: [...fresh, ...after.followed, ...others.buyers.map(({ trade }) => trade)].map(
+      ({ trade }) => trade,
+    ),
+  });
   const refusing = fresh.find((one) => readFared(one) === 'refused')?.pool;
   const buying = { token, inCharge };
-  if (refusing) {
-    const others = await tryBuyers(reader, { ...buying, pool: refusing });
-    return { fresh, buyReason, ...others, untried: undefined, trades: listTrades(fresh, others) };
-  }
+  if (refusing) return toSimulation(await tryBuyers(reader, { ...buying, pool: refusing }));
   const selling = fresh.find((one) => readFared(one) === 'sold')?.pool;
   try {
-    const others = selling ? await tryBuyers(reader, { ...buying, pool: selling }) : nobody;
-    return { fresh, buyReason, ...others, untried: undefined, trades: listTrades(fresh, others) };
+    return toSimulation(selling ? await tryBuyers(reader, { ...buying, pool: selling }) : nobody);
   } catch (error) {
     // What fresh addresses lost by trading was measured all the same.
-    return { fresh, buyReason, ...nobody, untried: explainError(error), trades: listTrades(fresh, nobody) };
+    return toSimulation(nobody, explainError(error));
   }
 }
-
-const listTrades = (fresh: readonly ProbedTrade[], { buyers }: Others): SimulatedTrade[] =>
-  [...fresh, ...buyers.map(({ trade }) => trade)].map(({ trade }) => trade);

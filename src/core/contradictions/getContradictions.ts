@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';

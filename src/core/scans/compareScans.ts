@@ -84,6 +84,7 @@ const saleWords = {
   works: 'goes through',
   refused: 'refused',
   refusedForSome: 'refused for some',
+  takenAway: 'gone once others traded',
 } as const;
 
 function compareTokens({ token: before }: ScanResult, { token: after }: ScanResult): ScanChange[] {

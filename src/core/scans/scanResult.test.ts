@@ -16,5 +16,7 @@ it('says of results from before that scans did not look for a field', () => {
     feeLimits: notLooked,
     purchase: notLooked,
     soldAtOnce: notLooked,
+    ...{ lostToOthers: notLooked, poolHolders: notLooked, listed: notLooked, lure: notLooked },
+    ...{ creatorRefused: notLooked, personalFees: notLooked, limitsInForce: notLooked },
   });
 });

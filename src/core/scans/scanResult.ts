@@ -51,7 +51,10 @@ const tokenOutline = z.looseObject({
 
 /** Fields that results from before do not have. */
 const then = { state: 'unknown', why: 'scans did not look for it at that time' } as const;
-const notAsked = { feeLimits: then, purchase: then, soldAtOnce: then };
+const notAsked = {
+  ...{ feeLimits: then, purchase: then, soldAtOnce: then, lostToOthers: then, poolHolders: then },
+  ...{ listed: then, lure: then, creatorRefused: then, personalFees: then, limitsInForce: then },
+};
 
 /** Its outline is enough to tell it from damage: the fields are written by one hand and only shown. */
 const tokenSchema = z.pipe(

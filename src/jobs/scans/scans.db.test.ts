@@ -13,6 +13,7 @@ import { findScanCard, getScan, getScanJob } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
+import { project, token } from '#db/schema/projects.ts';
 import { scan } from '#db/schema/scans.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -155,6 +156,46 @@ describe('a scan', () => {
     // Accounts are people's: only contracts are listed.
     const listed = (await getRecentScans(db)).map(({ address }) => address);
     expect(listed.sort()).toEqual([at('engine'), at('safe'), at('usd')].sort());
+  });
+
+  it('compares a token with those of listed projects, and with others of its creator', async () => {
+    const fieldsOf = async (key: string) => (await run(await request(at(key))))[0]?.result?.token?.fields;
+    const alone = await fieldsOf('usd');
+    expect(alone).toMatchObject({
+      listed: { why: expect.stringMatching(/^no token of a listed project has its name/) },
+      creatorRefused: { why: expect.stringMatching(/^no other token of its creator/) },
+    });
+    await db.insert(project).values([
+      {
+        id: 'dollars',
+        name: 'Dollars',
+        nameKey: 'dollars',
+        description: '',
+        source: 'records',
+        recordHash: '',
+      },
+    ]);
+    const elsewhere = '0x00000000000000000000000000000000DeaDBeef';
+    const listed = { projectId: 'dollars', position: 0, chain: chainId, reference: '', decimals: 6 };
+    await db.insert(token).values({ ...listed, address: elsewhere, symbol: 'usd', name: 'DOLLAR' });
+    await db.execute(sql`update scan set address = ${elsewhere}, done_at = now() - interval '1 hour',
+      result = jsonb_set(result, '{token,fields,sale}', '{"state":"known","value":{"outcome":"refused"},"evidence":[]}')`);
+    expect(await fieldsOf('usd')).toMatchObject({
+      listed: {
+        state: 'known',
+        value: {
+          project: null,
+          sameName: [{ project: { id: 'dollars' }, address: elsewhere, same: 'both' }],
+        },
+        evidence: [{ kind: 'record', type: 'project', id: 'dollars' }],
+      },
+      creatorRefused: { state: 'known', value: [elsewhere] },
+    });
+    await db.update(token).set({ address: at('usd') });
+    await db.delete(scan).where(eq(scan.address, at('usd')));
+    expect(await fieldsOf('usd')).toMatchObject({
+      listed: { value: { project: { id: 'dollars', name: 'Dollars' }, sameName: [] } },
+    });
   });
 
   it('calls source verified only where this site has built it', async () => {

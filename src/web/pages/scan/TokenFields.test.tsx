@@ -40,7 +40,7 @@ it('says why a field is unknown', () => {
   expect(text).toContain('Selling what was bought Unknown: the node did not answer.');
   // A reason that several share is said once, after what is known.
   expect(text).toMatch(
-    /Lost when buying 0 % Buying Sold in one sale Lost when selling .* Unknown, all 6: nobody looked\./,
+    /Lost when buying 0 % Buying Sold in one sale Lost when selling .* Unknown, all 8: nobody looked\./,
   );
 });
 

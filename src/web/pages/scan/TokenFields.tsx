@@ -12,11 +12,8 @@ const row = 'grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-col
 function Warning({ name, scan: { fields } }: { name: TokenFieldName; scan: TokenScan }) {
   const { sale } = fields;
   if (name !== 'sale' || sale.state === 'unknown' || sale.value.outcome === 'works') return null;
-  return sale.value.outcome === 'refused' ? (
-    <Chip tone="danger">sales refused</Chip>
-  ) : (
-    <Chip tone="warning">sales refused for some</Chip>
-  );
+  if (sale.value.outcome === 'refusedForSome') return <Chip tone="warning">sales refused for some</Chip>;
+  return <Chip tone="danger">{sale.value.outcome === 'refused' ? 'sales refused' : 'taken away'}</Chip>;
 }
 
 function Field({ name, scan }: { name: TokenFieldName; scan: TokenScan }) {

@@ -1,4 +1,4 @@
-import type { SimulatedTrade, TokenScan, TradeStage } from '#model/tokenScan.ts';
+import type { SimulatedTrade, TokenScan, TraderKind, TradeStage } from '#model/tokenScan.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 
 const stageWords: Record<TradeStage, string> = {
@@ -9,6 +9,12 @@ const stageWords: Record<TradeStage, string> = {
   sold: 'sold',
 };
 
+const traderWords: Record<TraderKind, string> = {
+  fresh: 'A fresh address',
+  followed: 'A fresh address, before whose sale another one bought and sold',
+  buyer: 'An earlier buyer',
+};
+
 function describeTrade({ stage, soldPercent, route, reason }: SimulatedTrade): string {
   const said = reason === null || stage === 'sold' ? '' : `: “${reason}”`;
   const how = route === 'transfer' ? ', though not by approval, as exchanges sell' : '';
@@ -16,8 +22,10 @@ function describeTrade({ stage, soldPercent, route, reason }: SimulatedTrade): s
 }
 
 /** Base units in and out, as balances before and after showed them. */
-function describeAmounts({ paid, boughtDue, bought, sold, soldArrived, received }: SimulatedTrade): string {
-  const buying = paid === null ? `held ${bought}` : `paid ${paid}, due ${boughtDue}, got ${bought}`;
+function describeAmounts(trade: SimulatedTrade): string {
+  const { paid, boughtDue, bought, kept, sold, soldArrived, received } = trade;
+  const left = kept === undefined ? '' : `, had ${kept} left`;
+  const buying = paid === null ? `held ${bought}` : `paid ${paid}, due ${boughtDue}, got ${bought}${left}`;
   return sold === '0'
     ? buying
     : `${buying}; sold ${sold}, ${soldArrived} reached the pool, received ${received}`;
@@ -38,7 +46,7 @@ export function TokenTrades({ scan: { chain, trades } }: { scan: TokenScan }) {
             className="num min-w-0 wrap-anywhere"
           >
             <p className="flex flex-wrap items-center gap-x-2">
-              {trade.trader.kind === 'fresh' ? 'A fresh address' : 'An earlier buyer'}
+              {traderWords[trade.trader.kind]}
               <ChainHash chain={chain} kind="address" value={trade.trader.address} />
               <span>{describeTrade(trade)}</span>
             </p>

@@ -2,6 +2,7 @@ import {
   type AbleFunction,
   type FeeLimit,
   marketFields,
+  type SameNamed,
   type TokenFieldName,
   type TokenFields,
   type TokenScan,
@@ -18,14 +19,19 @@ export const fieldNames: Record<TokenFieldName, string> = {
   holders: 'Holders',
   owner: 'Owner it names',
   creator: 'Creator',
+  listed: 'By the records of this site',
+  lure: 'Web address in its name',
+  creatorRefused: 'Other tokens of its creator that refuse sales',
   mint: 'Make new tokens',
   burnOthers: 'Destroy tokens of others',
   moveOthers: 'Move tokens of others',
   pause: 'Stop all transfers',
   blacklist: 'Bar single accounts, or let only some through',
   fees: 'Change fees',
+  personalFees: 'Change fees of single accounts',
   feeLimits: 'How high fees can be set',
   transferLimit: 'Change limits on amounts',
+  limitsInForce: 'Limits on amounts now',
   cooldown: 'Change waiting times',
   takeBackOwnership: 'Take ownership without being the owner',
   hiddenOwner: 'Powers of others than the named owner',
@@ -35,9 +41,11 @@ export const fieldNames: Record<TokenFieldName, string> = {
   proxy: 'Proxy',
   pools: 'Pools',
   lockedLiquidity: 'Liquidity that cannot be taken out at once',
+  poolHolders: 'Who holds the liquidity',
   buyTax: 'Lost when buying',
   sellTax: 'Lost when selling',
   transferTax: 'Lost when sending',
+  lostToOthers: 'Lost when others trade',
   sale: 'Selling what was bought',
   purchase: 'Buying',
   soldAtOnce: 'Sold in one sale',
@@ -61,7 +69,9 @@ export const fieldGroups: readonly { title: string; note: string; fields: readon
       'blacklist',
       'fees',
       'feeLimits',
+      'personalFees',
       'transferLimit',
+      'limitsInForce',
       'cooldown',
       'upgrade',
       'takeBackOwnership',
@@ -73,7 +83,10 @@ export const fieldGroups: readonly { title: string; note: string; fields: readon
   {
     title: 'The token',
     note: 'What it says of itself is its own word.',
-    fields: ['name', 'symbol', 'decimals', 'supply', 'holders', 'owner', 'creator', 'proxy'],
+    fields: [
+      ...(['name', 'symbol', 'listed', 'lure', 'decimals', 'supply', 'holders', 'owner'] as const),
+      ...(['creator', 'creatorRefused', 'proxy'] as const),
+    ],
   },
 ];
 
@@ -87,7 +100,7 @@ function describeTax({ lowest, highest }: TokenFields['buyTax']): string {
 }
 
 function describeSale(
-  { outcome, reason, buyersTried, heldSeconds }: TokenFields['sale'],
+  { outcome, reason, buyersTried, heldSeconds, lost }: TokenFields['sale'],
   scan: TokenScan,
 ): string {
   const said = reason === null ? '' : `; the refusal: “${reason}”`;
@@ -102,6 +115,10 @@ function describeSale(
       ? 'went through in the block of the purchase; nobody was found who had bought earlier'
       : `went through in the block of the purchase, and for ${tried}`;
   }
+  if (outcome === 'takenAway' && lost)
+    return `taken away: ${lost.address} bought in block ${formatNumber(lost.block)} and then had ${lost.had} base units, sent nothing since, and has none`;
+  if (outcome === 'takenAway')
+    return 'taken away: a sale at once went through, and once another fresh address had bought and sold, the first one had less than a tenth of what it had bought';
   if (outcome === 'refused')
     return `refused: a purchase went through, and every sale failed, also of ${tried}, one of whom had held it for ${hours} h${said}`;
   if (isSoldBy('fresh') && !isSoldBy('buyer'))
@@ -125,6 +142,12 @@ function describeAtOnce({ lowest, highest }: TokenFields['soldAtOnce']): string 
 function describeFunction({ name, selector, paths }: AbleFunction): string {
   return `${name ?? selector}: ${paths.join('; ')}`;
 }
+
+const sameWords = { name: 'name', symbol: 'symbol', both: 'name and symbol' } as const;
+
+/** It may be another of the same maker, or an imitation: the record does not say. */
+const describeSame = ({ project, chain, address, same }: SameNamed): string =>
+  `the token of ${project.name} has the same ${sameWords[same]} and another address: ${address} on ${chain}`;
 
 /** Of numbers far apart only that the limit lies between them is known. */
 function describeLimit({ name, selector, number, caller, taken, refused }: FeeLimit): string {
@@ -152,21 +175,36 @@ const describers: Describers = {
     formatSupply(total, scan),
     ...(cap === null ? [] : [`by its own word at most ${formatSupply(cap, scan)}`]),
   ],
-  holders: ({ count, top10Share }) => [
+  holders: ({ count, top10Share, largest = [] }) => [
     `${formatNumber(count)}; the ten largest have ${fromMillionths(top10Share)}`,
+    ...largest.map(
+      ({ address, share, isContract }) =>
+        `${address}${isContract ? ', a contract,' : ''} has ${fromMillionths(share)}`,
+    ),
   ],
   owner: ({ address, share }) =>
     address === null ? ['nobody'] : [address, ...(share === null ? [] : [`has ${fromMillionths(share)}`])],
   creator: ({ address, share }) => [address, `has ${fromMillionths(share)}`],
+  listed: ({ project, sameName }) => [
+    ...(project ? [`a token of ${project.name}`] : []),
+    ...sameName.map(describeSame),
+  ],
+  lure: ({ words }) => [`${words.join(', ')}: whoever named it chose where it leads`],
+  creatorRefused: (tokens) => tokens,
   mint: ability,
   burnOthers: ability,
   moveOthers: ability,
   pause: ability,
   blacklist: ability,
   fees: ability,
+  personalFees: ability,
   feeLimits: (limits) =>
     limits.length === 0 ? ['No function for fees takes a number.'] : limits.map(describeLimit),
   transferLimit: ability,
+  limitsInForce: (limits, scan) =>
+    limits.length === 0
+      ? ['It names some, none of them below its supply.']
+      : limits.map(({ name, amount }) => `${name}: ${formatSupply(amount, scan)}, by its own word`),
   cooldown: ability,
   takeBackOwnership: ability,
   hiddenOwner: ability,
@@ -183,9 +221,20 @@ const describers: Describers = {
       ({ pool, burned, locked }) =>
         `${pool}: ${fromMillionths(burned)} burned, ${fromMillionths(locked)} with known lockers`,
     ),
+  poolHolders: (all) =>
+    all.map(({ pool, count, burned, largest }) =>
+      [
+        `${pool}: ${formatNumber(count)} ${count === 1 ? 'holder' : 'holders'}, ${fromMillionths(burned)} burned`,
+        ...largest.map(
+          ({ address, share, isLocker }) =>
+            `${address}${isLocker ? ', a known locker,' : ''} has ${fromMillionths(share)}`,
+        ),
+      ].join('; '),
+    ),
   buyTax: (tax) => text(describeTax(tax)),
   sellTax: (tax) => text(describeTax(tax)),
   transferTax: (tax) => text(describeTax(tax)),
+  lostToOthers: (tax) => text(describeTax(tax)),
   sale: (sale, scan) => text(describeSale(sale, scan)),
   purchase: (purchase) => text(describePurchase(purchase)),
   soldAtOnce: (part) => text(describeAtOnce(part)),
