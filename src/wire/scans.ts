@@ -9,6 +9,7 @@ import type { SourceOutcome } from '#model/sourceCode.ts';
 import type { TokenScan } from '#model/tokenScan.ts';
 import { addressQuery } from './addressQuery.ts';
 import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
+import type { TraceLabel } from './trace.ts';
 
 const chain = z.string().check(z.regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'));
 
@@ -99,6 +100,8 @@ export interface ScanView {
   balance: string;
   nonce: number;
   owners: OwnerView[];
+  /** What others call the address, and who says so: an exchange, a mixer, a thief; null where no label is known. */
+  label: TraceLabel | null;
   contract: {
     proxyKind: string;
     implementation: string | null;

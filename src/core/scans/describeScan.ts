@@ -14,6 +14,7 @@ import {
   toFunctions,
 } from '#core/powers/describePowers.ts';
 import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
+import { getLabels } from '#core/trace/labels.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
@@ -106,7 +107,7 @@ export async function describeScan(
   const rows = toRows(place, result);
   const owners = wallet?.holders.flatMap((one) => (one.kind === 'multisig' ? one.owners : [])) ?? [];
   const named = [...owners, ...(approvals ?? []).flatMap(({ token, spender }) => [token, spender])];
-  const [labelOf, projects, people, elsewhere, activity, source] = await Promise.all([
+  const [labelOf, projects, people, elsewhere, activity, source, labels] = await Promise.all([
     getAddressLabels(db, [
       ...rows,
       ...listParts(rows).flatMap(placesOf),
@@ -117,10 +118,12 @@ export async function describeScan(
     findElsewhere(db, place, result),
     readActivity(db, place, now),
     findSource(db, result.contract?.implementationHash ?? result.code?.hash),
+    getLabels(db, { chain, addresses: [address.toLowerCase()] }),
   ]);
   return {
     ...found,
     owners: projects,
+    label: labels.get(address.toLowerCase()) ?? null,
     contract: describeContract(result, { rows, labelOf }),
     wallet: describeWallet(result, place, labelOf),
     holds: people.filter((one) => one.address === address).map(toHolderView),

@@ -1,6 +1,7 @@
 import type { AddressKind } from '#model/scans.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { LabelText } from '#web/evidence/LabelText.tsx';
 import { CodeLink, contractRows, Owners } from '#web/pages/evidence/contractRows.tsx';
 import { Facts } from '#web/pages/evidence/Facts.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -63,13 +64,14 @@ function describeSource({ source }: ScanView): string {
 
 /** What the address is at the block of the scan. */
 export function ScanSummary({ chain, result }: SummaryProps) {
-  const { kind, block, time, code, contract, owners, nonce } = result;
+  const { kind, block, time, code, contract, owners, label, nonce } = result;
   return (
     <SectionCard title={`What it is at block ${formatNumber(block)}`} bare>
       <Facts
         rows={[
           ['It is', kindWords[kind]],
           ['Belongs to', <Owners key="owners" owners={owners} />],
+          ['Known as', label && label.kind !== 'project' ? <LabelText key="label" label={label} /> : null],
           [
             'Block',
             <span key="block">

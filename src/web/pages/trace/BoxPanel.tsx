@@ -1,13 +1,13 @@
-import { addressLabelKindNames } from '#model/trace.ts';
 import { count } from '#scoring/factors/words.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { LabelText } from '#web/evidence/LabelText.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 import { cutTexts, type TraceBox } from '#wire/trace/drawTrace.ts';
 import { type TraceView, traceViewLimits } from '#wire/trace/traceView.ts';
-import type { Trace, TraceLabel } from '#wire/trace.ts';
+import type { Trace } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { type TraceList, traceHref } from './useTraceView.ts';
 
@@ -113,16 +113,5 @@ function AddressPanel({
         onBlur={(event) => write('notes', address, event.currentTarget.value)}
       />
     </div>
-  );
-}
-
-/** A name, what kind of address it is, and who says so. */
-export function LabelText({ label }: { label: TraceLabel }) {
-  const kind = label.kind === 'project' ? 'On record' : addressLabelKindNames[label.kind];
-  return (
-    <span>
-      {kind}: {label.name}, by {label.source}
-      {label.confidence !== null && ` (right in ${Math.round(label.confidence * 100)} % of measured cases)`}
-    </span>
   );
 }
