@@ -27,36 +27,42 @@ const sweeps = 12;
 export function layoutColumns(nodes: readonly ColumnNode[], edges: readonly ColumnEdge[]): Rows {
   const pinned = new Set(nodes.flatMap(({ id, isPinned }) => (isPinned ? [id] : [])));
   const gaps = listGaps(nodes, edges);
-  const lines = gaps.flat();
-  const lefts = Map.groupBy(lines, ({ right }) => right);
-  const rights = Map.groupBy(lines, ({ left }) => left);
-  const sides = [
-    (id: string) => (lefts.get(id) ?? []).map(({ left }) => left),
-    (id: string) => (rights.get(id) ?? []).map(({ right }) => right),
-  ] as const;
+  const sides = [listNear(gaps, 'right'), listNear(gaps, 'left')] as const;
   const pinnedFirst = (ids: readonly string[]) => [
     ...ids.filter((id) => pinned.has(id)),
     ...ids.filter((id) => !pinned.has(id)),
   ];
-  let columns = [...Map.groupBy(nodes, ({ column }) => column)]
+  const columns = [...Map.groupBy(nodes, ({ column }) => column)]
     .sort(([a], [b]) => a - b)
     .map(([, list]) => pinnedFirst(list.map(({ id }) => id)));
-  let rows = numberRows(columns);
-  let best = { rows, crossings: countCrossings(gaps, rows) };
+  const rows = new Map(columns.flatMap((ids) => ids.map((id, row) => [id, row] as const)));
+  let best = { rows: new Map(rows), crossings: countCrossings(gaps, rows) };
   for (let sweep = 0; sweep < sweeps && best.crossings > 0; sweep++) {
     const isForth = sweep % 2 === 0;
+    const near = sides[isForth ? 0 : 1];
     for (const index of isForth ? [...columns.keys()] : [...columns.keys()].reverse()) {
-      const middles = new Map(
-        columns[index]?.map((id) => [id, middleOf(sides[isForth ? 0 : 1](id), rows) ?? rows.get(id) ?? 0]),
+      const middles = (columns[index] ?? []).map(
+        (id) => [id, middleOf(near.get(id) ?? [], rows) ?? rows.get(id) ?? 0] as const,
       );
-      const sorted = [...middles].sort(([, a], [, b]) => a - b).map(([id]) => id);
-      columns = columns.with(index, pinnedFirst(sorted));
-      rows = numberRows(columns);
+      const sorted = pinnedFirst(middles.sort(([, a], [, b]) => a - b).map(([id]) => id));
+      columns[index] = sorted;
+      for (const [row, id] of sorted.entries()) rows.set(id, row);
     }
     const crossings = countCrossings(gaps, rows);
-    if (crossings < best.crossings) best = { rows, crossings };
+    if (crossings < best.crossings) best = { rows: new Map(rows), crossings };
   }
   return best.rows;
+}
+
+/** The nodes at the other ends of the lines that end on one side. */
+function listNear(gaps: readonly (readonly Line[])[], side: keyof Line): ReadonlyMap<string, string[]> {
+  const near = new Map<string, string[]>();
+  for (const line of gaps.flat()) {
+    const all = near.get(line[side]) ?? [];
+    all.push(line[side === 'left' ? 'right' : 'left']);
+    near.set(line[side], all);
+  }
+  return near;
 }
 
 function listGaps(nodes: readonly ColumnNode[], edges: readonly ColumnEdge[]): Line[][] {
@@ -67,25 +73,34 @@ function listGaps(nodes: readonly ColumnNode[], edges: readonly ColumnEdge[]): L
     if (a === undefined || b === undefined || Math.abs(a - b) !== 1) continue;
     const gap = Math.min(a, b);
     const line = a < b ? { left: from, right: to } : { left: to, right: from };
-    gaps.set(gap, [...(gaps.get(gap) ?? []), line]);
+    const lines = gaps.get(gap) ?? [];
+    lines.push(line);
+    gaps.set(gap, lines);
   }
   return [...gaps.values()];
 }
-
-const numberRows = (columns: readonly (readonly string[])[]): Rows =>
-  new Map(columns.flatMap((ids) => ids.map((id, row) => [id, row] as const)));
 
 function middleOf(ids: readonly string[], rows: Rows): number | undefined {
   if (ids.length === 0) return undefined;
   return ids.reduce((sum, id) => sum + (rows.get(id) ?? 0), 0) / ids.length;
 }
 
+/** Two lines of a gap cross when their ends are in opposite orders: going down the left side, those already seen that end lower on the right. */
 function countCrossings(gaps: readonly (readonly Line[])[], rows: Rows): number {
   let crossings = 0;
   for (const gap of gaps) {
-    const ends = gap.map(({ left, right }) => [rows.get(left) ?? 0, rows.get(right) ?? 0] as const);
-    for (const [index, [a, b]] of ends.entries())
-      for (const [c, d] of ends.slice(0, index)) if ((a - c) * (b - d) < 0) crossings++;
+    const ends = gap
+      .map(({ left, right }) => [rows.get(left) ?? 0, rows.get(right) ?? 0] as const)
+      .sort(([a, b], [c, d]) => a - c || b - d);
+    const height = 1 + Math.max(...ends.map(([, row]) => row));
+    // Sums of ever larger parts (a Fenwick tree): with hundreds of lines, comparing each with each takes longer than a frame.
+    const seen = new Int32Array(height + 1);
+    for (const [count, [, row]] of ends.entries()) {
+      let above = 0;
+      for (let at = row + 1; at > 0; at -= at & -at) above += seen[at] ?? 0;
+      crossings += count - above;
+      for (let at = row + 1; at <= height; at += at & -at) seen[at] = (seen[at] ?? 0) + 1;
+    }
   }
   return crossings;
 }

@@ -64,7 +64,7 @@ const shorten = (address: string): string => `${address.slice(0, 6)}…${address
 /** What stands on the page for an address. */
 export function nameTraceNode(
   { address, label }: Pick<TraceNode, 'address' | 'label'>,
-  view: TraceView,
+  view: Pick<TraceView, 'names'>,
 ): string {
   return view.names.get(address) ?? label?.name ?? shorten(address);
 }

@@ -12,7 +12,15 @@ import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 const shownAtFirst = 20;
 
 /** Where the traced money is in the end. All lines together are what was traced. */
-export function EndsTable({ trace, taint, view }: { trace: Trace; taint: TraceTaint; view: TraceView }) {
+export function EndsTable({
+  trace,
+  taint,
+  names,
+}: {
+  trace: Trace;
+  taint: TraceTaint;
+  names: TraceView['names'];
+}) {
   const [isLong, setLong] = useState(false);
   const asset = trace.assets.find((one) => one.asset === taint.asset);
   if (!asset) return null;
@@ -31,7 +39,7 @@ export function EndsTable({ trace, taint, view }: { trace: Trace; taint: TraceTa
       title: true,
       cell: (node) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="wrap-anywhere">{nameTraceNode(node, view)}</span>
+          <span className="wrap-anywhere">{nameTraceNode(node, { names })}</span>
           <ChainHash chain={trace.chain} kind="address" value={node.address} />
         </span>
       ),

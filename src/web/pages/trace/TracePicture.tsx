@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type TraceBox, type TraceFlow, type TraceGraph, traceBoxSize } from '#wire/trace/drawTrace.ts';
@@ -33,13 +33,11 @@ const bars: Record<TraceBox['kind'], string> = {
 /** Boxes and flows in a frame that scrolls by itself. One box is in the tab order; arrows go from box to box. */
 export function TracePicture({ graph, chain, selected, onSelect }: TracePictureProps) {
   const id = useId();
-  const [zoom, setZoom] = useState(1);
   const picture = useRef<SVGSVGElement>(null);
   const { boxes, flows, width, height } = graph;
   const wide = width + 2 * margin;
   const high = height + 2 * margin;
   const current = boxes.find((box) => box.id === selected) ?? boxes[0];
-  const steps = zooms.indexOf(zoom);
   const summary = `${boxes.length} boxes and ${flows.length} lines, from the source on the left. The tables below say the same.`;
 
   const move = (event: KeyboardEvent) => {
@@ -51,16 +49,63 @@ export function TracePicture({ graph, chain, selected, onSelect }: TracePictureP
     picture.current?.querySelector<SVGAElement>(`[data-box="${CSS.escape(next.id)}"]`)?.focus();
   };
   return (
+    <Zoomable width={wide} height={high}>
+      <svg
+        ref={picture}
+        aria-labelledby={`${id}-title`}
+        viewBox={`${-margin} ${-margin} ${wide} ${high}`}
+        width={wide}
+        height={high}
+        className="block max-w-none"
+        onKeyDown={move}
+      >
+        <title id={`${id}-title`}>{summary}</title>
+        {flows.map((flow) => (
+          <Flow
+            key={flow.id}
+            flow={flow}
+            chain={chain}
+            isNear={flow.from === selected || flow.to === selected}
+            isNamed={flows.length <= mostNamed}
+          />
+        ))}
+        {boxes.map((box) => (
+          <Box
+            key={box.id}
+            box={box}
+            chain={chain}
+            isCurrent={box === current}
+            isSelected={box.id === selected}
+            onSelect={onSelect}
+          />
+        ))}
+      </svg>
+    </Zoomable>
+  );
+}
+
+interface ZoomableProps {
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/**
+ * A frame that scrolls by itself and scales what is in it from outside: a picture that is itself made larger has all of its texts measured anew,
+ * which takes many frames. Without scripts nothing is scaled, so no style is ever in the page as it is sent.
+ */
+function Zoomable({ width, height, children }: ZoomableProps) {
+  const [zoom, setZoom] = useState(1);
+  const step = zooms.indexOf(zoom);
+  const go = (to: number) => () => setZoom(zooms[to] ?? zoom);
+  const isScaled = zoom !== 1;
+  return (
     <>
       <p className="flex flex-wrap items-center gap-2 border-t border-line px-4.5 py-2 text-xs text-muted">
-        <Button size="sm" disabled={steps <= 0} onClick={() => setZoom(zooms[steps - 1] ?? zoom)}>
+        <Button size="sm" disabled={step <= 0} onClick={go(step - 1)}>
           Smaller
         </Button>
-        <Button
-          size="sm"
-          disabled={steps >= zooms.length - 1}
-          onClick={() => setZoom(zooms[steps + 1] ?? zoom)}
-        >
+        <Button size="sm" disabled={step >= zooms.length - 1} onClick={go(step + 1)}>
           Larger
         </Button>
         <span>Press a box for what can be done with it; a line leads to its transaction.</span>
@@ -71,36 +116,17 @@ export function TracePicture({ graph, chain, selected, onSelect }: TracePictureP
         tabIndex={0}
         aria-label="The trace as a picture"
       >
-        <svg
-          ref={picture}
-          aria-labelledby={`${id}-title`}
-          viewBox={`${-margin} ${-margin} ${wide} ${high}`}
-          width={wide * zoom}
-          height={high * zoom}
-          className="block max-w-none"
-          onKeyDown={move}
+        <div
+          className="overflow-hidden"
+          style={isScaled ? { width: width * zoom, height: height * zoom } : undefined}
         >
-          <title id={`${id}-title`}>{summary}</title>
-          {flows.map((flow) => (
-            <Flow
-              key={flow.id}
-              flow={flow}
-              chain={chain}
-              isNear={flow.from === selected || flow.to === selected}
-              isNamed={flows.length <= mostNamed}
-            />
-          ))}
-          {boxes.map((box) => (
-            <Box
-              key={box.id}
-              box={box}
-              chain={chain}
-              isCurrent={box === current}
-              isSelected={box.id === selected}
-              onSelect={onSelect}
-            />
-          ))}
-        </svg>
+          <div
+            className="origin-top-left"
+            style={isScaled ? { transform: `scale(${zoom})`, width, height } : undefined}
+          >
+            {children}
+          </div>
+        </div>
       </section>
     </>
   );
@@ -114,7 +140,22 @@ interface FlowProps {
   isNamed: boolean;
 }
 
-/** Kept as it is while another box is chosen: there can be a thousand. */
+const flowKeys = ['id', 'path', 'width', 'text', 'title'] as const;
+const boxKeys = ['id', 'kind', 'title', 'note', 'isPinned', 'isNoted', 'isFolded', 'x', 'y'] as const;
+
+/** Every drawing makes its boxes and lines anew, most of them the same as before: there can be a thousand. */
+function isSameFlow({ flow: a, ...before }: FlowProps, { flow: b, ...after }: FlowProps): boolean {
+  if (before.isNear !== after.isNear || before.isNamed !== after.isNamed) return false;
+  if (a === b) return true;
+  const isSameStart = a.transfers[0]?.transaction === b.transfers[0]?.transaction;
+  return isSameStart && flowKeys.every((key) => a[key] === b[key]);
+}
+
+function isSameBox({ box: a, ...before }: BoxProps, { box: b, ...after }: BoxProps): boolean {
+  if (before.isCurrent !== after.isCurrent || before.isSelected !== after.isSelected) return false;
+  return a === b || boxKeys.every((key) => a[key] === b[key]);
+}
+
 const Flow = memo(function Flow({ flow, chain, isNear, isNamed }: FlowProps) {
   const { transfers, path, width, isBack, text, middle, title } = flow;
   const [first] = transfers;
@@ -146,7 +187,7 @@ const Flow = memo(function Flow({ flow, chain, isNear, isNamed }: FlowProps) {
       </text>
     </a>
   );
-});
+}, isSameFlow);
 
 interface BoxProps {
   box: TraceBox;
@@ -191,7 +232,7 @@ const Box = memo(function Box({ box, chain, isCurrent, isSelected, onSelect }: B
       </a>
     </g>
   );
-});
+}, isSameBox);
 
 const cut = (text: string): string =>
   text.length > lettersInBox ? `${text.slice(0, lettersInBox - 1).trimEnd()}…` : text;

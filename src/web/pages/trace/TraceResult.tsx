@@ -21,7 +21,7 @@ interface TraceResultProps {
   shown: TraceCase | null;
 }
 
-/** What another box being chosen does not change: with hundreds of lines that is most of the page. */
+/** What a box being chosen or folded does not change: with hundreds of lines that is most of the page. */
 const Ends = memo(EndsTable);
 const Steps = memo(TransfersTable);
 const Keeping = memo(CaseCard);
@@ -78,8 +78,8 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
         <ViewNotes trace={trace} view={view} onShowHidden={showHidden} />
         <NotSeen lines={[...(trace.taint?.conditions ?? []), ...trace.notSeen]} />
       </Card>
-      {trace.taint && <Ends trace={trace} taint={trace.taint} view={view} />}
-      <Steps trace={trace} view={view} />
+      {trace.taint && <Ends trace={trace} taint={trace.taint} names={view.names} />}
+      <Steps trace={trace} names={view.names} />
       <Keeping shown={shown} query={query} view={view} />
     </>
   );

@@ -25,7 +25,7 @@ const readers: Readonly<Record<SortKey, (transfer: TraceTransfer, index: number)
 };
 
 /** Every step with its transaction; the picture says the same. */
-export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView }) {
+export function TransfersTable({ trace, names }: { trace: Trace; names: TraceView['names'] }) {
   const [sort, setSort] = useState<{ key: SortKey; isDown: boolean }>({ key: 'time', isDown: false });
   const [isLong, setLong] = useState(false);
   const nodes = new Map(trace.nodes.map((node) => [node.address, node]));
@@ -54,7 +54,7 @@ export function TransfersTable({ trace, view }: { trace: Trace; view: TraceView 
     const node = nodes.get(address);
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2">
-        {node && (node.label || view.names.has(address)) && <span>{nameTraceNode(node, view)}</span>}
+        {node && (node.label || names.has(address)) && <span>{nameTraceNode(node, { names })}</span>}
         <ChainHash chain={trace.chain} kind="address" value={address} />
       </span>
     );
