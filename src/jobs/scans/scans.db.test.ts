@@ -13,6 +13,7 @@ import { findScanCard, getScan, getScanJob } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
+import { upsertLabels } from '#core/trace/labels.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { scan } from '#db/schema/scans.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
@@ -196,6 +197,15 @@ describe('a scan', () => {
     expect(await fieldsOf('usd')).toMatchObject({
       listed: { value: { project: { id: 'dollars', name: 'Dollars' }, sameName: [] } },
     });
+  });
+
+  it('says what others call the address, and who says so', async () => {
+    const address = '0x00000000000000000000000000000000DeaDBeef';
+    const [first] = await run(await request(address));
+    expect(first?.result?.label).toBeNull();
+    await upsertLabels(db, [{ chain: chainId, address, name: 'Whirl', kind: 'mixer', source: 'a list' }]);
+    const again = await getScan(db, { id: first?.id ?? '', now });
+    expect(again.result?.label).toMatchObject({ name: 'Whirl', kind: 'mixer', source: 'a list' });
   });
 
   it('calls source verified only where this site has built it', async () => {
