@@ -14,6 +14,7 @@ import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
 import { type Facts, gatherFacts } from './gatherFacts.ts';
+import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
 import { classify } from './kinds/classify.ts';
@@ -25,7 +26,6 @@ import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts
 import type { Path } from './symbolic/explore.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
-import { asksSender } from './verdicts/asksSender.ts';
 import { readAuthority } from './verdicts/authority.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';

@@ -1,3 +1,4 @@
+import type { PowerVerdict } from '#model/powerClasses.ts';
 import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
@@ -10,7 +11,7 @@ import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
 import { isEnded, listFilled } from './listGrants.ts';
 
-export type Verdict = 'privileged' | 'open' | 'unknown';
+export type Verdict = PowerVerdict;
 
 export interface Decision {
   readonly verdict: Verdict;

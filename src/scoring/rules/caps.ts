@@ -4,7 +4,7 @@ import type { CapState } from '#model/outcomes.ts';
 import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import type { Reading } from '#scoring/factors/factor.ts';
-import { count, duration, shortAddress, some } from '#scoring/factors/words.ts';
+import { atBlock, count, duration, shortAddress, some } from '#scoring/factors/words.ts';
 import { findingState, lacksFix, ofSeverity } from './findingState.ts';
 
 const noDelaySeconds = 3600;
@@ -12,7 +12,7 @@ const noDelaySeconds = 3600;
 function judge<T>(
   fact: Reading<T>,
   question: string,
-  decide: (value: T) => [state: CapState, sentence: string, evidence?: Evidence[]],
+  decide: (value: T, read: readonly Evidence[]) => [state: CapState, sentence: string, evidence?: Evidence[]],
 ): CapJudgement {
   if (!fact.known) {
     return {
@@ -21,7 +21,7 @@ function judge<T>(
       evidence: [],
     };
   }
-  const [state, sentence, evidence = []] = decide(fact.value);
+  const [state, sentence, evidence = []] = decide(fact.value, fact.evidence);
   return { state, sentence, evidence: evidence.length > 0 ? evidence : fact.evidence };
 }
 
@@ -91,7 +91,7 @@ const oneKey = cap({
   rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(noDelaySeconds)}, or anybody can`,
   uses: ['control'],
   judge: ({ control }) =>
-    judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts }) => {
+    judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts }, read) => {
       const strong = powers.filter((power) => power.class === 'upgrade' || power.class === 'mint');
       const quick = strong.filter(({ holder }) => {
         const { consent, delaySeconds } = reachOf(holder);
@@ -119,7 +119,7 @@ const oneKey = cap({
       }
       return [
         'clear',
-        `Not applied: in ${count(contracts, 'contract')} read, no single key can upgrade or mint without delay.`,
+        `Not applied: in ${count(contracts, 'contract')} read${atBlock(read)}, no single key can upgrade or mint without delay.`,
         evidenceOf(strong),
       ];
     }),

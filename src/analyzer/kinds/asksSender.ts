@@ -1,8 +1,8 @@
-import { findDirection } from '../kinds/tokenPlaces.ts';
 import type { Path } from '../symbolic/explore.ts';
 import type { Constraint, Effect } from '../symbolic/state.ts';
 import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
-import { pullSelectors } from './isPayout.ts';
+import { pullSelectors } from '../verdicts/isPayout.ts';
+import { findDirection } from './tokenPlaces.ts';
 
 const isOfSender = (key: Term | undefined) => key !== undefined && (key.flags & callerFlag) !== 0;
 
