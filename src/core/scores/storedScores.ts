@@ -43,7 +43,7 @@ function readFacts(text: string): Facts {
   return whole ?? mendFacts(findStored(z.record(z.string(), z.unknown()), value) ?? {});
 }
 
-// A program made of the schema reads ten times as fast as the schema itself. Made with the first score: not every process reads one.
+// A program made of the schema reads seven times as fast as the schema itself. Made with the first score: not every process reads one.
 let scoreReader: typeof scoreSchema | undefined;
 
 /**

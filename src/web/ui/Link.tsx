@@ -19,7 +19,7 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>, target: string | und
 
 /** A link within the site. The router's own can do more, which would weigh on every first visit. */
 export function Link({ to, replace, reloadDocument, onClick, ...rest }: LinkProps) {
-  // Not `useNavigate`: its five hooks in each of a page's hundreds of links take a tenth of the rendering.
+  // Not `useNavigate`: it takes five hooks in each of a page's hundreds of links.
   const router = use(RouterContext)?.router;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
