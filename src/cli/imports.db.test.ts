@@ -5,10 +5,13 @@ import { toFunctionSelector } from 'viem/utils';
 import { afterAll, expect, it } from 'vitest';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { saveDraft } from '#core/imports/drafts.ts';
+import { getScoreHistory } from '#core/scores/getScore.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
+import { parseChainSettings } from '../chainSettings.ts';
 
-const { db, run } = await prepareTestCommands();
+const { chains } = parseChainSettings('[{ "id": "eip155:1", "rpc": ["http://127.0.0.1:9"] }]');
+const { db, run } = await prepareTestCommands({ chains });
 const folder = mkdtempSync(join(tmpdir(), 'parapet-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -35,6 +38,24 @@ it('says what an import would change, imports, lists it and takes it back', asyn
   expect((await run('import', 'undo', '2')).said).toBe('Import 2 is taken back.');
   expect((await run('project', 'list')).said).toMatch(/^acme {2}Acme {2}/);
   expect(await run('import', 'undo', '2')).toMatchObject({ exit: 1 });
+});
+
+it('begins no history of a project whose chain the site will read once it starts', async () => {
+  const place = (id: string, chain: string) =>
+    projectRecord({
+      id,
+      chains: [chain],
+      contracts: [{ chain, address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', label: 'Vault' }],
+    });
+  const file = join(folder, 'placed.json');
+  const projects = [place('read-later', 'eip155:1'), place('never-read', 'eip155:56')];
+  writeFileSync(file, JSON.stringify({ version: 1, projects }));
+  expect(await run('import', file)).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining('2 projects changed'),
+  });
+  expect(await getScoreHistory(db, 'read-later')).toEqual([]);
+  expect(await getScoreHistory(db, 'never-read')).toMatchObject([{ cause: 'first' }]);
 });
 
 it('brings in names of functions, all of a file or none', async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { addFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { previewImport } from '#core/imports/checkImport.ts';
 import { ImportError } from '#core/imports/ImportError.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
@@ -8,13 +9,27 @@ import { readTokenList } from '#core/imports/readTokenList.ts';
 import { undoImport } from '#core/imports/undoImport.ts';
 import { getImports } from '#core/records/getImports.ts';
 import { rescoreAll } from '#core/scores/rescoreAll.ts';
+import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { ChangeList } from '#wire/recordChanges.ts';
+import type { ChainSettings } from '../chainSettings.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 
 const origin = { source: 'command', actor: null } as const;
+
+/**
+ * Before the site's first start nobody has said which chains will be read, and what is known of a project on them would
+ * pass for its first full reading.
+ */
+async function prepare(database: Database, chains: readonly ChainSettings[]): Promise<void> {
+  await migrate(database);
+  await addFollowedChains(
+    database.db,
+    chains.map(({ id }) => id),
+  );
+}
 
 function printChanges(print: (text: string) => void, { changes, total }: ChangeList): void {
   if (total === 0) print('Nothing would change.');
@@ -32,7 +47,7 @@ const importCommand: Command = {
   usage: 'FILE|FOLDER [--dry-run]',
   summary:
     'bring in projects, audits, incidents, announcements and metrics; with --dry-run say what would change',
-  async run({ withDatabase, print }, args) {
+  async run({ withDatabase, chains, print }, args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -51,7 +66,7 @@ const importCommand: Command = {
     }
     const began = Date.now();
     const { changed, id, ...counts } = await withDatabase(async (database) => {
-      await migrate(database);
+      await prepare(database, chains);
       return importRecords(database.db, {
         folder,
         now: new Date(),
@@ -108,13 +123,13 @@ const tokenListCommand: Command = {
   name: 'import token-list',
   usage: 'PACKAGE|FILE|URL',
   summary: 'bring in the tokens of a list as projects nobody has assessed yet',
-  async run({ withDatabase, print }, [place, ...rest]) {
+  async run({ withDatabase, chains, print }, [place, ...rest]) {
     if (place === undefined || rest.length > 0)
       throw badRequest('say what to read: import token-list PACKAGE|FILE|URL');
     const began = Date.now();
     const source = await readTokenList(place);
     const { entries, changed } = await withDatabase(async (database) => {
-      await migrate(database);
+      await prepare(database, chains);
       return importTokenList(database.db, {
         source,
         now: new Date(),

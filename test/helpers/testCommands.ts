@@ -1,4 +1,5 @@
 import type { LiveSource } from '#jobs/sources/LiveSource.ts';
+import type { ChainSettings } from '../../src/chainSettings.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { prepareTestDatabase } from './testDatabase.ts';
 
@@ -6,13 +7,19 @@ import { prepareTestDatabase } from './testDatabase.ts';
 export const commandSecrets = { secret: 'a secret of at least thirty-two bytes' };
 
 /** The commands on the test database; `run` answers how one ended and what it printed. */
-export async function prepareTestCommands({ sources = [] }: { sources?: readonly LiveSource[] } = {}) {
+export async function prepareTestCommands({
+  chains = [],
+  sources = [],
+}: {
+  chains?: readonly ChainSettings[];
+  sources?: readonly LiveSource[];
+} = {}) {
   const database = await prepareTestDatabase();
   const run = async (...argv: string[]) => {
     const printed: string[] = [];
     const exit = await runCommand(argv, {
       data: '',
-      chains: [],
+      chains,
       sources,
       secrets: commandSecrets,
       withDatabase: (work) => work(database),

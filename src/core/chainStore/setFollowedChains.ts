@@ -2,14 +2,19 @@ import { notInArray } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { followedChain } from '#db/schema/chain.ts';
 
-/** Keeps which chains are read here: a project with contracts on one of them waits for its first reading. */
+/** A project with contracts on a followed chain waits for its first reading. */
+export async function addFollowedChains(db: Db, chains: readonly string[]): Promise<void> {
+  if (chains.length === 0) return;
+  await db
+    .insert(followedChain)
+    .values(chains.map((chain) => ({ chain })))
+    .onConflictDoNothing();
+}
+
+/** Keeps which chains are read here, and no others. */
 export async function setFollowedChains(db: Db, chains: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(followedChain).where(notInArray(followedChain.chain, [...chains]));
-    if (chains.length === 0) return;
-    await tx
-      .insert(followedChain)
-      .values(chains.map((chain) => ({ chain })))
-      .onConflictDoNothing();
+    await addFollowedChains(tx, chains);
   });
 }
