@@ -6,7 +6,7 @@ import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { type HistoryPlan, planHistory } from '#indexer/planHistory.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
-import type { Command } from './Command.ts';
+import type { Command, CommandContext } from './Command.ts';
 
 /** Blocks in one question for logs where the settings of this process do not name the chain. */
 const usualRange = 100_000;
@@ -29,28 +29,33 @@ async function getPlan(db: Db, chain: string, range: number): Promise<HistoryPla
   return planHistory(await store.getCoverage(), range);
 }
 
+/** The chains that are followed, a line each and what troubles or awaits them below. */
+export async function printChains(
+  db: Db,
+  { chains, print }: Pick<CommandContext, 'chains' | 'print'>,
+): Promise<void> {
+  const rows = await getFollowedChains(db);
+  if (rows.length === 0) return print('No chain is followed.');
+  for (const row of rows) {
+    print(`${row.chain}  ${describeProgress(row)}`);
+    for (const trouble of row.troubles) print(`  trouble: ${trouble}`);
+    const range = chains.find(({ id }) => id === row.chain)?.maxRange ?? usualRange;
+    const plan = await getPlan(db, row.chain, range);
+    if (plan.blocks > 0) print(`  ${describePlan(plan)}`);
+  }
+  const { projects, done, left, requests } = await countPasts(db);
+  if (projects > 0)
+    print(
+      `pasts of projects: ${done} of ${projects} read back, ${left} moments left, ${requests} calls of nodes`,
+    );
+}
+
 const list: Command = {
   name: 'chain list',
   usage: '',
   summary:
     'the chains that are followed: how far each is read, its troubles, what is left of the past, what is paused',
-  run: ({ withDatabase, chains, print }) =>
-    withDatabase(async ({ db }) => {
-      const rows = await getFollowedChains(db);
-      if (rows.length === 0) return print('No chain is followed.');
-      for (const row of rows) {
-        print(`${row.chain}  ${describeProgress(row)}`);
-        for (const trouble of row.troubles) print(`  trouble: ${trouble}`);
-        const range = chains.find(({ id }) => id === row.chain)?.maxRange ?? usualRange;
-        const plan = await getPlan(db, row.chain, range);
-        if (plan.blocks > 0) print(`  ${describePlan(plan)}`);
-      }
-      const { projects, done, left, requests } = await countPasts(db);
-      if (projects > 0)
-        print(
-          `pasts of projects: ${done} of ${projects} read back, ${left} moments left, ${requests} calls of nodes`,
-        );
-    }),
+  run: (context) => context.withDatabase(({ db }) => printChains(db, context)),
 };
 
 /** The number alone will do. */

@@ -22,6 +22,7 @@ import { quoteCommands } from './quotes.ts';
 import { recordCommands } from './records.ts';
 import { scanCommand } from './scan.ts';
 import { sourceCommands } from './sources.ts';
+import { statusCommand } from './status.ts';
 import { surveyCommands } from './surveys.ts';
 import { traceCommand } from './trace.ts';
 import { userEventCommands } from './userEvents.ts';
@@ -30,6 +31,7 @@ import { verifyCommand } from './verify.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
+  statusCommand,
   migrateCommand,
   ...backupCommands,
   ...userCommands,

@@ -1,10 +1,11 @@
 import { getSourceReports } from '#core/sources/sourceStates.ts';
+import type { Db } from '#db/Database.ts';
 import { tryLead } from '#db/tryLead.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
 import { runSource } from '#jobs/sources/runSource.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import type { SourceReport } from '#wire/siteState.ts';
-import type { Command } from './Command.ts';
+import type { Command, CommandContext } from './Command.ts';
 
 function describeReport(report: SourceReport | undefined): string {
   if (!report) return 'not asked yet';
@@ -18,19 +19,24 @@ function describeReport(report: SourceReport | undefined): string {
   ].join(', ');
 }
 
+/** The live sources that are on, and those that were. */
+export async function printSources(
+  db: Db,
+  { sources = [], print }: Pick<CommandContext, 'sources' | 'print'>,
+): Promise<void> {
+  const reports = await getSourceReports(db);
+  if (sources.length === 0) print('No source is switched on (PARAPET_SOURCES).');
+  for (const { name } of sources)
+    print(`${name}  ${describeReport(reports.find(({ source }) => source === name))}`);
+  for (const report of reports.filter((one) => !sources.some(({ name }) => name === one.source)))
+    print(`${report.source}  off, ${describeReport(report)}`);
+}
+
 const list: Command = {
   name: 'sources list',
   usage: '',
   summary: 'the live sources: what is on, when each last answered, what troubles it, when it is asked next',
-  run: ({ withDatabase, sources = [], print }) =>
-    withDatabase(async ({ db }) => {
-      const reports = await getSourceReports(db);
-      if (sources.length === 0) print('No source is switched on (PARAPET_SOURCES).');
-      for (const { name } of sources)
-        print(`${name}  ${describeReport(reports.find(({ source }) => source === name))}`);
-      for (const report of reports.filter((one) => !sources.some(({ name }) => name === one.source)))
-        print(`${report.source}  off, ${describeReport(report)}`);
-    }),
+  run: (context) => context.withDatabase(({ db }) => printSources(db, context)),
 };
 
 function findSource(sources: readonly Source[], [name, ...rest]: readonly string[]): Source {
