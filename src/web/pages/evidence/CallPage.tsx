@@ -21,7 +21,13 @@ export function Component({ data: page }: { data: CallPageData }) {
   const to = placeHrefs.address({ chain: chain.chain, address });
   const trail = [{ name: label ?? `Address ${shortenHash(address)}`, to }];
   return (
-    <PlacePage kind="Call" id={page.function ?? data} chain={chain} trail={trail}>
+    <PlacePage
+      kind="Call"
+      id={page.function ?? data}
+      chain={chain}
+      explorer={{ page: 'address', id: address, name: 'the contract' }}
+      trail={trail}
+    >
       <SectionCard title={block === null ? 'What was called' : `Called at block ${formatNumber(block)}`} bare>
         <Facts
           rows={[

@@ -13,7 +13,8 @@ interface PlacePageProps {
   /** Number, address or hash, whole. */
   id: string;
   chain?: PageChain;
-  explorer?: { page: ExplorerPage; id: string | number };
+  /** Where an explorer shows it, or what it belongs to: `name` says what is seen there. */
+  explorer?: { page: ExplorerPage; id: string | number; name?: string };
   /** Where the page stands: the way from the chain to it. */
   trail?: readonly { name: string; to: string }[];
   children: ReactNode;
@@ -57,7 +58,7 @@ export function PlacePage({ kind, id, chain, explorer, trail = [], children }: P
       {chain?.problem && <p className="mt-2 text-warning">{chain.problem}</p>}
       {href && (
         <p className="mt-2 text-sm">
-          <OutsideLink href={href}>Look at it in a block explorer</OutsideLink>
+          <OutsideLink href={href}>Look at {explorer.name ?? 'it'} in a block explorer</OutsideLink>
         </p>
       )}
       <div className="mt-6 grid min-w-0 gap-6 [&>*]:min-w-0">{children}</div>

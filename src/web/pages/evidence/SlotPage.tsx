@@ -42,7 +42,13 @@ export function Component({ data }: { data: SlotPageData }) {
   const to = placeHrefs.address({ chain: chain.chain, address });
   const trail = [{ name: label ?? `Address ${shortenHash(address)}`, to }];
   return (
-    <PlacePage kind="Storage slot" id={slot} chain={chain} trail={trail}>
+    <PlacePage
+      kind="Storage slot"
+      id={slot}
+      chain={chain}
+      explorer={{ page: 'address', id: address, name: 'the contract' }}
+      trail={trail}
+    >
       <SectionCard
         title={block === null ? 'What it holds' : `What it holds at block ${formatNumber(block)}`}
         bare
