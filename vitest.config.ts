@@ -30,7 +30,7 @@ const httpOnlyTests = [
 const quick = process.env.TEST_QUICK === 'on';
 const slowUnitTests = [
   'src/{analyzer/**,chain/{chainReads,testNode}.test.ts,indexer/createIndexer.test.ts}',
-  'src/analysis/{demoWorld,partialKnowledge,powers/analyzeAddress,sourceCode/compareSource}.test.ts',
+  'src/analysis/{demoWorld,partialKnowledge,powers/analyzeAddress,sourceCode/*}.test.ts',
   'test/law/**',
   'src/core/flags/officialClients.test.ts',
   'demo/chain/startDemoChain.test.ts',

@@ -11,6 +11,7 @@ const allowed = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'Zlib',
   // Files stay under it when they are changed; none is.
   'MPL-2.0',
   // Fonts.
