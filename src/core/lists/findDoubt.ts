@@ -1,11 +1,13 @@
+import { findBlock } from '#core/chainStore/getBlockRows.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 
 interface HeldToken {
   projectId: string;
   address: string;
-  /** Null: now. */
-  moment: Date | null;
+  chainId: number;
+  /** Up to which its transfers are summed. */
+  block: number;
 }
 
 const notCompared = 'Its transfers were not compared with the balances that the token itself answers.';
@@ -16,7 +18,7 @@ const notCompared = 'Its transfers were not compared with the balances that the 
  */
 export async function findDoubt(
   db: Db,
-  { projectId, address, moment }: HeldToken,
+  { projectId, address, chainId, block }: HeldToken,
 ): Promise<string | undefined> {
   const fact = (await findScore(db, projectId))?.facts.holders;
   if (!fact) return notCompared;
@@ -25,7 +27,9 @@ export async function findDoubt(
     (one) => 'address' in one && one.address.toLowerCase() === address.toLowerCase(),
   );
   if (!isOfToken) return notCompared;
-  if (fact.state === 'lost' && (moment === null || moment > new Date(fact.at)))
-    return `Nobody knows all holders since ${fact.since}: ${fact.why}.`;
-  return undefined;
+  if (fact.state !== 'lost') return undefined;
+  const stored = await findBlock(db, { chainId, number: block });
+  return stored && stored.time <= new Date(fact.at)
+    ? undefined
+    : `Nobody knows all holders since ${fact.since}: ${fact.why}.`;
 }

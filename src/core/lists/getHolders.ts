@@ -6,7 +6,6 @@ import type { Db } from '#db/Database.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
 import type { ProjectHolders } from '#wire/holders.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import { findDoubt } from './findDoubt.ts';
 import { listHolders } from './listHolders.ts';
 
 const perPage = 50;
@@ -59,8 +58,6 @@ export async function getHoldersOf(
   const { chain, address } = first;
   const found = await findUpTo(db, { chain, moment });
   if ('problem' in found) return { ...none(found.problem), token: first };
-  const doubt = await findDoubt(db, { projectId: project.id, address, moment });
-  if (doubt !== undefined) return { ...none(doubt), token: first };
   const filter = { chain, contract: address, upTo: `${getChainNumber(chain)}:${found.block}` };
   const { count, table, problem } = await listHolders({
     db,

@@ -6,6 +6,7 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
 import { readUpTo } from '#model/lists.ts';
+import { findDoubt } from './findDoubt.ts';
 import type { ListContext, ListPart } from './ListContext.ts';
 
 const precision = 1_000_000_000n;
@@ -34,6 +35,8 @@ export async function listHolders({ db, project, filter, ...part }: ListContext)
   const newest = fresh?.block ?? 0;
   const asked = filter.upTo === undefined ? newest : (readUpTo(filter.upTo).get(chainId) ?? newest);
   if (asked > newest) return none(`The chain is read up to block ${newest}; block ${asked} is not read yet.`);
+  const doubt = await findDoubt(db, { projectId: project.id, address, chainId, block: asked });
+  if (doubt !== undefined) return none(doubt);
   const held = await getHoldersAt(db, { chainId, token: address as Hex, block: asked, ...part });
   if (!held) return none('Too many transfers lie between that block and now to add them up for a page.');
   const places = held.rows.map((row) => ({ chain, address: getAddress(`0x${row.address}`) }));

@@ -310,6 +310,11 @@ describe('with an indexed chain', () => {
     { kind: 'contract', chain, address: coin, block: 6, label: 'Transfers up to this block' },
   ]);
 
+  const readPage = async (rest: string) =>
+    (await (await fetch(`${site}/projects/alder${rest}`)).text())
+      .replace(/<script.*<\/script>/s, '')
+      .replaceAll('<!-- -->', '');
+
   it('answers who held a token at a moment or block, and no more than was read', async () => {
     await move(3, ['', alice, 100]);
     await move(5, [alice, bob, 25]);
@@ -320,6 +325,7 @@ describe('with an indexed chain', () => {
       total: null,
       problem: 'Its transfers were not compared with the balances that the token itself answers.',
     });
+    expect(await readPage('/lists/holders')).toMatch(/Its transfers were not compared/);
     await compare(unknown('its transfers do not add up to its supply'));
     expect(await holders('?at=eip155:31337@4')).toMatchObject({
       total: null,
@@ -327,6 +333,7 @@ describe('with an indexed chain', () => {
     });
     await compare(compared);
     expect(await holders('')).toMatchObject({ at: null, block: 6, problem: null, total: 2 });
+    expect(await readPage('/lists/holders')).toMatch(/75 %.*25 %/s);
     expect(await holders('?at=2026-01-01T00:03:30Z')).toMatchObject({
       ...{ block: 3, problem: null, total: 1 },
       items: [{ address: getAddress(`0x${alice}`), balance: '100', share: 1 }],
@@ -342,10 +349,7 @@ describe('with an indexed chain', () => {
   it('shows who held a token at a moment before the first reading, with the list of that block', async () => {
     await move(3, ['', alice, 100]);
     await move(5, [alice, bob, 25]);
-    const open = async (at: string) =>
-      (await (await fetch(`${site}/projects/alder?tab=market&at=${at}`)).text())
-        .replace(/<script.*<\/script>/s, '')
-        .replaceAll('<!-- -->', '');
+    const open = (at: string) => readPage(`?tab=market&at=${at}`);
     await compare(unknown('its transfers do not add up to its supply'));
     const unsure = await open('2026-01-01T00:05:45Z');
     expect(unsure).toContain(
