@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startSite } from '#test/helpers/startSite.ts';
+import { projectTabs } from '#wire/projectPage.ts';
+import { findBrowser } from '../scripts/findBrowser.ts';
 
 // Lighthouse with its mobile defaults on the built site with the demo world: the median of five runs of each page, as a
 // share of the limits. Needs a build (npm run build), Chromium, and the npm registry once: Lighthouse is kept in .data.
@@ -13,7 +15,13 @@ import { startSite } from '#test/helpers/startSite.ts';
 
 const version = '13.5.0';
 const limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const pages = ['/', '/projects/harbor-lend', '/resources/blog/how-our-score-works', '/products/skynet'];
+const pages = [
+  '/',
+  ...projectTabs.map((tab, index) => `/projects/harbor-lend${index === 0 ? '' : `?tab=${tab}`}`),
+  '/scan',
+  '/resources/blog/how-our-score-works',
+  '/products/skynet',
+];
 
 interface Audit {
   id: string;
@@ -43,7 +51,7 @@ async function measure(url: string, output: string): Promise<Report> {
     process.execPath,
     [program, url, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`],
     {
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+      env: { ...process.env, CHROME_PATH: findBrowser() },
       maxBuffer: 64 * 1024 * 1024,
     },
   );
