@@ -1,4 +1,5 @@
 import { keccak256 } from 'viem/utils';
+import { writeNumber } from '#lib/writeNumber.ts';
 import type { SourceComparison } from '#model/sourceCode.ts';
 import type { BuiltContract } from './buildProtocol.ts';
 import { fillCode } from './fillCode.ts';
@@ -46,7 +47,7 @@ function findFunction({ functions }: BuiltContract, offset: number): string | nu
   return /^@(.+)_[0-9]+$/.exec(last?.name ?? '')?.[1] ?? null;
 }
 
-const countBytes = (code: string) => `${(code.length / 2).toLocaleString('en')} bytes`;
+const countBytes = (code: string) => `${writeNumber(code.length / 2, { most: 0 })} bytes`;
 
 function describeLengths(built: string, deployed: string): string {
   if (built.length === deployed.length) return `Both are ${countBytes(built)} long.`;

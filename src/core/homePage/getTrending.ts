@@ -5,6 +5,7 @@ import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
+import { writeNumber } from '#lib/writeNumber.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { type ListFilter, writeUpTo } from '#model/lists.ts';
 import type { HomeData, ProjectWithReason } from '#wire/homePage.ts';
@@ -36,7 +37,7 @@ function toReason(
   { filter, count }: { filter: ListFilter; count: number },
 ): ProjectWithReason['reason'] {
   const one = countedWords[list];
-  const label = `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+  const label = `${writeNumber(count, { most: 0 })} ${count === 1 ? one : `${one}s`}`;
   return { kind: 'list', list, filter, count, label };
 }
 

@@ -1,5 +1,5 @@
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+import { writeNumber } from '#lib/writeNumber.ts';
 
 export function formatNumber(value: number): string {
-  return plain.format(value);
+  return writeNumber(value, { most: 2 });
 }

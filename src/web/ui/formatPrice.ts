@@ -1,3 +1,5 @@
+import { writeNumber } from '#lib/writeNumber.ts';
+
 /** Enough decimals to tell four digits of an amount, and never fewer than cents. */
 export function decimalsFor(amount: number): number {
   if (amount <= 0) return 2;
@@ -6,6 +8,5 @@ export function decimalsFor(amount: number): number {
 
 /** $1,250.40, $1.042, $0.0004213. A chart asks for more decimals where its values lie close together. */
 export function formatPrice(usd: number, decimals = 2): string {
-  const maximumFractionDigits = Math.max(decimals, decimalsFor(usd));
-  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits })}`;
+  return `$${writeNumber(usd, { least: 2, most: Math.max(decimals, decimalsFor(usd)) })}`;
 }

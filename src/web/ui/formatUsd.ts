@@ -1,6 +1,6 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { writeNumber } from '#lib/writeNumber.ts';
 
 /** $1,250,000 */
 export function formatUsd(amount: number): string {
-  return `$${whole.format(amount)}`;
+  return `$${writeNumber(amount, { most: 0 })}`;
 }

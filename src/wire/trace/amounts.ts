@@ -1,7 +1,7 @@
+import { groupDigits } from '#lib/writeNumber.ts';
 import { coin } from '#model/trace.ts';
 import type { TraceAsset } from '#wire/trace.ts';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const places = 4;
 
 /** An amount of smallest units as an exact decimal number. */
@@ -24,5 +24,5 @@ export function describeAmount(amount: string, asset: TraceAsset): string {
   const [whole = '0', fraction = ''] = toDecimal(amount, asset.decimals).split('.');
   const shown = fraction.slice(0, places).replace(/0+$/, '');
   if (whole === '0' && shown === '' && fraction !== '') return `<0.${'0'.repeat(places - 1)}1 ${unit}`;
-  return `${grouped.format(BigInt(whole))}${shown && `.${shown}`} ${unit}`;
+  return `${groupDigits(whole)}${shown && `.${shown}`} ${unit}`;
 }
