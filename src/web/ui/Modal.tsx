@@ -32,8 +32,13 @@ export function Modal(props: ModalProps & { className: string }) {
     const element = dialog.current;
     if (!open || !element) return;
     const root = document.documentElement;
-    if (!document.querySelector('dialog:modal')) {
-      root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+    const gutter = `${window.innerWidth - root.clientWidth}px`;
+    // Written only where it is another: a custom property of the root makes the browser style every element again.
+    if (
+      !document.querySelector('dialog:modal') &&
+      (root.style.getPropertyValue('--gutter') || '0px') !== gutter
+    ) {
+      root.style.setProperty('--gutter', gutter);
     }
     element.showModal();
     return () => element.close();
