@@ -165,7 +165,8 @@ function collectSources(folder: string): Record<string, { content: string }> {
 
 function toArtifact(code: string, abi: readonly Item[]): Artifact {
   return {
-    code: code.replace(/^0x/, ''),
+    // Libraries are not linked; any address will do in their place.
+    code: code.replace(/^0x/, '').replace(/__\$[0-9a-f]{34}\$__/g, '11'.repeat(20)),
     functions: abi.filter((i) => i.type === 'function').map(formatAbiItem),
   };
 }

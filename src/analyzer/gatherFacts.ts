@@ -30,11 +30,11 @@ const maxTimedParts = 12;
 
 function listSlots(studies: ReadonlyMap<string, Study>, limit: number): bigint[] {
   const slots = new Set<bigint>();
-  for (const { exploration, decision } of studies.values()) {
-    for (const s of exploration.slots) slots.add(s);
-    for (const g of decision.guards)
-      if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
-  }
+  // Who is in office decides more than anything else.
+  for (const g of [...studies.values()].flatMap(({ decision }) => decision.guards))
+    if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
+  for (const slot of [...studies.values()].flatMap(({ exploration }) => [...exploration.slots]))
+    slots.add(slot);
   return [...slots].slice(0, limit);
 }
 

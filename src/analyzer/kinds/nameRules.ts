@@ -11,13 +11,13 @@ interface Rule {
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const setterWords = any(
-  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import'.split(
+  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize unauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import'.split(
     ' ',
   ),
 );
 /** Whoever may do what others may not. */
 const officeWords = any(
-  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader bridge module plugin borrower auth trusted banksy adm spender poster factory'.split(
+  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader bridge module plugin borrower auth trusted banksy adm spender poster factory reporter'.split(
     ' ',
   ),
 );
@@ -28,7 +28,7 @@ const tailWords = any(
   ),
 );
 const feeWords =
-  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|treasury percent|tobin)\\b';
+  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|(?:treasury|owner|platform|protocol) percent(?:age)?|tobin)\\b';
 
 /** Names say what an author meant; read in this order, the first that fits wins. */
 export const nameRules: readonly Rule[] = [
@@ -36,7 +36,7 @@ export const nameRules: readonly Rule[] = [
   // Collecting a fee takes assets out; setting one comes further down.
   {
     class: 'withdraw',
-    says: /^(owner |admin |emergency |manual |force |forced |governor |governance )*(withdraw|sweep|rescue|drain|skim|salvage|retrieve|reclaim|evacuate|recover erc|recover tokens?|recover funds|recover eth|recover ether|recover native|recover assets?|recover lost|recover unclaimed|recover)\b/,
+    says: /^(owner |admin |emergency |manual |force |forced |governor |governance |batch )*(withdraw|sweep|rescue|drain|skim|salvage|retrieve|reclaim|evacuate|recover erc|recover tokens?|recover funds|recover eth|recover ether|recover native|recover assets?|recover lost|recover unclaimed|recover)\b/,
     unless:
       /\b(delay|limit|enabled|paused|period|window|role|lock|credentials|permission|approval|whitelist|queue|request|recovery|account|wallet|address|ownership|fee rate)\b/,
   },
@@ -79,7 +79,7 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'fee',
     says: new RegExp(
-      `^(set|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${feeWords}`,
+      `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${feeWords}`,
     ),
     unless: /\b(growth|interval|period|delay|admin|recorded)\b|^collect/,
   },
@@ -96,7 +96,7 @@ export const nameRules: readonly Rule[] = [
     class: 'ownership',
     says: new RegExp(`^(?:batch )?${setterWords} (?:.* )?${officeWords}s?(?: ${tailWords}(?: .*)?)?$`),
     unless:
-      /\b(incentives?|rewards?|price|fee|oracle|collateral) (controller|manager|module)\b|\b(template|token) factory$/,
+      /\b(incentives?|rewards?|price|fee|oracle|collateral) (controller|manager|module)\b|\b(template|token) factory$|\bproof validator$/,
   },
   {
     class: 'ownership',

@@ -17,10 +17,16 @@ interface Call {
 
 const callOpcode = 0xf1;
 const callcodeOpcode = 0xf2;
+const delegatecallOpcode = 0xf4;
 const staticcallOpcode = 0xfa;
 const lastPrecompile = 0x14n;
 const identityPrecompile = 4n;
 const maxInput = 1024n;
+
+const librarySuffix = ':library';
+
+/** Answered by code that runs in this contract's own storage. */
+export const isLibraryAnswer = (t: Term) => String(t.tag).endsWith(librarySuffix);
 
 const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 
@@ -66,11 +72,17 @@ function createAnswer(m: Machine, call: Call, input: Input): (offset: number) =>
   const usable =
     view ||
     (call.opcode === callOpcode && (m.program.plainViews || isAuthorityQuestion(selector, input.words)));
-  const loose = usable && m.program.looseAnswers ? ':loose' : '';
+  const library = call.opcode === delegatecallOpcode;
+  const loose = (usable || library) && m.program.looseAnswers ? ':loose' : '';
   const extra = chosen | ((input.whole || isFixed(input)) && usable ? 0 : opaqueFlag);
   const op = usable ? 'ret' : 'reply';
   return (offset) =>
-    m.terms.node(op, [call.to, ...input.words], `${selector}:${id}:${offset}${loose}`, extra);
+    m.terms.node(
+      op,
+      [call.to, ...input.words],
+      `${selector}:${id}:${offset}${loose}${library ? librarySuffix : ''}`,
+      extra,
+    );
 }
 
 function answerPrecompile(m: Machine, s: State, call: Call): void {

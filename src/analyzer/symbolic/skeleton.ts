@@ -31,7 +31,7 @@ const isSlotFirst = ([first, last, more]: readonly Term[]) =>
   last?.value === undefined &&
   !['sha3', 'add'].includes(last?.op ?? '');
 
-/** Hand-written code packs key and mapping number into one word. */
+/** Hand-written code packs key and mapping number into one word; a list filed under a name has the name beside the account. */
 function readSeed(word: Term): string {
   const seed = word.op === 'or' ? word.args.find((arg) => arg.value !== undefined) : undefined;
   return seed?.value === undefined ? '' : `|${seed.value.toString(16)}`;
@@ -51,7 +51,7 @@ function readPlace(hashes: Hashes, key: Term): Place {
     if (word.flags & callerFlag) sender.push(position);
     if (word.flags & (callerFlag | calldataFlag | opaqueFlag)) chosen.push(position);
     position++;
-    return last ? `*${readSeed(word)}` : '*';
+    return `*${readSeed(word)}`;
   }
 
   function readTerm(term: Term, depth: number): string {

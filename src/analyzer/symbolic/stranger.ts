@@ -1,4 +1,5 @@
 import { computeWord, isPureOp } from '../evm/arithmetic.ts';
+import { isLibraryAnswer } from './callOps.ts';
 import { asksForAuthority, asksForHolding } from './externalChecks.ts';
 import type { Clause, Guard } from './guard.ts';
 import type { Hashes } from './hashes.ts';
@@ -9,6 +10,7 @@ import {
   callerFlag,
   keyedFlag,
   opaqueFlag,
+  someTerm,
   storedFlag,
   type Term,
   type Terms,
@@ -41,6 +43,9 @@ const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcom
   uncertain: false,
 });
 const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
+/** A hash that names the sender, with nothing in it that the sender chooses: a proof, say. */
+const isHashedSender = (t: Term) =>
+  t.op === 'sha3' && (t.flags & (callerFlag | calldataFlag | opaqueFlag)) === callerFlag;
 const isClock = (t: Term) => t.op === 'timestamp' || t.op === 'number';
 const isZero = (o: Outcome) => o.value === 0n;
 const isNonzero = (o: Outcome) => o.value === 'nonzero' || (o.value !== undefined && o.value !== 0n);
@@ -69,7 +74,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     // Whether an answer is a boolean is only learnt on the way, so those are looked at afresh.
     if (found) return found;
     const outcome = evaluateFresh(t);
-    if (t.op !== 'ret') memo.set(t, outcome);
+    if (t.op !== 'ret' && t.op !== 'reply') memo.set(t, outcome);
     return outcome;
   }
 
@@ -90,9 +95,17 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if ((t.op === 'eq' || t.op === 'sub' || t.op === 'xor') && (isSender(x) || isSender(y))) {
       return compareSender(t, isSender(x) ? x : y, isSender(x) ? y : x);
     }
-    if (t.op === 'eq' && isPublicSentinel(x, y)) return known(0n);
+    if (t.op === 'eq') return evaluateEquality(x, y);
     if (t.op === 'and' && t.args.some(isAddressAnswer)) return unknown;
     return undefined;
+  }
+
+  /** Anything but the sender itself that must be equal. */
+  function evaluateEquality(x: Term, y: Term): Outcome | undefined {
+    if (isHashedSender(x) || isHashedSender(y)) return compareHashed(isHashedSender(x) ? y : x);
+    const rank = y.value === undefined ? undefined : findRank(x);
+    if (rank) return known(0n, [[recognizeRegistry(rank, world.immutables)]]);
+    return isPublicSentinel(x, y) ? known(0n) : undefined;
   }
 
   /** A stored id of all ones stands for "everybody"; without storage at hand it is taken as not set. */
@@ -110,14 +123,17 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   const isAddressAnswer = (t: Term) =>
     t.op === 'ret' && !terms.booleans.has(t) && !asksForAuthority(String(t.tag).split(':')[0] ?? '', t.args);
 
+  /** The sender's own entry is empty, unless anybody can fill it in. */
+  function evaluateEntry(key: Term, value: Outcome['value']): Outcome {
+    const guard = recognizeMember(hashes, key);
+    if (guard.kind === 'member' && guard.seats.every((s) => world.enterable.has(s))) return unknown;
+    return known(value, [[guard]]);
+  }
+
   function evaluateStorage(t: Term): Outcome {
     const [key] = t.args;
     if (!key) return unknown;
-    if (key.flags & callerFlag) {
-      const guard = recognizeMember(hashes, key);
-      if (guard.kind === 'member' && guard.seats.every((s) => world.enterable.has(s))) return unknown;
-      return known(0n, [[guard]]);
-    }
+    if (key.flags & callerFlag) return evaluateEntry(key, 0n);
     if (key.value === undefined) return unknown;
     const stored = world.storage.get(key.value);
     if (stored !== undefined) return known(stored);
@@ -132,27 +148,58 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
 
   function evaluateAnswer(t: Term): Outcome {
     if (t.flags & calldataFlag) return unknown;
-    const selector = String(t.tag).split(':')[0] ?? '';
-    if (!asksForAuthority(selector, t.args)) {
-      const asked = t.args.slice(1);
-      // A question with the call's own arguments in it is a rule about this call, not about the sender.
-      const ruled = asked.some((a) => (a.flags & calldataFlag) !== 0);
-      const about = asked.some(isSender) && !ruled;
-      if (!about || t.flags & opaqueFlag || asksForHolding(selector) || !isFlag(t)) return unknown;
-    }
+    const isAuthority = asksForAuthority(String(t.tag).split(':')[0] ?? '', t.args);
+    if (!isAuthority && !(isAboutSender(t) && isFlag(t))) return unknown;
     return known(0n, [[recognizeRegistry(t, world.immutables)]]);
   }
 
-  /** About nobody but the sender, asked as an act because its interface forgot to say `view`, or an act that succeeds or not. */
-  const isMaybeQuestion = ({ args: [target, ...asked], tag }: Term) =>
-    asked.length === 1 &&
-    asked.every(isSender) &&
-    ((target?.flags ?? calldataFlag) & calldataFlag) === 0 &&
-    !asksForHolding(String(tag).split(':')[0] ?? '');
+  /** Nothing but who sends is asked of a contract that the sender does not choose. */
+  function isAboutSender({ args: [target, ...asked], flags, tag }: Term): boolean {
+    // A question with the call's own arguments in it is a rule about this call, not about the sender.
+    if ([target, ...asked].some((a) => ((a?.flags ?? 0) & calldataFlag) !== 0)) return false;
+    const about = asked.some((a) => isSender(a) || isHashedSender(a));
+    return about && !(flags & opaqueFlag) && !asksForHolding(String(tag).split(':')[0] ?? '');
+  }
+
+  /** An answer about the sender that must be one certain value, as a rank is. */
+  function findRank(t: Term): Term | undefined {
+    if (t.op === 'and') return t.args.map(findRank).find((found) => found !== undefined);
+    return t.op === 'ret' && isAboutSender(t) ? t : undefined;
+  }
+
+  /** A stranger's hash is not one that was stored before; under a key of the sender's it may be one's own. */
+  function compareHashed(other: Term): Outcome | undefined {
+    if (other.flags & (callerFlag | calldataFlag | keyedFlag) || findEntry(other)) return undefined;
+    if (other.flags & opaqueFlag) return { ...unknown, uncertain: true };
+    return known(0n, [[{ kind: 'address', source: findSource(other, world.immutables), origin: false }]]);
+  }
+
+  /** An entry of the sender's own that a word was read from, or found by. */
+  function findEntry(word: Term): Term | undefined {
+    let found: Term | undefined;
+    someTerm(word, ({ op, args: [key] }) => {
+      if (op === 'sload' && key && key.flags & callerFlag) found = key;
+      return found !== undefined;
+    });
+    return found;
+  }
+
+  /**
+   * About nobody but the sender, asked as an act because its interface forgot to say `view`, or an act that succeeds or
+   * not; or asked of a library, with the list to look in.
+   */
+  function isMaybeQuestion(t: Term): boolean {
+    const [target, ...asked] = t.args;
+    const others = asked.filter((a) => !isSender(a));
+    if (others.length === asked.length || ((target?.flags ?? calldataFlag) & calldataFlag) !== 0)
+      return false;
+    if (isLibraryAnswer(t)) return isFlag(t) && others.every((a) => a.value !== undefined);
+    return asked.length === 1 && !asksForHolding(String(t.tag).split(':')[0] ?? '');
+  }
 
   /** Older decoders do not check booleans; there a plain test of the answer is what shows a flag. */
   const isFlag = (t: Term) =>
-    terms.booleans.has(t) || (String(t.tag).endsWith(':loose') && !terms.amounts.has(t));
+    terms.booleans.has(t) || (String(t.tag).includes(':loose') && !terms.amounts.has(t));
 
   function compareSender(t: Term, sender: Term, other: Term): Outcome {
     const differs = t.op === 'eq' ? 0n : 'nonzero';
@@ -160,6 +207,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (other.flags & opaqueFlag) return { ...unknown, uncertain: true };
     if (other.flags & (callerFlag | calldataFlag)) return unknown;
     if (other.value !== undefined && other.value < noSenderBelow) return known(differs);
+    const entry = findEntry(other);
+    if (entry) return evaluateEntry(entry, differs);
     const origin = sender.op === 'origin';
     const guard: Guard =
       other.flags & keyedFlag

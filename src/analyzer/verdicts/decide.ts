@@ -6,6 +6,7 @@ import { keccak } from '../symbolic/keccak.ts';
 import { callerFlag } from '../symbolic/term.ts';
 import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
+import { dropVacant } from './dropVacant.ts';
 import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
@@ -50,9 +51,16 @@ export interface Appointments {
   readonly lists: ReadonlySet<string>;
   /** Seats that nobody was seen filling although a library might. */
   readonly unseen: ReadonlySet<string>;
+  /** Stored addresses for which some function asks, whatever else is so. */
+  readonly offices: ReadonlySet<string>;
 }
 
-const none: Appointments = { assigned: new Set(), lists: new Set(), unseen: new Set() };
+const none: Appointments = {
+  assigned: new Set(),
+  lists: new Set(),
+  unseen: new Set(),
+  offices: new Set(),
+};
 
 /** Everyone it lets in was let in by somebody: the sender is an owner, a member, or vouched for. */
 function isAuthorityClause(clause: Clause, { path, exploration, appointments }: Context): boolean {
@@ -117,7 +125,8 @@ export function decide(
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
   const guardedPaths = paths.filter(isGuarded);
   const unguarded = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
-  const free = dropEmptyLists(unguarded, guardedPaths);
+  const listed = dropEmptyLists(unguarded, guardedPaths);
+  const free = guardedPaths.length > 0 ? dropVacant(listed, appointments.offices, exploration) : listed;
   const forwards = free.filter(isForward);
   const openPaths = free.filter((p) => !isForward(p) && !p.uncertain);
   const unclear = free.some((p) => !isForward(p) && p.uncertain);

@@ -2,6 +2,7 @@ import type { Program } from '../evm/program.ts';
 import { type Budget, explore } from '../symbolic/explore.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';
 import { decide } from './decide.ts';
+import { listOffices } from './dropVacant.ts';
 import { listSignerGuards } from './findSigners.ts';
 import { listEnded, listFilled, listGrants } from './listGrants.ts';
 import { readReach } from './reach.ts';
@@ -148,6 +149,9 @@ export function studyFunctions({
     assigned: listAssigned(all),
     lists: new Set([...members].map(placeOfSeat)),
     unseen: new Set(listUnseen(all, members)),
+    offices: new Set(
+      all.flatMap(({ decision }) => (decision.verdict === 'privileged' ? listOffices(decision.guards) : [])),
+    ),
   };
   for (const { selector, view } of subjects) {
     const known = studies.get(selector);

@@ -344,6 +344,17 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   LeftOpen: { privileged: '', open: 'initialize setRateSigned' },
   Issuer: { privileged: 'setIssuer:ownership issue:mint', open: '' },
+  Ranked: { privileged: 'setRate:other setEither:other', open: 'join rich' },
+  Hashed: {
+    privileged: 'setRate:other setByMaker:other setKeeper:ownership',
+    open: 'commit reveal',
+  },
+  Filed: { privileged: 'setRate:other setMarked:other', open: '' },
+  // What a library answers about the sender is not seen: unknown at best.
+  Libraried: { privileged: 'name:ownership setRate:other setAny:other', open: '' },
+  Founded: { privileged: 'setOwner:ownership setRate:other setHook:other', open: 'play' },
+  Roster: { privileged: 'hire:ownership setRate:other', open: 'join play' },
+  Eternal: { privileged: 'setKeeper:ownership setRate:other', open: 'vote' },
   Signed: {
     privileged: 'setSigner:ownership setListed:ownership grant setSecret:other',
     open: 'mintSigned setByKeeper setByListed setByRole setByBoth setByAgreement setByOwnerOrSigned setEither permit voteBySig handOver take join setByMember open',
