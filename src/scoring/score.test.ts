@@ -256,6 +256,22 @@ test('findings that a record does not state are not known: only an open one deci
   });
 });
 
+test('that a severity was not reported names whose audits, and until when', () => {
+  const sentenceOf = (fields: Partial<Facts>) => factorOf(scored(fields), 'code.criticalFindings')?.sentence;
+  expect(sentenceOf({})).toBe(
+    '2 audits reported no critical finding (Northgate and Quill; the newest completed on 2026-02-01).',
+  );
+  const { audits } = soundFacts();
+  if (audits.state !== 'known') throw new Error('There are audits');
+  expect(sentenceOf({ audits: fact({ all: audits.value.all.slice(0, 1), complete: true }) })).toBe(
+    '1 audit reported no critical finding (Northgate; completed on 2026-02-01).',
+  );
+  // Of an audit that is going on, what it found so far is on record.
+  expect(sentenceOf({ audits: fact({ all: [], complete: true }) })).toBe(
+    'No critical finding is among the 2 findings on record, and no audit on record is completed.',
+  );
+});
+
 test('one audit on record, and nobody looked for others: only what another cannot change is decided', () => {
   const audits = soundFacts().audits;
   if (audits.state !== 'known' || !audits.value.all[0]) throw new Error('There are audits');

@@ -170,7 +170,10 @@ const deepMethods = factor({
       if (all.length === 0) return undecided(notAsked);
       const deep = all.filter(isDeep);
       if (deep.length > 0)
-        return pass('An audit on record used fuzzing or formal verification.', evidenceOf(deep));
+        return pass(
+          `The record of ${deep.length} of ${count(all.length, 'audit')} names fuzzing or formal verification.`,
+          evidenceOf(deep),
+        );
       const silent = all.filter(({ methods }) => methods === null);
       if (silent.length > 0)
         return undecided(
@@ -179,10 +182,13 @@ const deepMethods = factor({
         );
       if (!complete)
         return undecided(
-          `No audit on record used fuzzing or formal verification, and ${others}.`,
+          `No audit on record names fuzzing or formal verification, and ${others}.`,
           evidenceOf(all),
         );
-      return fail('No audit used fuzzing or formal verification.', evidenceOf(all));
+      return fail(
+        `Of ${count(all.length, 'audit')} on record none names fuzzing or formal verification.`,
+        evidenceOf(all),
+      );
     }),
 });
 

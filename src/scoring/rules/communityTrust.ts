@@ -34,7 +34,7 @@ const team = factor({
         );
       return isNamed
         ? partial('The team is named in public; no check of who they are was found.')
-        : fail('The team is anonymous.');
+        : fail('The team is not named in public; no check of who they are was found.');
     }),
 });
 

@@ -1,4 +1,4 @@
-import type { AuditHistory, Finding } from '#model/facts.ts';
+import type { Audit, AuditHistory, Finding } from '#model/facts.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import {
   atLeast,
@@ -12,21 +12,41 @@ import {
   type Reading,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, percent, some } from '#scoring/factors/words.ts';
+import { count, day, percent, some } from '#scoring/factors/words.ts';
 import { closedShare, findingState, ofSeverity } from './findingState.ts';
 
 const shares = { pass: 0.9, partial: 0.5 };
 
 const unstated = 'not everything that audits found is on record';
 
+/** Whose audits, and until when. */
+function nameAudits(audits: Audit[]): string {
+  const auditors = [...new Set(audits.map(({ auditor }) => auditor))].sort();
+  const [last = ''] = audits
+    .map(({ completedAt }) => completedAt)
+    .sort((a, b) => Date.parse(b) - Date.parse(a));
+  return `${some(auditors)}; ${audits.length === 1 ? '' : 'the newest '}completed on ${day(last)}`;
+}
+
 // Without a review, no findings says nothing: only a review can find none.
 function noneOf(audits: Reading<AuditHistory>, findings: Finding[], what: string): Judgement {
-  if (findings.length > 0) return pass(`No ${what} was reported.`);
-  if (!audits.known)
-    return undecided(`It is not known whether a review looked for a ${what}: ${audits.why}.`);
-  const { all } = audits.value;
-  if (all.length === 0) return undecided(`No review has looked for a ${what}.`);
-  return pass(`${count(all.length, 'audit')} reported no ${what}.`, audits.evidence);
+  const done = audits.known ? audits.value.all : [];
+  if (done.length > 0)
+    return pass(
+      `${count(done.length, 'audit')} reported no ${what} (${nameAudits(done)}).`,
+      done.flatMap(({ evidence }) => evidence),
+    );
+  // An audit that is going on has found something else so far.
+  if (findings.length > 0)
+    return pass(
+      `No ${what} is among the ${count(findings.length, 'finding')} on record, and no audit on record is completed.`,
+      evidenceOf(findings),
+    );
+  return undecided(
+    audits.known
+      ? `No review has looked for a ${what}.`
+      : `It is not known whether a review looked for a ${what}: ${audits.why}.`,
+  );
 }
 
 function severeFindings(severity: 'critical' | 'major', weight: number): Factor {

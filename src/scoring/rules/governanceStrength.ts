@@ -155,8 +155,9 @@ const upgradeability = factor({
   },
   uses: ['upgradeability'],
   judge: ({ upgradeability: fact }) =>
-    judgeFact(fact, 'whether the code can be replaced', (value) => {
-      if (value.kind === 'immutable') return pass('The deployed code cannot be replaced.');
+    judgeFact(fact, 'whether the code can be replaced', (value, evidence) => {
+      if (value.kind === 'immutable')
+        return pass(`No way to replace the deployed code was found${atBlock(evidence)}.`);
       if (value.kind === 'standardProxy')
         return partial(`The code can be replaced through a standard proxy (${value.pattern}).`);
       return fail(`The code can be replaced through a proxy of its own making (${value.pattern}).`);

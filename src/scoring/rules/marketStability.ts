@@ -74,12 +74,12 @@ const concentration = factor({
   },
   uses: ['holders'],
   judge: ({ holders }) =>
-    judgeFact(holders, 'how the token is spread', ({ top10Share, holders: all }) =>
+    judgeFact(holders, 'how the token is spread', ({ top10Share, holders: all }, evidence) =>
       atMost(
         top10Share,
         top10ShareLimits,
       )(
-        `The ten largest holders own ${percent(top10Share)}${all === null ? '' : ` (${count(all, 'holder')} in all)`}.`,
+        `The ten largest holders own ${percent(top10Share)}${all === null ? '' : ` (${count(all, 'holder')} in all)`}${atBlock(evidence)}.`,
       ),
     ),
 });
@@ -138,12 +138,11 @@ const supply = factor({
   },
   uses: ['supply'],
   judge: ({ supply: fact }) =>
-    judgeFact(fact, 'how large the supply is', ({ total, cap }) => {
-      if (cap === null) return partial(`The supply is ${total} base units, and the contract states no cap.`);
+    judgeFact(fact, 'how large the supply is', ({ total, cap }, evidence) => {
+      const amount = `The supply is ${total} base units${atBlock(evidence)}`;
+      if (cap === null) return partial(`${amount}, and the contract states no cap.`);
       const within = BigInt(total) <= BigInt(cap);
-      return (within ? pass : fail)(
-        `The supply is ${total} base units, ${within ? 'within' : 'above'} its cap of ${cap}.`,
-      );
+      return (within ? pass : fail)(`${amount}, ${within ? 'within' : 'above'} its cap of ${cap}.`);
     }),
 });
 
