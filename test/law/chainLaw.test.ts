@@ -128,7 +128,8 @@ async function holdAgainst(world: World): Promise<number> {
  * (createNodeLogs); the start block is taken for the creation (createNodeLogs); a history without a known creation is whole
  * (createNodeLogs); an empty role of an access manager is nobody (resolveManaged); the weakest holder is the weakest known
  * one (weakestOf); the first deployment is the oldest creation that is known (measuredFacts); contracts that were not read
- * count as read (measuredFacts); what no trial showed of an open function is nobody's power (measureOpen).
+ * count as read (measuredFacts). Its worlds have no function that lets anybody do harm: that what no trial showed of one is
+ * not nobody's is held by the tests of measureOpen.
  */
 describe(`the law of less knowledge, seed ${seed}, ${cases} cases each`, () => {
   it('holds over the whole demo world', async () => {

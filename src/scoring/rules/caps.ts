@@ -77,7 +77,12 @@ const unresolvedCritical = cap({
             `Not applied: no critical finding is open on record, but of ${unproven.length} of ${critical.length} nobody measured whether the fix runs.`,
             unproven.flatMap(({ evidence }) => evidence),
           ]
-        : ['clear', `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`];
+        : [
+            'clear',
+            critical.length === 0
+              ? 'Not applied: what each audit on record found is stated, and no critical finding is among it.'
+              : `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`,
+          ];
     }),
 });
 

@@ -33,8 +33,8 @@ const team = factor({
           `The team is ${isNamed ? 'named in public' : 'not named in public'}; nobody has looked for a check of who they are.`,
         );
       return isNamed
-        ? partial('The team is named in public; no check of who they are was found.')
-        : fail('The team is not named in public; no check of who they are was found.');
+        ? partial('The team is named in public; no check of who they are that is still valid was found.')
+        : fail('The team is not named in public; no check of who they are that is still valid was found.');
     }),
 });
 
