@@ -23,7 +23,7 @@ function judge({ matching, differing, notCompared }: CodeMatch): { severity: Mar
   if (notCompared > 0)
     return {
       severity: 'medium',
-      text: `${matching} of ${all} contracts run the audited code; ${notCompared} were not compared`,
+      text: `${matching} of ${all} contracts run the audited code; ${notCompared} ${notCompared === 1 ? 'was' : 'were'} not compared`,
     };
   return { severity: 'ok', text: `All ${all} contracts run exactly the audited code` };
 }
