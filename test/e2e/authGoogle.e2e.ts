@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import {
   clientId,
   clientSecret,
@@ -37,7 +36,7 @@ test.beforeAll(async () => {
     redirectUris: [`${origin}/api/auth/callback/cognito`],
     people,
   });
-  data = mkdtempSync(join(tmpdir(), 'parapet-google-'));
+  data = makeLiteFolder('google');
   withGoogle = await startSite({
     PARAPET_DATA: data,
     PARAPET_DEMO: 'off',

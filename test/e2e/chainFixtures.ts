@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import { type ChainSite, startChainSite } from '#test/helpers/startChainSite.ts';
 import { test as base, expect } from './fixtures.ts';
 import { patience } from './slowness.ts';
@@ -10,7 +9,7 @@ export const test = base.extend<object, { started: ChainSite }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'parapet-chain-'));
+      const data = makeLiteFolder('chain');
       const started = await startChainSite(data);
       await use(started);
       await started.stop();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from '@playwright/test';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
+import { setup as makeLiteImage } from '#test/setup/liteImage.ts';
 import { preparedDemo, projectsOnChain } from './demoData.ts';
 import { patience } from './slowness.ts';
 
@@ -78,5 +79,7 @@ export default async function prepareDemo({ workers }: FullConfig): Promise<() =
   const site = await startSite({ PARAPET_DATA: data });
   await waitUntilRead(site, { copies: workers });
   await site.stop();
+  // For sites without the demo world; by now the tests beside these have made it, where there are any.
+  await makeLiteImage();
   return () => rmSync(data, { recursive: true, force: true });
 }

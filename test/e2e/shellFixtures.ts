@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import { startSite } from '#test/helpers/startSite.ts';
 import type { SessionUser } from '#wire/auth.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -24,7 +23,7 @@ export const test = base.extend<{ guest: undefined }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'parapet-shell-'));
+      const data = makeLiteFolder('shell');
       const site = await startSite({
         PARAPET_DATA: data,
         PARAPET_STYLEGUIDE: 'on',
