@@ -9,6 +9,7 @@ import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { readMarket } from '#analysis/tokenScan/readMarket.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { findDemoMarkets } from '../markets.ts';
 import { getArtifact } from './artifact.ts';
 import { samplePlan } from './samplePlan.ts';
@@ -41,7 +42,7 @@ async function start(
   return chain;
 }
 
-async function getBlocks(chain: Running): Promise<Block[]> {
+async function getBlocks(chain: SampleChain): Promise<Block[]> {
   const head = Number(await chain.request('eth_blockNumber', []));
   const numbers = Array.from({ length: head + 1 }, (_, number) => toHex(number));
   return (await Promise.all(
@@ -49,14 +50,14 @@ async function getBlocks(chain: Running): Promise<Block[]> {
   )) as Block[];
 }
 
-async function getLogs(chain: Running, key: string, event: string): Promise<Log[]> {
+async function getLogs(chain: SampleChain, key: string, event: string): Promise<Log[]> {
   const { address } = chain.deployments.get(key) ?? {};
   const filter = { address, fromBlock: '0x0', toBlock: 'latest', topics: [keccak256(toHex(event))] };
   return (await chain.request('eth_getLogs', [filter])) as Log[];
 }
 
 async function read(
-  chain: Running,
+  chain: SampleChain,
   key: string,
   functionName: string,
   args: unknown[] = [],
@@ -68,14 +69,13 @@ async function read(
   return decodeFunctionResult({ abi, functionName, data: result as `0x${string}` });
 }
 
-let chain: Running;
+let chain: SampleChain;
 let blocks: Block[];
 
 beforeAll(async () => {
-  chain = await start();
+  chain = await getSampleChain({ seed: 7 });
   blocks = await getBlocks(chain);
 });
-afterAll(() => chain.close());
 
 const hashesOf = (of: readonly Block[]) => of.map(({ hash }) => hash);
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { keccak256, toHex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
@@ -11,18 +11,15 @@ import { trimTotals } from '#core/chainStore/trimTotals.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { toChainId } from '#model/chainId.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { dumpDatabase } from '#test/simulation/dumpDatabase.ts';
 import { createMemoryStore, type StoreDump } from '#test/simulation/memoryStore.ts';
 import { openNode } from '../../demo/chain/openNode.ts';
-import { samplePlan } from '../../demo/chain/samplePlan.ts';
-import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexer, type FollowedContract } from './createIndexer.ts';
 import { createIndexerObserver } from './createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerRunnerOptions } from './createIndexerRunner.ts';
-
-type Running = Extract<DemoChain, { status: 'running' }>;
 
 const database = await prepareTestDatabase();
 const { db } = database;
@@ -74,26 +71,17 @@ async function waitFor(check: () => boolean): Promise<void> {
 }
 
 describe('on the demo chain', () => {
-  let chain: Running;
-  let other: Running;
+  let chain: SampleChain;
+  let other: SampleChain;
   let contracts: FollowedContract[];
 
   beforeAll(async () => {
-    const started = await Promise.all(
-      [1, 2].map((seed) =>
-        startDemoChain({ plan: samplePlan, seed, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0 }),
-      ),
-    );
-    const [first, second] = started;
-    if (first?.status !== 'running' || second?.status !== 'running') throw new Error('no chain');
-    chain = first;
-    other = second;
+    [chain, other] = await Promise.all([getSampleChain({ seed: 1 }), getSampleChain({ seed: 2 })]);
     contracts = [...chain.deployments.values()].map(({ address }) => ({
       address: address.toLowerCase() as Hex,
       startBlock: 0,
     }));
   });
-  afterAll(() => Promise.all([chain.close(), other.close()]));
 
   it('has every block, transaction and log of the contracts, counts them, and says where it stands', async () => {
     const runner = run(chain.request, contracts);

@@ -43,7 +43,9 @@ const connect = (request: (method: string, params: readonly unknown[]) => Promis
   createRpcClient({ transports: [createFunctionTransport('demo', request)], attempts: 1 });
 
 beforeAll(async () => {
-  const started = await startDemoChain({ plan, seed: 7, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0 });
+  const started = await startDemoChain({
+    ...{ plan, seed: 7, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0, historyBlocks: 150 },
+  });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
   client = connect(chain.request);
