@@ -16,10 +16,17 @@ const shared = {
 };
 const alias = { '@node-rs/argon2': fileURLToPath(new URL('./test/setup/watchedArgon2.ts', import.meta.url)) };
 const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
-/** What is about requests and pages: whatever they ask the database is tested on both engines where it is written. */
-const httpOnlyTests = [
-  'src/http/{content,logs,privatePages,shell,signUpOnly}.db.test.ts',
-  'src/http/api/{adminFlags,announcements,authOauthDown,flagFiles,pictures}.db.test.ts',
+/**
+ * What is about requests, pages and what a chain tells: of the statements that they send, all but those of the test itself are sent
+ * to the embedded engine by other files, too.
+ */
+const postgresOnlyTests = [
+  'src/analysis/operations/createOperationReader.db.test.ts',
+  'src/indexer/createAlertHooks.db.test.ts',
+  'src/startDemo.db.test.ts',
+  'src/http/{badInput,content,logs,privatePages,shell,signUpOnly}.db.test.ts',
+  'src/http/api/{adminFlags,announcements,authOauthDown,authPasswords,evidence}.db.test.ts',
+  'src/http/api/{flagFiles,imports,news,pictures}.db.test.ts',
   'src/http/guards/sameOrigin.db.test.ts',
   'src/http/pages/styleguide.db.test.ts',
   'src/http/session/{access,privacy,secureCookies}.db.test.ts',
@@ -47,7 +54,7 @@ const onPglite = {
     ...shared,
     name: 'pglite',
     include: quick ? quickDatabaseTests : databaseTests,
-    exclude: [...httpOnlyTests, '**/node_modules/**'],
+    exclude: [...postgresOnlyTests, '**/node_modules/**'],
     globalSetup: './test/setup/liteImage.ts',
     env: { TEST_ENGINE: 'pglite' },
   },
@@ -63,7 +70,7 @@ const onPostgres = {
   },
 };
 
-// unit: no database. pglite and postgres: every *.db.test.ts, once on each engine but for those about requests alone.
+// unit: no database. pglite and postgres: every *.db.test.ts, once on each engine but for those that show no more there.
 export default defineConfig({
   test: {
     projects: [
