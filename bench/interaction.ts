@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { startSite } from '#test/helpers/startSite.ts';
-import { findBrowser } from '../scripts/findBrowser.ts';
+import type { Browser, Page } from '@playwright/test';
+import { browseSite } from './browseSite.ts';
 import { measureBusyness } from './processStatus.ts';
 import { report } from './report.ts';
 
@@ -73,17 +69,11 @@ async function measure(
   }
 }
 
-const data = mkdtempSync(join(tmpdir(), 'parapet-bench-'));
-const site = await startSite({ PARAPET_DATA: data, PARAPET_LIMIT_SCALE: '1000' });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
+await browseSite({ PARAPET_LIMIT_SCALE: '1000' }, async (browser, address) => {
   for (const kind of kinds) {
     const busy = measureBusyness();
     const times: number[] = [];
-    for (let n = 0; n < taps; n++) times.push(await measure(browser, { address: site.address, ...kind }));
+    for (let n = 0; n < taps; n++) times.push(await measure(browser, { address, ...kind }));
     times.sort((a, b) => a - b);
     report({
       name: `from a tap to the next frame, ${kind.name}`,
@@ -94,8 +84,4 @@ try {
       noise: Math.max(busy, measureBusyness()),
     });
   }
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(data, { recursive: true, force: true });
-}
+});

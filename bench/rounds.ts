@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { startSite } from '#test/helpers/startSite.ts';
-import { findBrowser } from '../scripts/findBrowser.ts';
+import type { Browser, Page } from '@playwright/test';
+import { browseSite } from './browseSite.ts';
 import { report } from './report.ts';
 
 // Round trips one after the other between a press and the page, for every pair of page kinds, with 300 ms added to each
@@ -117,13 +113,7 @@ async function measure(
 
 const asked = process.argv.slice(2);
 const pages = asked.length > 0 ? asked : kinds;
-const data = mkdtempSync(join(tmpdir(), 'parapet-bench-'));
-const site = await startSite({ PARAPET_DATA: data, PARAPET_LIMIT_SCALE: '1000' });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
+await browseSite({ PARAPET_LIMIT_SCALE: '1000' }, async (browser, address) => {
   for (const ahead of [false, true]) {
     const counts: { from: string; to: string; rounds: number }[] = [];
     for (const from of pages)
@@ -132,7 +122,7 @@ try {
           counts.push({
             from,
             to,
-            rounds: await measure(browser, { address: site.address, from, to, ahead }),
+            rounds: await measure(browser, { address, from, to, ahead }),
           });
     counts.sort((a, b) => a.rounds - b.rounds);
     const worst = counts.at(-1);
@@ -145,8 +135,4 @@ try {
       detail: `${counts.length} pairs, median ${median}, most from ${worst?.from} to ${worst?.to}`,
     });
   }
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(data, { recursive: true, force: true });
-}
+});

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { createRandom } from '#lib/random.ts';
-import { startSite } from '#test/helpers/startSite.ts';
 import type { Trace } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
-import { findBrowser } from '../scripts/findBrowser.ts';
+import { browseSite } from './browseSite.ts';
 import { report } from './report.ts';
 
 // A trace of 500 boxes and about a thousand lines in the browser: what scrolling, making it larger, going from box to box, and folding take of the
@@ -108,14 +104,8 @@ const deeds: Deed[] = [
   },
 ];
 
-const data = mkdtempSync(join(tmpdir(), 'parapet-bench-'));
-const site = await startSite({ PARAPET_DATA: data, PARAPET_DEMO: 'off' });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
-  const page = await browser.newPage({ baseURL: site.address, viewport: { width: 1440, height: 900 } });
+await browseSite({ PARAPET_DEMO: 'off' }, async (browser, address) => {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
   const trace = makeTrace();
   const answer: TracePageData = {
     query: { start: trace.start },
@@ -162,8 +152,4 @@ try {
       detail: `median ${median.toFixed(1)} ms (scripts ${split[0]}, layout ${split[1]}, style ${split[2]}), slowest ${Math.max(...sums).toFixed(1)} ms, ${shown} boxes and ${lines} lines`,
     });
   }
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(data, { recursive: true, force: true });
-}
+});
