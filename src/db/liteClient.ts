@@ -1,17 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DiskRoom } from './diskRoom.ts';
 import { openLiteChannel } from './liteChannel.ts';
-import type { LiteCall, LiteWorkerData, RowMode } from './liteProtocol.ts';
+import type { LiteCall, LiteQuestion, LiteRows, LiteWorkerData } from './liteProtocol.ts';
 
-interface QueryResult {
-  rows: unknown[];
-  affectedRows?: number;
-  fields: { name: string; dataTypeID: number }[];
-}
+type QueryResult = Pick<LiteRows, 'rows'>;
 
-interface QueryOptions {
-  rowMode?: RowMode;
-}
+type QueryOptions = Pick<LiteQuestion, 'rowMode'>;
 
 export interface LiteTransaction {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<QueryResult>;
@@ -28,6 +22,16 @@ function toQuery(sql: string, params?: unknown[], options?: QueryOptions): LiteC
     ...(params && { params }),
     ...(options?.rowMode && { rowMode: options.rowMode }),
   };
+}
+
+/** JSON came as its text. */
+function readJson({ rows, json = [] }: LiteRows): QueryResult {
+  for (const row of rows)
+    for (const key of json) {
+      const text = row[key];
+      if (typeof text === 'string') row[key] = JSON.parse(text);
+    }
+  return { rows };
 }
 
 /** As PostgreSQL says it. */
@@ -105,7 +109,8 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
     let ended = false;
     const goOn = (call: LiteCall) => (room.allowsMore() || !writable ? send(call) : Promise.reject(noRoom()));
     const tx: LiteTransaction = {
-      query: (sql, params, options) => goOn(toQuery(sql, params, options)) as Promise<QueryResult>,
+      query: async (sql, params, options) =>
+        readJson((await goOn(toQuery(sql, params, options))) as LiteRows),
       exec: (sql) => send({ op: 'exec', sql }) as Promise<void>,
       copy: (sql, text) => goOn({ op: 'copy', sql, text }) as Promise<void>,
       async rollback() {
@@ -129,7 +134,7 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
 
   return {
     query: (sql: string, params?: unknown[], options?: QueryOptions) =>
-      inTurn(() => send(toQuery(sql, params, options)) as Promise<QueryResult>, { alone: false }),
+      inTurn(async () => readJson((await send(toQuery(sql, params, options))) as LiteRows), { alone: false }),
     exec: (sql: string) => inTurn(() => send({ op: 'exec', sql }) as Promise<void>, { alone: true }),
     transaction: <T>(work: (tx: LiteTransaction) => Promise<T>) =>
       inTurn(() => runTransaction(work), { alone: true }),

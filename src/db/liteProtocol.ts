@@ -6,10 +6,18 @@ export interface LiteWorkerData {
   image?: string;
 }
 
-export type RowMode = 'array' | 'object';
+type RowMode = 'array' | 'object';
+
+export interface LiteQuestion {
+  sql: string;
+  params?: readonly unknown[];
+  rowMode?: RowMode;
+}
+
+type LiteQuery = { op: 'query' } & LiteQuestion;
 
 export type LiteCall =
-  | { op: 'query'; sql: string; params?: unknown[]; rowMode?: RowMode }
+  | LiteQuery
   | { op: 'exec'; sql: string }
   | { op: 'transaction'; step: 'begin' | 'commit' | 'rollback' }
   | { op: 'copy'; sql: string; text: string }
@@ -18,6 +26,14 @@ export type LiteCall =
   | { op: 'close' };
 
 export type LiteRequest = LiteCall & { id: number };
+export type LiteReading = LiteQuery & { id: number };
+
+/** The answer to a query. */
+export interface LiteRows {
+  rows: Record<string | number, unknown>[];
+  /** The columns whose values are JSON as text; absent where there is none. */
+  json?: (string | number)[];
+}
 
 /** What crosses to the main thread: first that it is ready, then notifications and answers, several at a time. */
 export type LiteMessage = { ready: true } | { channel: string; payload: string } | LiteAnswer[];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { rowsOf } from './rows.ts';
 
 const { db } = await prepareTestDatabase();
@@ -13,7 +13,8 @@ afterEach(async () => {
   await db.execute(sql`drop table kept`);
 });
 
-const read = async (id: number) => rowsOf(await db.execute(sql`select * from kept where id = ${id}`));
+const read = async (id: number) =>
+  rowsOf(await db.execute(sql`select * from kept where id = ${id}`).execute());
 
 it('answers the same query anew each time', async () => {
   for (const [id, name] of [
@@ -60,4 +61,45 @@ it('answers more different queries than it keeps', async () => {
     await db.execute(sql`select count(*)::int as plans from pg_prepared_statements`),
   );
   expect(counted?.plans).toBeLessThanOrEqual(400);
+});
+
+it('gives each of many readings asked at once its own answer, the failed ones too', async () => {
+  const divide = async (by: number) =>
+    rowsOf<{ part: number }>(await db.execute(sql`select 12 / ${by}::int as part`))[0]?.part;
+  for (const by of [1, 2]) await divide(by);
+  const answers = await Promise.allSettled([1, 2, 0, 3, 4].map(divide));
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([
+    12,
+    6,
+    'failed',
+    4,
+    3,
+  ]);
+  expect(await Promise.all([6, 12].map(divide))).toEqual([2, 1]);
+});
+
+it.runIf(testEngine === 'pglite')(
+  'reads what was written before it, among readings asked at once',
+  async () => {
+    for (const id of [1, 2]) await read(id);
+    const [before, , after] = await Promise.all([
+      read(1),
+      db.execute(sql`update kept set name = 'uno' where id = 1`).execute(),
+      read(1),
+    ]);
+    expect([before, after]).toEqual([[{ id: 1, name: 'one' }], [{ id: 1, name: 'uno' }]]);
+  },
+);
+
+it('reads JSON of every kind', async () => {
+  const values = [{ a: [1, null] }, 'text', '{"a": 1}', 7, true, null, [], 'null'];
+  for (const value of values) {
+    const text = JSON.stringify(value);
+    const ask = () =>
+      db.execute(
+        sql`select ${text}::jsonb as value, ${text}::json as plain, null::jsonb as none, array[${text}::jsonb] as list`,
+      );
+    for (const answer of [await ask(), await ask(), await ask()])
+      expect(rowsOf(answer)).toEqual([{ value, plain: value, none: null, list: [value] }]);
+  }
 });

@@ -1,13 +1,14 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
-import type { RowMode } from './liteProtocol.ts';
+import type { LiteQuestion, LiteRows } from './liteProtocol.ts';
 
-/** A statement that the database keeps parsed and planned, with the types of its parameters. */
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+
+/** A statement that the database keeps parsed and planned, with the types of its parameters and its columns. */
 interface Prepared {
   name: string;
   types: readonly number[];
+  columns: Messages;
 }
-
-type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
 /** A kept plan takes some ten kilobytes of the database's memory. */
 const mostPrepared = 400;
@@ -17,8 +18,11 @@ const mostAsked = 2000;
 const { serialize } = protocol;
 
 const canBeKept = /^\s*(select|insert|update|delete|with)\b/i;
+const isReading = /^\s*select\b/i;
 /** A plan kept from before may answer with columns that are no longer there. */
 const changesSchema = /^\s*(create|alter|drop|do\b.*\b(create|alter|drop))\b/is;
+
+const jsonTypes: readonly number[] = [114, 3802];
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -44,6 +48,8 @@ function takeOldest<Value>(map: Map<string, Value>, most: number): Value | undef
 export function createLiteStatements(db: PGlite) {
   const prepared = new Map<string, Prepared>();
   const asked = new Map<string, true>();
+  // JSON crosses to the other thread as its text, which is read there: a copy of what it says costs both threads more.
+  const parsers = { ...db.parsers, ...Object.fromEntries(jsonTypes.map((type) => [type, String])) };
   let count = 0;
 
   const send = (...parts: Uint8Array[]): Promise<Messages> => db.execProtocolStream(join(parts), {});
@@ -54,7 +60,11 @@ export function createLiteStatements(db: PGlite) {
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     );
-    return { name, types: parse.parseDescribeStatementResults(messages) };
+    return {
+      name,
+      types: parse.parseDescribeStatementResults(messages),
+      columns: messages.filter((message) => message.name === 'rowDescription'),
+    };
   }
 
   async function find(sql: string): Promise<Prepared> {
@@ -92,21 +102,46 @@ export function createLiteStatements(db: PGlite) {
       await send(...names.map((name) => serialize.close({ type: 'S', name })), serialize.sync());
   }
 
-  async function run(sql: string, params: readonly unknown[], rowMode: RowMode) {
-    const { name, types } = await find(sql);
-    const messages = await send(
-      serialize.bind({
-        statement: name,
-        values: params.map((value, index) => toText(value, types[index])),
-      }),
-      serialize.describe({ type: 'P' }),
+  const ask = ({ name, types }: Prepared, params: readonly unknown[] = []) =>
+    join([
+      serialize.bind({ statement: name, values: params.map((value, index) => toText(value, types[index])) }),
       serialize.execute({}),
-      serialize.sync(),
-    );
-    const [result] = parse.parseResults(messages, db.parsers, { rowMode });
+    ]);
+
+  function read({ columns }: Prepared, messages: Messages, { rowMode = 'object' }: LiteQuestion): LiteRows {
+    const [result] = parse.parseResults([...columns, ...messages], parsers, { rowMode });
     if (!result) throw new Error('The database gave no result');
-    return result;
+    const types = new Map(
+      result.fields.map(({ name, dataTypeID }, place) => [rowMode === 'array' ? place : name, dataTypeID]),
+    );
+    const json = [...types].flatMap(([key, type]) => (jsonTypes.includes(type) ? [key] : []));
+    return { rows: result.rows, ...(json.length > 0 && { json }) };
   }
 
-  return { run, forget };
+  return {
+    forget,
+    /** It only reads, and its plan is kept. */
+    canGoTogether: ({ sql }: LiteQuestion): boolean => isReading.test(sql) && prepared.has(sql),
+    async run(question: LiteQuestion): Promise<LiteRows> {
+      const statement = await find(question.sql);
+      const messages = await send(ask(statement, question.params), serialize.sync());
+      return read(statement, messages, question);
+    },
+    /** Those that can go together, in one message and one transaction of the database's: where one fails, all do. */
+    async runTogether(questions: readonly LiteQuestion[]): Promise<LiteRows[]> {
+      const all: { question: LiteQuestion; statement: Prepared }[] = [];
+      for (const question of questions) all.push({ question, statement: await find(question.sql) });
+      const messages = await send(
+        ...all.map(({ question, statement }) => ask(statement, question.params)),
+        serialize.sync(),
+      );
+      let from = 0;
+      return all.map(({ question, statement }) => {
+        const to = messages.findIndex(({ name }, place) => place >= from && name === 'commandComplete') + 1;
+        const own = messages.slice(from, to);
+        from = to;
+        return read(statement, own, question);
+      });
+    },
+  };
 }
