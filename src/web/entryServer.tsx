@@ -56,7 +56,9 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
     ({ route }) => (route.handle as { source?: string } | undefined)?.source ?? [],
   );
   await takeTurn();
-  const router = createStaticRouter(handler.dataRoutes, context);
+  // Those that lead to the page, for the router makes a copy of every route that it is given.
+  const matched = context.matches.map(({ route: { children, ...route } }) => route);
+  const router = createStaticRouter(matched, context);
   const body = renderToString(
     <StrictMode>
       <DocumentContext
@@ -79,8 +81,16 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
   );
   const modules = toSafeJson([assets.entry, ...assets.preload(sources)]);
   const scripts = `<script type="application/json" id="hydration">${state}</script><script type="application/json" id="modules">${modules}</script><script type="module" src="${assets.starter}"></script>`;
-  const html = `<!DOCTYPE html>${body}`
-    .replace('</head>', () => `${fonts.join('')}${assets.head}</head>`)
-    .replace('</body>', () => `${scripts}</body>`);
+  const headEnd = body.indexOf('</head>');
+  const bodyEnd = body.lastIndexOf('</body>');
+  const html = [
+    '<!DOCTYPE html>',
+    body.slice(0, headEnd),
+    ...fonts,
+    assets.head,
+    body.slice(headEnd, bodyEnd),
+    scripts,
+    body.slice(bodyEnd),
+  ].join('');
   return { kind: 'page', status: context.statusCode, html };
 };

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { type ByteCache, type ByteCacheOptions, createByteCache } from '#lib/byteCache.ts';
+import { toUtf8 } from '#lib/toUtf8.ts';
 import { createDemand, type Demand } from './demand.ts';
 
 /** The first that is held is the cheapest to read. */
@@ -87,7 +88,7 @@ function createBodies(identity: Buffer) {
  * takes six times as much memory as all else and goes once it is compressed, unless somebody has asked for it.
  */
 export function createCachedPage(text: string, contentType: string, before?: CachedPage): CachedPage {
-  const identity = Buffer.from(text);
+  const identity = toUtf8(text);
   const { length } = identity;
   const held = createBodies(identity);
   const making = new Map<Encoding, Promise<Buffer>>();
@@ -104,7 +105,7 @@ export function createCachedPage(text: string, contentType: string, before?: Cac
   }
 
   return {
-    etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
+    etag: `W/"${hash('sha1', identity, 'base64url')}"`,
     contentType,
     length,
     get bytes() {

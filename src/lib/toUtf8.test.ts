@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { toUtf8 } from './toUtf8.ts';
+
+it.each(['', 'plain', 'é', 'one → two', '😀', `${'x'.repeat(5000)}→`, 'half \ud800 of a pair'])(
+  'gives the bytes of %j',
+  (text) => {
+    expect(toUtf8(text)).toEqual(Buffer.from(text));
+  },
+);
