@@ -36,15 +36,17 @@ function parseJson(text: string): unknown {
   }
 }
 
+// A program made of a schema reads seven times as fast as the schema itself. Made with the first score: not every process reads one.
+let scoreReader: typeof scoreSchema | undefined;
+let factsReader: typeof factsSchema | undefined;
+
 /** What `current_score.facts` holds: read at once, and each by itself only when one is at fault. */
 function readFacts(text: string): Facts {
   const value = parseJson(text);
-  const whole = findStored(factsSchema, value);
+  factsReader ??= z.compile(factsSchema);
+  const whole = findStored(factsReader, value);
   return whole ?? mendFacts(findStored(z.record(z.string(), z.unknown()), value) ?? {});
 }
-
-// A program made of the schema reads seven times as fast as the schema itself. Made with the first score: not every process reads one.
-let scoreReader: typeof scoreSchema | undefined;
 
 /**
  * What `current_score` holds of a project. A score that cannot be read counts as none, which is shown as not assessed;

@@ -21,5 +21,9 @@ export function linkWord({ kind, label, url }: ProjectLink): string {
 }
 
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+  try {
+    return new URL(url).host.replace(/^www\./, '');
+  } catch {
+    return url;
+  }
 }
