@@ -1,4 +1,5 @@
 import { AppError } from '#lib/AppError.ts';
+import { collectAtRest } from '#lib/collectAtRest.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { createProgress, type Progress } from '#lib/progress.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -54,6 +55,7 @@ try {
   });
   progress.end();
   stopOnSignals(app);
+  collectAtRest();
   console.log(
     part === 'worker' ? `The worker of ${app.address} is at work` : `Parapet is ready at ${app.address}`,
   );
