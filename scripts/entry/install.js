@@ -23,6 +23,8 @@ export async function install({ node, npm, env }, { withTests }) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   const [doneLock, doneSet] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
+  // Who has the test tools keeps them when the lockfile changes, whatever is run first.
+  const isAll = withTests || doneSet === 'all';
   if (doneLock === lock && (doneSet === 'all' || !withTests)) return;
   refuseDrift(
     'package.json and package-lock.json disagree, so nothing was installed. Take both from one version, or run "npm install" and keep both.',
@@ -38,7 +40,7 @@ export async function install({ node, npm, env }, { withTests }) {
         '--ignore-scripts',
         '--no-audit',
         '--no-fund',
-        ...(withTests ? [] : ['--omit=dev']),
+        ...(isAll ? [] : ['--omit=dev']),
       ],
       { cwd: root, env },
     ),
@@ -47,5 +49,5 @@ export async function install({ node, npm, env }, { withTests }) {
     'What was installed is not what package-lock.json names. Remove the folder node_modules and try again.',
     findInstallDrift(readJson('node_modules/.package-lock.json'), readJson('package-lock.json')),
   );
-  writeFileSync(stampFile, `${lock} ${withTests ? 'all' : 'runtime'}`);
+  writeFileSync(stampFile, `${lock} ${isAll ? 'all' : 'runtime'}`);
 }
