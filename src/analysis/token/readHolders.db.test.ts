@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
-import type { Cursor } from '#indexer/IndexStore.ts';
 import type { Hex } from '#lib/hex.ts';
+import { createTransferStore, type Move, toWord } from '#test/helpers/createTransferStore.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { readHolders } from './readHolders.ts';
 
@@ -15,55 +14,7 @@ const nobody: Hex = `0x${'00'.repeat(20)}`;
 const ann: Hex = `0x${'a1'.repeat(20)}`;
 const ben: Hex = `0x${'b2'.repeat(20)}`;
 const cy: Hex = `0x${'c3'.repeat(20)}`;
-const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const word = (value: Hex | bigint): Hex =>
-  `0x${(typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')}`;
-const store = createDatabaseStore(db, { chainId });
-type Move = [from: Hex, to: Hex, amount: bigint];
-
-const hashOf = (block: number, branch = 0n) => word(BigInt(block) + 1000n * branch + 1n);
-
-async function getCursor(): Promise<Cursor> {
-  const cursor = await store.findCursor();
-  if (!cursor) throw new Error('nothing is stored');
-  return cursor;
-}
-
-async function follow(): Promise<void> {
-  const expected = { next: 0, tipHash: undefined, version: 0 };
-  await store.insertCoverage({ expected, coverage: [{ address: token, next: 0, end: 0, proof: 'blocks' }] });
-}
-
-/** One block for each list of transfers, all but the last two settled. */
-async function addBlocks(from: number, blocks: readonly Move[][], branch = 0n): Promise<void> {
-  const to = from + blocks.length - 1;
-  await store.commitWindow({
-    expected: await getCursor(),
-    finalNumber: to - 2,
-    window: {
-      from,
-      to,
-      transactions: [],
-      blocks: blocks.map((_, index) => ({
-        number: from + index,
-        hash: hashOf(from + index, branch),
-        parentHash: hashOf(from + index - 1, branch),
-        timestamp: 1_700_000_000 + from + index,
-      })),
-      logs: blocks.flatMap((moves, index) =>
-        moves.map(([sender, recipient, amount], logIndex) => ({
-          blockNumber: from + index,
-          logIndex,
-          transactionIndex: 0,
-          transactionHash: hashOf(from + index, branch),
-          address: token,
-          topics: [topic, word(sender), word(recipient)],
-          data: word(amount),
-        })),
-      ),
-    },
-  });
-}
+const { store, hashOf, getCursor, follow, addBlocks } = createTransferStore(db, { chainId, token });
 
 /** Through a node whose token answers these balances. */
 async function read(answers: Record<Hex, bigint>) {
@@ -71,7 +22,7 @@ async function read(answers: Record<Hex, bigint>) {
   const node = createFunctionTransport('node', async (method, [first]) => {
     if (method !== 'eth_call') return { timestamp: '0x1' };
     const { data } = first as { data: Hex };
-    return word(answers[`0x${data.slice(-40)}`] ?? 0n);
+    return toWord(answers[`0x${data.slice(-40)}`] ?? 0n);
   });
   const reader = await openStateReader(createRpcClient({ transports: [node] }), { chain: 'eip155:1', block });
   const { balances, problem } = await readHolders(db, { reader, chainId, token, since: 0 });

@@ -1,4 +1,5 @@
-import { citeBalance } from '#analysis/reads/balanceOf.ts';
+import { zeroAddress } from 'viem';
+import { citeBalance, encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { readHolders } from '#analysis/token/readHolders.ts';
@@ -37,16 +38,25 @@ export async function readPoolHolders(
       since: creation?.block,
     });
     if (problem !== undefined) return unknown(problem);
-    const supply = readWord((await askTokensAll(reader, [{ to: address, data: totalSupply }]))[0]);
-    if (supply === undefined || supply === 0n) return unknown('a pool does not tell who holds its shares');
-    if (balances.held + balances.burnt !== supply)
+    const questions = [totalSupply, encodeBalanceOf(zeroAddress)] as const;
+    const [supply, atZero] = (
+      await askTokensAll(
+        reader,
+        questions.map((data) => ({ to: address, data })),
+      )
+    ).map(readWord);
+    if (supply === undefined || supply === 0n || atZero === undefined)
+      return unknown('a pool does not tell who holds its shares');
+    // The first shares of the best-known kind of pair are made for the zero address, from which all shares come: no sum of transfers shows them.
+    const burned = balances.burnt + atZero;
+    if (balances.held + burned !== supply)
       return unknown('the transfers of a pool’s shares do not add up to all of them');
     const shown = balances.largest.slice(0, mostShown);
     value.push({
       pool,
       supply: supply.toString(),
       count: balances.holders,
-      burned: toMillionths(balances.burnt, supply),
+      burned: toMillionths(burned, supply),
       largest: shown.map((one) => ({
         address: checksum(one.address),
         share: toMillionths(one.balance, supply),
