@@ -18,13 +18,15 @@ import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWo
 // what was bought away with the next purchase; it is found since what was bought is looked for again after somebody else traded. `--fifth` takes
 // the fifth: when it was first scanned, 10 of its 13 traps were found and none of its 12 ordinary tokens was accused. The others let
 // everything vanish after an hour, keep all but a dust of a sale, and sell for whoever has code; they are found since buyers with nothing
-// left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is.
+// left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is. `--lives` takes tokens that were
+// written with the simulated lives of a key, one for each thing that they try: they show that each works, and not what it finds elsewhere.
 
 const sets = new Map([
   ['--held-out', 'HeldOut'],
   ['--published', 'Published'],
   ['--fourth', 'Fourth'],
   ['--fifth', 'Fifth'],
+  ['--lives', 'Lives'],
 ]);
 const set = sets.get(process.argv[2] ?? '') ?? '';
 const isOfLater = (name: string) => [...sets.values()].some((one) => name.includes(one));

@@ -30,5 +30,5 @@ function compile(input: ReturnType<typeof readProbeSource>, kind: 'bytecode' | '
 const write = (file: string, content: unknown) =>
   writeFileSync(new URL(`../${file}`, import.meta.url), `${JSON.stringify(content, null, 2)}\n`);
 
-for (const { source, code } of probes) write(code, compile(readProbeSource(source), 'deployedBytecode'));
+for (const { sources, code } of probes) write(code, compile(readProbeSource(sources), 'deployedBytecode'));
 write('test/samples/tokens/artifacts.json', compile(readTokenSources(), 'bytecode'));

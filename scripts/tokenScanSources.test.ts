@@ -7,7 +7,7 @@ it('holds the compiled probe and tokens against their sources, the settings and 
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as { inputHash: string };
   const compiler = solc.version();
-  for (const { source, code } of probes)
-    expect(read(code).inputHash).toBe(hashInput(readProbeSource(source), compiler));
+  for (const { sources, code } of probes)
+    expect(read(code).inputHash).toBe(hashInput(readProbeSource(sources), compiler));
   expect(read('test/samples/tokens/artifacts.json').inputHash).toBe(hashInput(readTokenSources(), compiler));
 });

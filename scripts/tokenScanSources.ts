@@ -3,8 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Programs that are lent to addresses in simulated calls, with where their code is kept. */
 export const probes = [
-  { source: 'src/analysis/tokenScan/TradeProbe.sol', code: 'src/analysis/tokenScan/tradeProbe.json' },
-  { source: 'src/analysis/powers/StrangerProbe.sol', code: 'src/analysis/powers/strangerProbe.json' },
+  {
+    sources: ['src/analysis/tokenScan/ProbeBase.sol', 'src/analysis/tokenScan/TradeProbe.sol'],
+    code: 'src/analysis/tokenScan/tradeProbe.json',
+  },
+  {
+    sources: ['src/analysis/tokenScan/ProbeBase.sol', 'src/analysis/tokenScan/KeyProbe.sol'],
+    code: 'src/analysis/tokenScan/keyProbe.json',
+  },
+  {
+    sources: ['src/analysis/powers/StrangerProbe.sol'],
+    code: 'src/analysis/powers/strangerProbe.json',
+  },
 ] as const;
 const tokensFolder = 'test/samples/tokens';
 
@@ -29,7 +39,7 @@ function toInput(files: readonly string[]): CompilerInput {
 }
 
 /** For chains that know no newer instructions, too. */
-export const readProbeSource = (file: string): CompilerInput => toInput([file]);
+export const readProbeSource = (files: readonly string[]): CompilerInput => toInput(files);
 
 /** The labelled tokens and the exchange that they are traded on. */
 export const readTokenSources = (): CompilerInput =>

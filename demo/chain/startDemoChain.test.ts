@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt, keccak256, slice, toHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { readTiming } from '#analysis/tokenScan/readClock.ts';
 import { readMarket } from '#analysis/tokenScan/readMarket.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
@@ -118,12 +119,18 @@ describe('history', () => {
     const markets = findDemoMarkets(samplePlan, chain);
     const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
     const reader = await openStateReader(client, { chain: 'eip155:31337' });
-    const trade = (key: string) => {
+    const trade = async (key: string) => {
       const token = toHex(hexToBigInt(chain.deployments.get(key)?.address ?? '0x'), { size: 20 });
       const inCharge = new Set(
         ['moth-treasury', 'trapper'].map((name) => chain.accounts.get(name)?.toLowerCase() ?? ''),
       );
-      return readMarket(reader, { db: undefined, token, markets, inCharge });
+      const timing = await readTiming(reader, {
+        analysis: {
+          ...{ address: token, implementation: undefined, problem: undefined },
+          proxy: { kind: 'none' },
+        },
+      });
+      return readMarket(reader, { db: undefined, token, markets, inCharge, timing });
     };
     const zero = { state: 'known', value: { lowest: 0, highest: 0 } };
     expect(await trade('gone')).toMatchObject({

@@ -50,10 +50,20 @@ export type TradeStage = (typeof tradeStages)[number];
 
 /**
  * `fresh`: an address never seen before; `followed`: another such, after whose purchase somebody else bought and sold; `buyer`:
- * one that bought from the pool, with what it holds.
+ * one that bought from the pool, with what it holds; `key`: a fresh address without lent code, that trades by the exchange's router.
  */
-export const traderKinds = ['fresh', 'followed', 'buyer'] as const;
+export const traderKinds = ['fresh', 'followed', 'buyer', 'key'] as const;
 export type TraderKind = (typeof traderKinds)[number];
+
+/**
+ * What lay between a simulated purchase and the sale: time, blocks, purchases of others, the growth of the pool to so many times its size, or
+ * earlier small sales of the same trader. `approval`: so many seconds or blocks between the approval and the sale.
+ */
+export const betweenKinds = ['seconds', 'blocks', 'purchases', 'growth', 'sales', 'approval'] as const;
+export interface Between {
+  kind: (typeof betweenKinds)[number];
+  amount: number;
+}
 
 /** One trade simulated at the scan's block: amounts are base units in decimal. */
 export interface SimulatedTrade {
@@ -76,8 +86,10 @@ export interface SimulatedTrade {
   sent: { amount: string; arrived: string } | null;
   /** What the contract said when it refused. */
   reason: string | null;
-  /** Of one that was followed: what it still had after the other had traded; not there where the other could not buy. */
+  /** Of one that was followed, or a key: what it still had before its sale; not there where somebody else could not buy before. */
   kept?: string;
+  /** Of a key: what lay between its purchase and its sale; not there where nothing did. */
+  between?: Between;
 }
 
 /** What arrived less, in basis points, of the smallest and the largest measured. */
@@ -89,9 +101,10 @@ export interface TokenTax {
 /**
  * Whether what was bought could be sold. `refused`: a buy worked, and every sale that was tried failed, by the fresh
  * address and by all sampled buyers. `refusedForSome`: sales of some failed and of others did not. `takenAway`: it could be sold at once,
- * and was gone once somebody else had traded, or from a buyer who did nothing.
+ * and was gone once somebody else had traded, or from a buyer who did nothing. `refusedLater`: it could be sold at once, and not after what
+ * `between` says, while others could still buy.
  */
-export const saleOutcomes = ['works', 'refused', 'refusedForSome', 'takenAway'] as const;
+export const saleOutcomes = ['works', 'refused', 'refusedForSome', 'takenAway', 'refusedLater'] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
 
 export interface SaleVerdict {
@@ -104,6 +117,8 @@ export interface SaleVerdict {
   heldSeconds: number;
   /** Of `takenAway`: a buyer that had so many base units in the block of its purchase, sent nothing since, and has none. */
   lost?: { address: string; block: number; had: string };
+  /** Of `refusedLater` and `takenAway`: what lay between the purchase and the sale. */
+  between?: Between;
 }
 
 /** `nothing`: it went through and brought nothing. */

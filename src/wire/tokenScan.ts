@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  betweenKinds,
   purchaseOutcomes,
   saleOutcomes,
   sameNames,
@@ -29,6 +30,8 @@ const ability = fieldOf(
 );
 const tax = fieldOf(z.object({ lowest: z.number(), highest: z.number() }));
 const possible = fieldOf(z.object({ possible: z.boolean() }));
+
+const between = z.object({ kind: z.enum(betweenKinds), amount: z.number() });
 
 const project = z.object({ id: z.string(), name: z.string() });
 
@@ -120,6 +123,7 @@ const fields = z.object({
       buyersTried: z.number(),
       heldSeconds: z.number(),
       lost: z.exactOptional(z.object({ address: z.string(), block: z.number(), had: z.string() })),
+      between: z.exactOptional(between),
     }),
   ),
   purchase: fieldOf(z.object({ outcome: z.enum(purchaseOutcomes), reason: z.nullable(z.string()) })),
@@ -141,6 +145,7 @@ const trade = z.object({
   sent: z.nullable(z.object({ amount: z.string(), arrived: z.string() })),
   reason: z.nullable(z.string()),
   kept: z.exactOptional(z.string()),
+  between: z.exactOptional(between),
 });
 
 /** What a scan found of a token: every field known with evidence, or unknown with the reason. */

@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-interface Pair {
-    function token0() external view returns (address);
-    function getReserves() external view returns (uint112, uint112, uint32);
-}
-
-interface Pool {
-    function token0() external view returns (address);
-    function swap(address to, bool zeroForOne, int256 amount, uint160 limit, bytes calldata data)
-        external
-        returns (int256, int256);
-}
+import {ProbeBase} from "./ProbeBase.sol";
 
 /// Lent as code to addresses for one eth_call, never deployed: buys, sends, sells, and says how far it came.
-/// The token is taken to be hostile: every call to it has a gas limit, and of what it answers little is kept.
-contract TradeProbe {
+contract TradeProbe is ProbeBase {
     struct Plan {
         address pool;
         bool concentrated;
@@ -32,6 +21,8 @@ contract TradeProbe {
         uint256 feeMillionths;
         /// Buys and sells before the trader sells; the same code is lent to it. Nobody does where it is zero.
         address next;
+        /// What passes on the token's clock between an approval and the sale.
+        uint256 pause;
     }
 
     struct Outcome {
@@ -54,15 +45,7 @@ contract TradeProbe {
         bytes refusal;
     }
 
-    error TokenRefused(bytes why);
-    error NothingArrived();
-    error PoolRefused(bytes why);
-    error TooSmall();
-    error Unreadable();
     error Sent(uint256 arrived);
-
-    uint256 private constant legGas = 1_500_000;
-    uint256 private constant tokenGas = 1_000_000;
 
     receive() external payable {}
 
@@ -183,129 +166,24 @@ contract TradeProbe {
     {
         uint256 before = balance(input, plan.pool);
         if (plan.concentrated) {
-            due = tradeConcentrated(plan, input, amount, byApproval);
+            due = tradeConcentrated(
+                plan.pool, input, amount, address(this), abi.encode(input, byApproval ? plan.spender : address(0), plan.pause)
+            );
             return (due, balance(input, plan.pool) - before);
         }
-        hand(input, plan.pool, amount, byApproval ? plan.spender : address(0));
-        bool isFirst = Pair(plan.pool).token0() == input;
-        (uint256 x, uint256 y,) = Pair(plan.pool).getReserves();
-        if (!isFirst) (x, y) = (y, x);
-        uint256 present = balance(input, plan.pool);
-        if (present <= x || present <= before) revert NothingArrived();
-        reached = present - before;
-        uint256 net = (present - x) * (1_000_000 - plan.feeMillionths);
-        due = (net * y) / (x * 1_000_000 + net);
-        // A dust of what was handed over, for which nothing can be paid, is as good as nothing.
-        if (due == 0 && reached < amount / 1000) revert NothingArrived();
-        if (due == 0) revert TooSmall();
-        (bool ok, bytes memory answer) = swapPair(plan.pool, isFirst, due);
-        // A pair that keeps more than was stated still pays a little less.
-        if (!ok) (ok,) = swapPair(plan.pool, isFirst, (due * 9) / 10);
-        if (!ok) revert PoolRefused(answer);
+        hand(input, plan.pool, amount, byApproval ? plan.spender : address(0), plan.pause);
+        return settlePair(plan.pool, plan.feeMillionths, input, before, amount, address(this));
     }
 
-    function swapPair(address pair, bool isFirst, uint256 out) private returns (bool, bytes memory) {
-        return ask(
-            pair,
-            tokenGas,
-            0,
-            abi.encodeWithSignature(
-                "swap(uint256,uint256,address,bytes)", isFirst ? 0 : out, isFirst ? out : 0, address(this), ""
-            )
-        );
+    function payPool(int256 first, int256 second, bytes calldata data) internal override {
+        (address input, address spender, uint256 pause) = abi.decode(data, (address, address, uint256));
+        hand(input, msg.sender, uint256(first > 0 ? first : second), spender, pause);
     }
 
-    function tradeConcentrated(Plan calldata plan, address input, uint256 amount, bool byApproval)
-        private
-        returns (uint256)
-    {
-        bool isFirst = Pool(plan.pool).token0() == input;
-        uint160 limit = isFirst ? 4295128740 : 1461446703485210103287273052203988822378723970341;
-        bytes memory data = abi.encode(input, byApproval ? plan.spender : address(0));
-        (bool ok, bytes memory answer) = ask(
-            plan.pool,
-            legGas,
-            0,
-            abi.encodeCall(Pool.swap, (address(this), isFirst, int256(amount), limit, data))
-        );
-        if (!ok) {
-            // What the token said inside comes through as it is.
-            if (answer.length >= 4 && (bytes4(answer) == TokenRefused.selector)) pass(answer);
-            revert PoolRefused(answer);
-        }
-        (int256 first, int256 second) = abi.decode(answer, (int256, int256));
-        return uint256(-(isFirst ? second : first));
-    }
-
-    function uniswapV3SwapCallback(int256 first, int256 second, bytes calldata data) external {
-        payPool(first, second, data);
-    }
-
-    function pancakeV3SwapCallback(int256 first, int256 second, bytes calldata data) external {
-        payPool(first, second, data);
-    }
-
-    function payPool(int256 first, int256 second, bytes calldata data) private {
-        (address input, address spender) = abi.decode(data, (address, address));
-        hand(input, msg.sender, uint256(first > 0 ? first : second), spender);
-    }
-
-    function hand(address token, address to, uint256 amount, address spender) private {
+    function hand(address token, address to, uint256 amount, address spender, uint256 pause) private {
         if (spender == address(0)) return move(token, to, amount);
         tell(token, abi.encodeWithSignature("approve(address,uint256)", spender, amount));
+        pass(token, pause);
         TradeProbe(payable(spender)).pull(token, address(this), to, amount);
-    }
-
-    function give(address token, address to, uint256 amount) external {
-        move(token, to, amount);
-    }
-
-    function pull(address token, address from, address to, uint256 amount) external {
-        tell(token, abi.encodeWithSignature("transferFrom(address,address,uint256)", from, to, amount));
-    }
-
-    function move(address token, address to, uint256 amount) private {
-        tell(token, abi.encodeWithSignature("transfer(address,uint256)", to, amount));
-    }
-
-    /// Some tokens answer nothing; one that answers false refuses.
-    function tell(address token, bytes memory data) private {
-        (bool ok, bytes memory answer) = ask(token, tokenGas, 0, data);
-        if (!ok) revert TokenRefused(answer);
-        if (answer.length >= 32 && uint256(bytes32(answer)) == 0) revert TokenRefused("");
-    }
-
-    function balance(address token, address who) private view returns (uint256 amount) {
-        bytes memory data = abi.encodeWithSignature("balanceOf(address)", who);
-        bool ok;
-        uint256 size;
-        assembly {
-            ok := staticcall(300000, token, add(data, 32), mload(data), 0, 32)
-            size := returndatasize()
-            amount := mload(0)
-        }
-        if (!ok || size < 32) revert Unreadable();
-    }
-
-    /// Keeps at most 256 bytes of an answer, however long it is.
-    function ask(address to, uint256 gasLimit, uint256 value, bytes memory data)
-        private
-        returns (bool ok, bytes memory answer)
-    {
-        assembly {
-            ok := call(gasLimit, to, value, add(data, 32), mload(data), 0, 0)
-            let size := returndatasize()
-            if gt(size, 256) { size := 256 }
-            answer := mload(0x40)
-            mstore(answer, size)
-            returndatacopy(add(answer, 32), 0, size)
-            mstore(0x40, add(answer, 320))
-        }
-    }
-
-    function pass(bytes memory answer) private pure {
-        assembly {
-            revert(add(answer, 32), mload(answer))
-        }
     }
 }

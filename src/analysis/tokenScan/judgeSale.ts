@@ -1,4 +1,4 @@
-import type { SaleVerdict, TokenField } from '#model/tokenScan.ts';
+import type { Between, SaleOutcome, SaleVerdict, TokenField } from '#model/tokenScan.ts';
 import type { Vanished } from './findVanished.ts';
 import type { ProbedTrade } from './probeTrades.ts';
 
@@ -9,8 +9,8 @@ export interface TriedBuyer {
   trade: ProbedTrade;
   /** Whether the bare transfer to the pool, by the buyer as it is and without lent code, was refused. */
   isBareRefused: boolean;
-  /** Whether the router was turned away when it took the tokens of the buyer as it is, where lent code had sold them. */
-  isPullRefused: boolean;
+  /** How the buyer fared as it is, by the router, which may spend its tokens; undefined where that was not tried. */
+  asKey: Fared | undefined;
   /** Since its last purchase. */
   heldSeconds: number;
 }
@@ -22,14 +22,25 @@ const longEnough = 3_600;
 const isDust = ({ trade: { stage, sold, soldArrived } }: ProbedTrade): boolean =>
   stage === 'sold' && BigInt(soldArrived) * 1_000n < BigInt(sold);
 
+/** So is one that brings less than a thousandth of what a pair pays for so much, by what lay in it. */
+function isWorthless({ trade: { stage, sold, received }, pool }: ProbedTrade): boolean {
+  if (stage !== 'sold' || pool.exchange.kind !== 'v2') return false;
+  const { quoteAmount, tokenAmount } = pool;
+  return BigInt(received) * 1_000n < (BigInt(sold) * quoteAmount) / (tokenAmount + BigInt(sold));
+}
+
 /** The words for a refusal: the contract's, where it has any. */
-const reasonOf = (one: ProbedTrade): string | null =>
-  isDust(one) ? 'less than a thousandth of what was sold reached the pool' : one.trade.reason;
+function reasonOf(one: ProbedTrade): string | null {
+  if (isDust(one)) return 'less than a thousandth of what was sold reached the pool';
+  return isWorthless(one)
+    ? 'the pool paid less than a thousandth of what it pays for so much'
+    : one.trade.reason;
+}
 
 /** How a trader with lent code fared at its pool. */
 export function readFared(one: ProbedTrade): Fared {
   const { trade, refusal, pool } = one;
-  if (isDust(one)) return 'refused';
+  if (isDust(one) || isWorthless(one)) return 'refused';
   if (trade.stage === 'sold') {
     if (trade.route === 'approval') return 'sold';
     // Exchanges sell by approval; without their router's address it may be that only it is let through.
@@ -47,11 +58,24 @@ export function readFared(one: ProbedTrade): Fared {
 const isByToken = ({ trade, refusal }: ProbedTrade) =>
   trade.stage === 'sellRefused' && (refusal === undefined || refusal.by === 'token');
 
-export function readBuyerFared({ trade, isBareRefused, isPullRefused }: TriedBuyer): Fared {
+export function readBuyerFared({ trade, isBareRefused, asKey }: TriedBuyer): Fared {
   const fared = readFared(trade);
-  if (fared === 'sold' && isPullRefused) return 'refused';
-  return fared === 'refused' && isByToken(trade) && !isBareRefused ? 'unclear' : fared;
+  // A token that sells for lent code alone sells for nobody; one that takes sales from its router alone is honest.
+  if (fared === 'sold' && isBareRefused && asKey === 'refused') return 'refused';
+  if (fared !== 'refused' || !isByToken(trade) || isBareRefused) return fared;
+  return asKey === 'sold' ? 'sold' : 'unclear';
 }
+
+/** What simulated lives of a key say against a token. */
+export interface LaterVerdict {
+  outcome: Exclude<SaleOutcome, 'works' | 'refused'>;
+  reason: string | null;
+  between?: Between;
+}
+
+/** Whether a fresh address with lent code sold. */
+export const isFreshSold = (fresh: readonly ProbedTrade[]): boolean =>
+  fresh.some((one) => readFared(one) === 'sold');
 
 /** A tenth is no longer what was bought; a token that shrinks everybody's balance by a fee leaves far more. */
 const isTakenAway = ({ trade: { bought, kept } }: ProbedTrade): boolean =>
@@ -59,11 +83,33 @@ const isTakenAway = ({ trade: { bought, kept } }: ProbedTrade): boolean =>
 
 const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', why });
 
+/** Why sales that failed may yet go through later; undefined where nothing speaks for that. */
+function doubtRefusal({
+  refused,
+  heldSeconds,
+  wait,
+  unlived,
+}: {
+  refused: number;
+  heldSeconds: number;
+  wait: Between | undefined;
+  unlived: string | undefined;
+}): string | undefined {
+  if (wait)
+    return `, and one that was simulated ${wait.amount} ${wait.kind} later went through: it is a waiting time`;
+  if (refused === 0) return '; nobody who had bought before could be tried, so it may be a waiting time';
+  if (heldSeconds < longEnough) return ', and so were sales of others, who bought less than an hour before';
+  if (unlived !== undefined)
+    return `, and so were sales of others; whether it is a waiting time is not known: ${unlived}`;
+  return undefined;
+}
+
 /**
  * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
  * fresh address, and of addresses that had bought long before, while nobody sold. Where some sold, others count as refused
  * only when they had held it for long enough: one block says nothing about the next. What could be sold and is gone once
- * somebody else has traded, or of a buyer who did nothing since, was taken away. Anything less is unknown.
+ * somebody else has traded, or of a buyer who did nothing since, was taken away; what a simulated life of a key says is heard only where
+ * somebody sold. Anything less is unknown.
  */
 export function judgeSale({
   fresh,
@@ -75,6 +121,9 @@ export function judgeSale({
   followed,
   unfollowed,
   vanished,
+  against,
+  wait,
+  unlived,
 }: {
   fresh: readonly ProbedTrade[];
   buyReason: string | undefined;
@@ -85,6 +134,10 @@ export function judgeSale({
   followed: readonly ProbedTrade[];
   unfollowed: string | undefined;
   vanished: Vanished | undefined;
+  against: LaterVerdict | undefined;
+  /** After which a key could sell what it could not sell at once. */
+  wait: Between | undefined;
+  unlived: string | undefined;
 }): TokenField<SaleVerdict> {
   const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
   if (bought.length === 0) {
@@ -97,7 +150,7 @@ export function judgeSale({
   const refused = fared.filter((one) => one.fared === 'refused');
   const sold = fared.filter((one) => one.fared === 'sold');
   const freshFared = bought.map(readFared);
-  const isFreshSold = freshFared.includes('sold');
+  const isSold = isFreshSold(bought) || sold.length > 0;
   const reason =
     [...bought.filter((one) => readFared(one) === 'refused'), ...refused.map(({ trade }) => trade)].map(
       reasonOf,
@@ -105,13 +158,10 @@ export function judgeSale({
   const heldSeconds = Math.max(0, ...refused.map((one) => one.heldSeconds));
   const known = (
     outcome: SaleVerdict['outcome'],
-    lost?: NonNullable<SaleVerdict['lost']>,
+    more: Partial<SaleVerdict> = {},
   ): TokenField<SaleVerdict> => ({
     state: 'known',
-    value: {
-      ...{ outcome, reason, buyersTried: refused.length + sold.length, heldSeconds },
-      ...(lost && { lost }),
-    },
+    value: { outcome, reason, buyersTried: refused.length + sold.length, heldSeconds, ...more },
     evidence: [],
   });
 
@@ -119,22 +169,24 @@ export function judgeSale({
     return unknown(
       `what a fresh address bought it could sell in the same block; whether those who bought earlier can is not known: ${untried}`,
     );
-  if (isFreshSold || sold.length > 0) {
+  if (isSold) {
     if (unfollowed !== undefined)
       return unknown(
         `whether what was bought is still there after others traded is not known: ${unfollowed}`,
       );
     if (followed.some(isTakenAway)) return known('takenAway');
-    if (vanished) return known('takenAway', { ...vanished, had: vanished.had.toString() });
-    return known(heldSeconds >= longEnough ? 'refusedForSome' : 'works');
+    if (vanished) return known('takenAway', { lost: { ...vanished, had: vanished.had.toString() } });
+    if (heldSeconds >= longEnough) return known('refusedForSome');
+    if (against) return known(against.outcome, against);
+    if (unlived !== undefined)
+      return unknown(`what was bought can be sold now; whether that lasts is not known: ${unlived}`);
+    return known('works');
   }
   if (!freshFared.includes('refused'))
     return unknown('the pool did not take the token, which says nothing about other ways to sell it');
+  const doubt = doubtRefusal({ refused: refused.length, heldSeconds, wait, unlived });
   const said = `a sale in the block of the purchase was refused (${reason})`;
-  if (refused.length === 0)
-    return unknown(`${said}; nobody who had bought before could be tried, so it may be a waiting time`);
-  if (heldSeconds < longEnough)
-    return unknown(`${said}, and so were sales of others, who bought less than an hour before`);
+  if (doubt) return unknown(`${said}${doubt}`);
   if (sellers > 0) return known('refusedForSome');
   if (!isProven)
     return unknown(

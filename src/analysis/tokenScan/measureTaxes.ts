@@ -26,9 +26,9 @@ export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[
   transferTax: TokenField<TokenTax>;
   lostToOthers: TokenField<TokenTax>;
 } {
-  const followed = all.filter(({ kept }) => kept !== undefined);
+  const followed = all.filter(({ trader, kept }) => trader.kind === 'followed' && kept !== undefined);
   const fresh = all.filter(({ trader }) => trader.kind === 'fresh');
-  const alone = all.filter(({ trader }) => trader.kind !== 'followed');
+  const alone = all.filter(({ trader }) => trader.kind === 'fresh' || trader.kind === 'buyer');
   const trades = fresh.some(({ stage }) => stage === 'sold') ? fresh : alone;
   const bought = trades.filter(({ stage, boughtDue }) => boughtDue !== null && stage !== 'buyRefused');
   const sold = trades.filter(({ stage }) => stage === 'sold');

@@ -8,15 +8,16 @@ import type { Hex } from '#lib/hex.ts';
 import { type SimulatedTrade, type TraderKind, tradeStages } from '#model/tokenScan.ts';
 import { explainFailure } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
+import { type Clock, turnAt } from './readClock.ts';
 import { type Refusal, readRefusal } from './readRefusal.ts';
 
 const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.meta.url), 'utf8')) as {
   contracts: { TradeProbe: Hex };
 };
 /** What traders and routers are lent. */
-export const lentCode = contracts.TradeProbe;
+const lentCode = contracts.TradeProbe;
 const abi = parseAbi([
-  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; address next; }',
+  'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; address next; uint256 pause; }',
   'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 soldArrived; uint256 received; uint256 nextBought; uint256 kept; bytes refusal; }',
   'function run(Plan plan) returns (Outcome)',
 ]);
@@ -32,6 +33,9 @@ export interface TradePlan {
   amount: bigint;
   /** A fresh address that buys and sells before the trader sells. */
   next?: Hex;
+  /** A turned clock, and what passes on it between an approval and the sale. */
+  clock?: Clock | undefined;
+  pause?: number;
 }
 
 export interface ProbedTrade {
@@ -49,7 +53,7 @@ const spenderIndex = 1_001;
 function toCall(
   reader: StateReader,
   token: Hex,
-  { pool, trader, amount, next }: TradePlan,
+  { pool, trader, amount, next, clock, pause = 0 }: TradePlan,
 ): readonly unknown[] {
   const { exchange, quote, payer } = pool;
   const wrap = amount > 0n && payer === undefined;
@@ -67,6 +71,7 @@ function toCall(
     friend: makeFreshAddress(reader, token, friendIndex),
     feeMillionths: BigInt(exchange.feeMillionths),
     next: next ?? zeroAddress,
+    pause: BigInt(pause),
   };
   const data = encodeFunctionData({ abi, functionName: 'run', args: [plan] });
   const code = lentCode;
@@ -78,6 +83,7 @@ function toCall(
       [spender]: { code },
       ...(giver && { [giver]: { code } }),
       ...(next && { [next]: lent }),
+      ...(clock && turnAt(token, clock)),
       [trader]: lent,
     },
   ];

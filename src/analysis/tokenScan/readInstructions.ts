@@ -9,8 +9,9 @@ const lastPush = 0x7f;
 const jumpTarget = 0x5b;
 const selfDestructOpcode = 0xff;
 /** They run other code in the contract's own place. */
-const delegating = [0xf2, 0xf4];
-const calling = [0xf1, 0xfa, ...delegating];
+export const delegating = [0xf2, 0xf4];
+/** They call other contracts. */
+export const calling = [0xf1, 0xfa, ...delegating];
 const noteMarks = ['64736f6c63', '6469706673', '65627a7a72'];
 
 /** The compiler's note at the end is no code, as long as nothing can jump into it. */
@@ -22,18 +23,19 @@ function findEnd(bytes: Uint8Array): number {
   return isNote ? bytes.length - size : bytes.length;
 }
 
-/** Every instruction that code can run; what stands inside a PUSH is never run. */
-export function listInstructions(code: Hex): Set<number> {
-  const bytes = Buffer.from(code.slice(2), 'hex');
-  const found = new Set<number>();
+/** Where each instruction stands that code can run; what stands inside a PUSH is never run. */
+export function* placeInstructions(bytes: Uint8Array): Generator<[at: number, instruction: number]> {
   const end = findEnd(bytes);
   for (let at = 0; at < end; at++) {
     const instruction = bytes[at] ?? 0;
-    found.add(instruction);
+    yield [at, instruction];
     if (instruction >= firstPush && instruction <= lastPush) at += instruction - firstPush + 1;
   }
-  return found;
 }
+
+/** Every instruction that code can run. */
+export const listInstructions = (code: Hex): Set<number> =>
+  new Set([...placeInstructions(Buffer.from(code.slice(2), 'hex'))].map(([, instruction]) => instruction));
 
 type Possible = TokenField<{ possible: boolean }>;
 

@@ -10,10 +10,12 @@ import type {
   TokenFields,
 } from '#model/tokenScan.ts';
 import { describePool, type FoundPool, findPools } from './findPools.ts';
+import { findWait, judgeLives } from './judgeLives.ts';
 import { judgePurchase } from './judgePurchase.ts';
-import { judgeSale } from './judgeSale.ts';
+import { isFreshSold, judgeSale } from './judgeSale.ts';
 import { measureSoldAtOnce } from './measureSoldAtOnce.ts';
 import { measureTaxes } from './measureTaxes.ts';
+import type { Timing } from './readClock.ts';
 import { explainError, readField, unknown } from './readField.ts';
 import { readLocked } from './readLocked.ts';
 import { readPoolHolders } from './readPoolHolders.ts';
@@ -28,6 +30,7 @@ interface Subject {
   token: Hex;
   markets: MarketSettings | undefined;
   inCharge: ReadonlySet<string>;
+  timing: Timing;
 }
 
 type Traded = Omit<Market, 'pools' | 'lockedLiquidity' | 'poolHolders'>;
@@ -56,10 +59,13 @@ const citePools = ({ chain, block }: StateReader, pools: readonly FoundPool[]): 
 
 async function trade(
   reader: StateReader,
-  { pools, token, inCharge }: { pools: readonly FoundPool[]; token: Hex; inCharge: ReadonlySet<string> },
+  subject: Pick<Subject, 'token' | 'inCharge' | 'timing'> & { pools: readonly FoundPool[] },
 ): Promise<Traded> {
+  const { pools } = subject;
   try {
-    const simulation = await simulateTrades(reader, { token, pools, inCharge });
+    const simulation = await simulateTrades(reader, subject);
+    const { lives, fresh } = simulation;
+    const against = lives && judgeLives(lives, { isFreshSold: isFreshSold(fresh) });
     const evidence = citePools(reader, pools);
     const cite = <T>(field: TokenField<T>): TokenField<T> =>
       field.state === 'known' ? { ...field, evidence } : field;
@@ -70,7 +76,7 @@ async function trade(
       transferTax: cite(transferTax),
       lostToOthers: cite(simulation.unfollowed === undefined ? lostToOthers : unknown(simulation.unfollowed)),
       purchase: cite(judgePurchase(simulation)),
-      sale: cite(judgeSale(simulation)),
+      sale: cite(judgeSale({ ...simulation, against, wait: lives && findWait(lives) })),
       soldAtOnce: cite(measureSoldAtOnce(simulation)),
       trades: simulation.trades,
     };
@@ -81,7 +87,7 @@ async function trade(
 
 /** The token's pools, what trading costs there, and whether what is bought can be sold. */
 export async function readMarket(reader: StateReader, subject: Subject): Promise<Market> {
-  const { db, token, markets, inCharge } = subject;
+  const { db, token, markets, inCharge, timing } = subject;
   if (!markets) return withoutPools('no exchange is configured for this chain');
   try {
     const pools = await findPools(reader, { token, markets });
@@ -94,7 +100,7 @@ export async function readMarket(reader: StateReader, subject: Subject): Promise
       poolHolders: db
         ? await readField(() => readPoolHolders(reader, { db, pools, lockers }))
         : unknown('the transfers of its shares are not indexed'),
-      ...(await trade(reader, { pools, token, inCharge })),
+      ...(await trade(reader, { pools, token, inCharge, timing })),
     };
   } catch (error) {
     return withoutPools(explainError(error));

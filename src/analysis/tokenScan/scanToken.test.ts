@@ -35,6 +35,9 @@ beforeAll(async () => {
       'FeeByCrowdFifthTrap',
       'OnlyContractsFifthTrap',
       'PoolOnlyByRouterHeldOutSample',
+      'CrowdedLivesTrap',
+      'CrushedPriceLivesTrap',
+      'ThreeDaysLivesSample',
       'LoudHostile',
       'NumbersHostile',
       'LoopHostile',
@@ -134,6 +137,17 @@ it('takes a sale of which a dust arrives for none, and knows what it cost', asyn
 it('tells a token that sells for lent code alone from one that takes sales from its router alone', async () => {
   expect((await tell('OnlyContractsFifthTrap', ['sale'])).sale).toMatchObject({ outcome: 'refusedForSome' });
   expect((await tell('PoolOnlyByRouterHeldOutSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
+});
+
+it('says what stands between a sale that works and one that does not, and what a sale brought', async () => {
+  expect((await tell('CrowdedLivesTrap', ['sale'])).sale).toEqual({
+    ...{ outcome: 'refusedLater', reason: 'full', buyersTried: 3, heldSeconds: 0 },
+    between: { kind: 'purchases', amount: 48 },
+  });
+  expect((await tell('CrushedPriceLivesTrap', ['sale'])).sale).toMatchObject({
+    outcome: 'refused',
+    reason: 'the pool paid less than a thousandth of what it pays for so much',
+  });
 });
 
 it('reads limits that are in force as the token names them', async () => {
@@ -240,8 +254,12 @@ it('says that those who bought earlier cannot sell where only a sale in the bloc
 
 it('accuses no token of what may be a waiting time, a rule against contracts, or a market that is not open', async () => {
   expect((await tell('CooldownSample', ['sale'])).sale).toMatchObject({ outcome: 'works', buyersTried: 3 });
-  expect((await tell('NoContractsSample', ['sale'])).sale).toMatch(
-    /nobody who had bought before could be tried/,
+  expect((await tell('NoContractsSample', ['sale'])).sale).toMatchObject({
+    outcome: 'works',
+    buyersTried: 3,
+  });
+  expect((await tell('ThreeDaysLivesSample', ['sale'])).sale).toMatch(
+    /^a sale in the block of the purchase was refused \(held for three days\), and one that was simulated .* later went through/,
   );
   expect(await tell('ClosedSample', ['purchase', 'soldAtOnce'])).toEqual({
     purchase: { outcome: 'refused', reason: 'trading is not open' },

@@ -14,6 +14,7 @@ import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/
 import { askTokensAll, readWord } from './askToken.ts';
 import { findLure } from './findLure.ts';
 import { citeCode, listAbilities } from './listAbilities.ts';
+import { readTiming } from './readClock.ts';
 import { readFeeLimits } from './readFeeLimits.ts';
 import { readField, unknown } from './readField.ts';
 import { type Identity, readIdentity } from './readIdentity.ts';
@@ -140,7 +141,8 @@ export async function scanToken(
   const { total, owner, name, symbol, decimals, supply } = identity;
   const code = citeCode(reader, analysis);
   const inCharge = listInCharge(subject, identity);
-  const { trades, ...market } = await readMarket(reader, { db, token, markets, inCharge });
+  const timing = await readTiming(reader, { analysis });
+  const { trades, ...market } = await readMarket(reader, { db, token, markets, inCharge, timing });
   const { kind } = analysis.proxy;
   const abilities = listAbilities({ analysis, owner, code });
   const creator = await readField(() => readCreator(reader, token, { creation, total }));

@@ -9,9 +9,12 @@ import type { FoundPool } from './findPools.ts';
 import { type Buyer, findTraders } from './findTraders.ts';
 import type { Vanished } from './findVanished.ts';
 import { type Followed, followPurchases } from './followPurchases.ts';
-import { isPullRefused } from './isPullRefused.ts';
 import { readFared, type TriedBuyer } from './judgeSale.ts';
+import { type Lives, liveAsKey } from './liveAsKey.ts';
+import { openKeyMarket } from './openKeyMarket.ts';
+import { type KeyMarket, probeKeys } from './probeKeys.ts';
 import { type Probed, type ProbedTrade, probeTrades } from './probeTrades.ts';
+import type { Timing } from './readClock.ts';
 import { explainError } from './readField.ts';
 import { readReason } from './readRefusal.ts';
 
@@ -31,6 +34,10 @@ export interface Simulation extends Followed {
   vanished: Vanished | undefined;
   /** Why earlier buyers of a token that fresh addresses could sell were not tried. */
   untried: string | undefined;
+  /** What became of a purchase by a key; undefined where no key could be tried. */
+  lives: Lives | undefined;
+  /** Why the node did not tell that. */
+  unlived: string | undefined;
   trades: SimulatedTrade[];
 }
 
@@ -38,6 +45,7 @@ interface Subject {
   token: Hex;
   pools: readonly FoundPool[];
   inCharge: ReadonlySet<string>;
+  timing: Timing;
 }
 
 /** All or nothing: with some trades missing, the others would give another answer. */
@@ -91,42 +99,55 @@ type Others = Pick<Simulation, 'buyers' | 'sellers' | 'isProven' | 'vanished'>;
 const nobody: Others = { buyers: [], sellers: 0, isProven: false, vanished: undefined };
 
 /** A token is tried with addresses that bought before, too: what happens in one block says nothing about the next. */
-async function tryBuyers(
-  reader: StateReader,
-  { token, pool, inCharge }: { token: Hex; pool: FoundPool; inCharge: Subject['inCharge'] },
-): Promise<Others> {
+async function tryBuyers(reader: StateReader, { token, pool, inCharge, market }: TradedAt): Promise<Others> {
   const { buyers, ...others } = await findTraders(reader, { token, pool: pool.address, inCharge });
   if (buyers.length === 0) return { buyers: [], ...others };
-  const [probed, bare, headers] = await Promise.all([
-    probeTrades(reader, {
-      token,
-      plans: buyers.map(({ address }) => ({ pool, trader: address, kind: 'buyer', amount: 0n })),
-    }),
+  const plans = buyers.map(({ address, balance }) => ({ trader: address, amount: 0n, approved: balance }));
+  const [probed, bare, headers, keys] = await Promise.all([
+    probeTrades(reader, { token, plans: plans.map((plan) => ({ ...plan, pool, kind: 'buyer' })) }),
     tryBare(reader, { token, pool: pool.address, buyers }),
     Promise.all(buyers.map(({ block }) => findBlockHeader(reader.client, block))),
+    market ? probeKeys(reader, { market, plans }) : [],
   ]);
   const now = reader.time.getTime() / 1000;
-  const trades = needAll(probed);
-  const pulled = await Promise.all(
-    buyers.map((buyer, index) => {
-      const trade = trades[index];
-      // A token that sells for lent code alone sells for nobody; one that takes sales from its router alone is honest.
-      const isOdd = bare[index] && trade !== undefined && readFared(trade) === 'sold';
-      const router = pool.exchange.router as Hex | undefined;
-      return isOdd && router ? isPullRefused(reader, { token, pool: pool.address, router, buyer }) : false;
-    }),
-  );
-  const tried = trades.map((trade, index) => {
+  const tried = needAll(probed).map((trade, index) => {
     const header = headers[index];
     if (!header) throw new Error('the node does not give a block that it listed');
+    const key = keys[index];
     return {
       trade,
       isBareRefused: bare[index] === true,
-      isPullRefused: pulled[index] === true,
+      asKey: key && readFared(key),
       heldSeconds: now - header.timestamp,
     };
   });
   return { buyers: tried, ...others };
+}
+
+interface TradedAt {
+  token: Hex;
+  pool: FoundPool;
+  inCharge: Subject['inCharge'];
+  /** Undefined where keys cannot be tried. */
+  market: KeyMarket | undefined;
+}
+
+type KeyLife = Pick<Simulation, 'lives' | 'unlived'> & { market: KeyMarket | undefined };
+const noLife: KeyLife = { lives: undefined, unlived: undefined, market: undefined };
+
+/** What the node does not tell here is kept as a reason: it only leaves open whether a sale that works goes on doing so. */
+async function tryKeys(
+  reader: StateReader,
+  { token, pool, timing }: { token: Hex; pool: FoundPool; timing: Timing },
+): Promise<KeyLife> {
+  if (timing.gap !== undefined) return { ...noLife, unlived: timing.gap };
+  try {
+    const market = await openKeyMarket(reader, { token, pool });
+    const lives = market && (await liveAsKey(reader, { market, timing }));
+    return { market, lives, unlived: undefined };
+  } catch (error) {
+    return { market: undefined, lives: undefined, unlived: explainError(error) };
+  }
 }
 
 /**
@@ -135,7 +156,7 @@ async function tryBuyers(
  */
 export async function simulateTrades(
   reader: StateReader,
-  { token, pools, inCharge }: Subject,
+  { token, pools, inCharge, timing }: Subject,
 ): Promise<Simulation> {
   const plans = pools.flatMap((pool, at) =>
     parts.flatMap((part, index) => {
@@ -153,19 +174,24 @@ export async function simulateTrades(
   const [first] = fresh;
   const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
   const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
-  const toSimulation = (others: Others, untried?: string): Simulation => ({
-    ...{ fresh, buyReason, ...others, untried, ...after },
-    trades: [...fresh, ...after.followed, ...others.buyers.map(({ trade }) => trade)].map(
-      ({ trade }) => trade,
-    ),
-  });
   const refusing = fresh.find((one) => readFared(one) === 'refused')?.pool;
-  const buying = { token, inCharge };
-  if (refusing) return toSimulation(await tryBuyers(reader, { ...buying, pool: refusing }));
-  const selling = fresh.find((one) => readFared(one) === 'sold')?.pool;
+  const pool = refusing ?? fresh.find((one) => readFared(one) === 'sold')?.pool;
+  const { market, ...life } = pool ? await tryKeys(reader, { token, pool, timing }) : noLife;
+  const { atOnce, later = [] } = life.lives ?? {};
+  const toSimulation = (others: Others, untried?: string): Simulation => ({
+    ...{ fresh, buyReason, ...others, untried, ...after, ...life },
+    trades: [
+      ...fresh,
+      ...after.followed,
+      ...others.buyers.map(({ trade }) => trade),
+      ...(atOnce ? [atOnce] : []),
+      ...later,
+    ].map(({ trade }) => trade),
+  });
   try {
-    return toSimulation(selling ? await tryBuyers(reader, { ...buying, pool: selling }) : nobody);
+    return toSimulation(pool ? await tryBuyers(reader, { token, inCharge, pool, market }) : nobody);
   } catch (error) {
+    if (refusing) throw error;
     // What fresh addresses lost by trading was measured all the same.
     return toSimulation(nobody, explainError(error));
   }

@@ -84,7 +84,8 @@ const saleWords = {
   works: 'goes through',
   refused: 'refused',
   refusedForSome: 'refused for some',
-  takenAway: 'gone once others traded',
+  takenAway: 'taken away',
+  refusedLater: 'refused later',
 } as const;
 
 function compareTokens({ token: before }: ScanResult, { token: after }: ScanResult): ScanChange[] {

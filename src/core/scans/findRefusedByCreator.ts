@@ -23,7 +23,7 @@ export async function findRefusedByCreator(
       where kind = 'contract' and done_at is not null order by done_at desc limit ${mostSearched}) s
     where s.chain = ${chain} and s.address <> ${token}
       and s.fields #>> '{creator,value,address}' = ${creator}
-      and s.fields #>> '{sale,value,outcome}' in ('refused', 'refusedForSome', 'takenAway')
+      and s.fields #>> '{sale,value,outcome}' in ('refused', 'refusedForSome', 'takenAway', 'refusedLater')
     order by s.address, s.block desc limit ${mostFound}`);
   return rowsOf<RefusedToken>(result);
 }

@@ -8,12 +8,18 @@ import { TokenTrades } from './TokenTrades.tsx';
 
 const row = 'grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[240px_1fr]';
 
+const warnings = {
+  refused: 'sales refused',
+  refusedLater: 'sales refused later',
+  takenAway: 'taken away',
+} as const;
+
 /** What a buyer must not overlook. */
 function Warning({ name, scan: { fields } }: { name: TokenFieldName; scan: TokenScan }) {
   const { sale } = fields;
   if (name !== 'sale' || sale.state === 'unknown' || sale.value.outcome === 'works') return null;
   if (sale.value.outcome === 'refusedForSome') return <Chip tone="warning">sales refused for some</Chip>;
-  return <Chip tone="danger">{sale.value.outcome === 'refused' ? 'sales refused' : 'taken away'}</Chip>;
+  return <Chip tone="danger">{warnings[sale.value.outcome]}</Chip>;
 }
 
 function Field({ name, scan }: { name: TokenFieldName; scan: TokenScan }) {

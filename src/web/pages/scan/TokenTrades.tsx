@@ -1,5 +1,6 @@
 import type { SimulatedTrade, TokenScan, TraderKind, TradeStage } from '#model/tokenScan.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
+import { describeBetween } from './describeTokenField.ts';
 
 const stageWords: Record<TradeStage, string> = {
   notTried: 'could not be tried',
@@ -13,9 +14,15 @@ const traderWords: Record<TraderKind, string> = {
   fresh: 'A fresh address',
   followed: 'A fresh address, before whose sale another one bought and sold',
   buyer: 'An earlier buyer',
+  key: 'A fresh key without code',
 };
 
-function describeTrade({ stage, soldPercent, route, reason }: SimulatedTrade): string {
+function describeTrade(trade: SimulatedTrade): string {
+  const { between } = trade;
+  return between ? `${describeBetween(between)}: ${describeOutcome(trade)}` : describeOutcome(trade);
+}
+
+function describeOutcome({ stage, soldPercent, route, reason }: SimulatedTrade): string {
   const said = reason === null || stage === 'sold' ? '' : `: “${reason}”`;
   const how = route === 'transfer' ? ', though not by approval, as exchanges sell' : '';
   return stage === 'sold' ? `${stageWords.sold} ${soldPercent} %${how}` : `${stageWords[stage]}${said}`;
@@ -25,7 +32,8 @@ function describeTrade({ stage, soldPercent, route, reason }: SimulatedTrade): s
 function describeAmounts(trade: SimulatedTrade): string {
   const { paid, boughtDue, bought, kept, sold, soldArrived, received } = trade;
   const left = kept === undefined ? '' : `, had ${kept} left`;
-  const buying = paid === null ? `held ${bought}` : `paid ${paid}, due ${boughtDue}, got ${bought}${left}`;
+  const due = boughtDue === null ? '' : `, due ${boughtDue}`;
+  const buying = paid === null ? `held ${bought}` : `paid ${paid}${due}, got ${bought}${left}`;
   return sold === '0'
     ? buying
     : `${buying}; sold ${sold}, ${soldArrived} reached the pool, received ${received}`;
@@ -42,7 +50,7 @@ export function TokenTrades({ scan: { chain, trades } }: { scan: TokenScan }) {
       <ol className="mt-1 grid gap-2 text-xs">
         {trades.map((trade) => (
           <li
-            key={`${trade.pool} ${trade.trader.address} ${trade.paid}`}
+            key={`${trade.pool} ${trade.trader.address} ${trade.paid} ${trade.between?.kind} ${trade.between?.amount}`}
             className="num min-w-0 wrap-anywhere"
           >
             <p className="flex flex-wrap items-center gap-x-2">

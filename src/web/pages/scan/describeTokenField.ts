@@ -1,5 +1,6 @@
 import {
   type AbleFunction,
+  type Between,
   type FeeLimit,
   marketFields,
   type SameNamed,
@@ -99,8 +100,21 @@ function describeTax({ lowest, highest }: TokenFields['buyTax']): string {
     : `${fromPoints(lowest)} to ${fromPoints(highest)}, by amount`;
 }
 
+const betweenWords: Record<Between['kind'], (amount: number) => string> = {
+  seconds: (amount) =>
+    `after more than ${amount < 172_800 ? 'a day' : `${Math.floor(amount / 86_400)} days`}`,
+  blocks: (amount) => `after ${formatNumber(amount)} blocks`,
+  purchases: (amount) => `after up to ${amount} purchases of others`,
+  growth: (amount) => `once the pool had grown ${amount} times by a purchase`,
+  sales: (amount) => `after up to ${amount} small sales of the same address`,
+  approval: (amount) => `${amount} seconds or blocks after the approval`,
+};
+
+/** What was let pass in a simulation between a purchase and the sale. */
+export const describeBetween = ({ kind, amount }: Between): string => betweenWords[kind](amount);
+
 function describeSale(
-  { outcome, reason, buyersTried, heldSeconds, lost }: TokenFields['sale'],
+  { outcome, reason, buyersTried, heldSeconds, lost, between }: TokenFields['sale'],
   scan: TokenScan,
 ): string {
   const said = reason === null ? '' : `; the refusal: “${reason}”`;
@@ -111,14 +125,22 @@ function describeSale(
   if (outcome === 'works') {
     if (!isSoldBy('fresh'))
       return `went through for ${tried}, though not in the block of the purchase${said}`;
+    const later = scan.trades.flatMap(({ stage, between: lay }) =>
+      lay && stage === 'sold' ? [describeBetween(lay)] : [],
+    );
+    const lasting = later.length > 0 ? `; in simulation also ${later.join(', ')}` : '';
     return buyersTried === 0
-      ? 'went through in the block of the purchase; nobody was found who had bought earlier'
-      : `went through in the block of the purchase, and for ${tried}`;
+      ? `went through in the block of the purchase; nobody was found who had bought earlier${lasting}`
+      : `went through in the block of the purchase, and for ${tried}${lasting}`;
   }
   if (outcome === 'takenAway' && lost)
     return `taken away: ${lost.address} bought in block ${formatNumber(lost.block)} and then had ${lost.had} base units, sent nothing since, and has none`;
+  if (outcome === 'takenAway' && between)
+    return `taken away: a sale at once went through, and ${describeBetween(between)} what was bought would have brought less than a tenth of that`;
   if (outcome === 'takenAway')
     return 'taken away: a sale at once went through, and once another fresh address had bought and sold, the first one had less than a tenth of what it had bought';
+  if (outcome === 'refusedLater' && between)
+    return `refused later: a sale at once went through, and ${describeBetween(between)} it failed, while others could still buy${said}`;
   if (outcome === 'refused')
     return `refused: a purchase went through, and every sale failed, also of ${tried}, one of whom had held it for ${hours} h${said}`;
   if (isSoldBy('fresh') && !isSoldBy('buyer'))
