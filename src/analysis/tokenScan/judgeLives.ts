@@ -59,7 +59,9 @@ export function judgeLives(
     if (!refused?.trade.between) return undefined;
     return { outcome: 'refusedLater', reason: reasonOf(refused), between: refused.trade.between };
   }
-  if (readFared(atOnce) !== 'refused' || !timing.isAlone) return undefined;
+  // Without the router's address it may be that only it is let through.
+  const isRouterKnown = atOnce.pool.exchange.router !== undefined;
+  if (readFared(atOnce) !== 'refused' || !timing.isAlone || !isRouterKnown) return undefined;
   if (isFreshSold && (!twin || readFared(twin) !== 'sold')) return undefined;
   const refusal: LaterVerdict = { outcome: 'refusedForSome', reason: reasonOf(atOnce) };
   if (timing.isTimeless) return refusal;

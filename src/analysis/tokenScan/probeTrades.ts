@@ -5,7 +5,12 @@ import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type SimulatedTrade, type TraderKind, tradeStages } from '#model/tokenScan.ts';
+import {
+  type ExchangeSettings,
+  type SimulatedTrade,
+  type TraderKind,
+  tradeStages,
+} from '#model/tokenScan.ts';
 import { explainFailure } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
 import { type Clock, turnAt } from './readClock.ts';
@@ -50,6 +55,10 @@ export type Probed = ProbedTrade | { why: string };
 const friendIndex = 1_000;
 const spenderIndex = 1_001;
 
+/** Who spends what traders approve: the exchange's router where it is named, else nobody's address. */
+export const findSpender = (reader: StateReader, token: Hex, { router }: ExchangeSettings): Hex =>
+  (router as Hex | undefined) ?? makeFreshAddress(reader, token, spenderIndex);
+
 function toCall(
   reader: StateReader,
   token: Hex,
@@ -58,7 +67,7 @@ function toCall(
   const { exchange, quote, payer } = pool;
   const wrap = amount > 0n && payer === undefined;
   const giver = amount > 0n ? payer : undefined;
-  const spender = (exchange.router as Hex | undefined) ?? makeFreshAddress(reader, token, spenderIndex);
+  const spender = findSpender(reader, token, exchange);
   const plan = {
     pool: pool.address,
     concentrated: exchange.kind === 'v3',
