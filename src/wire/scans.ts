@@ -90,6 +90,8 @@ export interface GivenApprovalView {
   spenderLabel: string | null;
   /** In the token's smallest unit; null where it did not answer. */
   amount: string | null;
+  /** By the token's own word; results from before do not have it. */
+  decimals?: number | null;
 }
 
 export interface ScanView {

@@ -9,6 +9,7 @@ type GivenApproval = NonNullable<ScanResult['approvals']>[number];
 
 /** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
 const mostApprovals = 60;
+const mostDecimals = 77;
 
 async function readAmount(
   reader: StateReader,
@@ -21,6 +22,12 @@ async function readAmount(
   }
   const amount = await askContract<bigint>(reader, { to: token, name: 'allowance', args });
   return amount?.toString() ?? null;
+}
+
+/** As the token says; null where it says none that a token can have. */
+async function readDecimals(reader: StateReader, token: Hex): Promise<number | null> {
+  const decimals = await askContract<bigint | number>(reader, { to: token, name: 'decimals', args: [] });
+  return decimals === undefined || decimals > mostDecimals ? null : Number(decimals);
 }
 
 /** What an address lets others take, by the logs that were indexed; each asked again at the reader's block. */
@@ -39,6 +46,7 @@ export async function readApprovals(
       token,
       spender,
       amount: await readAmount(reader, { kind, owner, token: token as Hex, spender: spender as Hex }),
+      decimals: kind === 'amount' ? await readDecimals(reader, token as Hex) : null,
     })),
   );
   return approvals.filter(({ amount }) => amount !== '0');

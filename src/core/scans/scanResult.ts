@@ -103,6 +103,8 @@ export const scanResultSchema = z.object({
         spender: text,
         /** In the token's smallest unit; of `all`, 1 or 0; null where it did not answer. */
         amount: maybeText,
+        /** By the token's own word; results from before do not have it. */
+        decimals: z.exactOptional(z.nullable(z.number())),
       }),
     ),
   ),

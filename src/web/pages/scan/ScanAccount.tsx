@@ -1,6 +1,7 @@
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatUnits } from '#web/ui/formatUnits.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { GivenApprovalView, ScanView } from '#wire/scans.ts';
 
@@ -34,10 +35,12 @@ function Wallet({ chain, result: { wallet } }: AccountProps) {
 
 const unlimited = 2n ** 255n;
 
-function describeAmount({ kind, amount }: GivenApprovalView): string {
+function describeAmount({ kind, amount, decimals }: GivenApprovalView): string {
   if (amount === null) return 'not known: the token did not answer';
   if (kind === 'all') return 'every item';
-  return BigInt(amount) >= unlimited ? 'without limit' : `${amount} base units`;
+  if (BigInt(amount) >= unlimited) return 'without limit';
+  const whole = typeof decimals === 'number' ? formatUnits(amount, decimals) : '0';
+  return whole === '0' ? `${amount} base units` : whole;
 }
 
 function Approvals({ chain, result: { approvals } }: AccountProps) {
