@@ -83,6 +83,9 @@ const isTakenAway = ({ trade: { bought, kept } }: ProbedTrade): boolean =>
 
 const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', why });
 
+const tellWait = ({ kind, amount }: Between): string =>
+  kind === 'seconds' ? `${Math.floor(amount / 3_600)} hours` : `${amount} ${kind}`;
+
 /** Why sales that failed may yet go through later; undefined where nothing speaks for that. */
 function doubtRefusal({
   refused,
@@ -95,8 +98,7 @@ function doubtRefusal({
   wait: Between | undefined;
   unlived: string | undefined;
 }): string | undefined {
-  if (wait)
-    return `, and one that was simulated ${wait.amount} ${wait.kind} later went through: it is a waiting time`;
+  if (wait) return `, and one that was simulated ${tellWait(wait)} later went through: it is a waiting time`;
   if (refused === 0) return '; nobody who had bought before could be tried, so it may be a waiting time';
   if (heldSeconds < longEnough) return ', and so were sales of others, who bought less than an hour before';
   if (unlived !== undefined)

@@ -118,4 +118,16 @@ it('says for whom sales went through and for whom they failed', () => {
   ).toContain(
     'refused for those who bought earlier: a sale in the block of the purchase went through, and those of 2 earlier buyers failed, one of whom had held it for 2 h; the refusal: “bot”',
   );
+
+  const later = (kind: string, amount: number, outcome = 'refusedLater') =>
+    read({
+      sale: known({ outcome, reason: 'full', buyersTried: 0, heldSeconds: 0, between: { kind, amount } }),
+    });
+  expect(later('seconds', 93_600)).toContain(
+    'refused later: a sale at once went through, and after more than a day it failed, while others could still buy; the refusal: “full”',
+  );
+  expect(later('purchases', 48)).toContain('and after up to 48 purchases of others it failed');
+  expect(later('blocks', 216_000, 'takenAway')).toContain(
+    'after 216,000 blocks what was bought would have brought less than a tenth of that',
+  );
 });

@@ -56,7 +56,7 @@ export const fieldNames: Record<TokenFieldName, string> = {
 export const fieldGroups: readonly { title: string; note: string; fields: readonly TokenFieldName[] }[] = [
   {
     title: 'Trading',
-    note: 'Where a pool is found, trades are simulated with addresses never seen before and with ones that bought earlier. Whoever holds the powers below can change the answer after this block.',
+    note: 'Where a pool is found, trades are simulated with addresses never seen before, at once and after time and trades of others, and with ones that bought earlier. Whoever holds the powers below can change the answer after this block.',
     fields: marketFields,
   },
   {
@@ -105,7 +105,7 @@ const betweenWords: Record<Between['kind'], (amount: number) => string> = {
     `after more than ${amount < 172_800 ? 'a day' : `${Math.floor(amount / 86_400)} days`}`,
   blocks: (amount) => `after ${formatNumber(amount)} blocks`,
   purchases: (amount) => `after up to ${amount} purchases of others`,
-  growth: (amount) => `once the pool had grown ${amount} times by a purchase`,
+  growth: (amount) => `once a purchase had made the pool ${amount} times as large`,
   sales: (amount) => `after up to ${amount} small sales of the same address`,
   approval: (amount) => `${amount} seconds or blocks after the approval`,
 };
