@@ -29,17 +29,20 @@ const placeIn = (slot: bigint | Hex, key: Hex): Hex =>
       : encodeAbiParameters(parseAbiParameters('address, bytes32'), [key, slot]),
   );
 
+/** Where a token keeps what an owner lets a spender take. */
+export type ApprovalPlace = (owner: Hex, spender: Hex) => Hex;
+
 /**
- * Where a token keeps what somebody lets the spender take: found by writing there and asking. Undefined where no usual place is it.
+ * Where a token keeps approvals: found by writing there and asking. Undefined where no usual place is it.
  * Throws where the node does not answer.
  */
 export async function findApprovals(
   reader: StateReader,
   { token, spender }: { token: Hex; spender: Hex },
-): Promise<((owner: Hex) => Hex) | undefined> {
+): Promise<ApprovalPlace | undefined> {
   const { client, block } = reader;
   const owner = makeFreshAddress(reader, token, ownerIndex);
-  const placeOf = (slot: bigint, who: Hex) => placeIn(placeIn(slot, who), spender);
+  const placeOf = (slot: bigint, who: Hex, taker: Hex) => placeIn(placeIn(slot, who), taker);
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender] });
   const answers = await client.settle(
     places.map((slot) => ({
@@ -47,7 +50,7 @@ export async function findApprovals(
       params: [
         { to: token, data, gas },
         fromNumber(block),
-        { [token]: { stateDiff: { [placeOf(slot, owner)]: mark } } },
+        { [token]: { stateDiff: { [placeOf(slot, owner, spender)]: mark } } },
       ],
     })),
   );
@@ -57,5 +60,5 @@ export async function findApprovals(
     const answer = answers[index];
     return answer !== undefined && 'result' in answer && answer.result === mark;
   });
-  return found === undefined ? undefined : (who) => placeOf(found, who);
+  return found === undefined ? undefined : (who, taker) => placeOf(found, who, taker);
 }

@@ -94,6 +94,25 @@ it('lives through nothing where the node does not tell the price of gas', async 
   await expect(live('PlainSample', silent)).rejects.toThrow();
 });
 
+it('leaves the router its code where a token may call it', async () => {
+  const router = world.markets.exchanges[0]?.router ?? '';
+  let lent = 0;
+  const watched = createRpcClient({
+    transports: [
+      createFunctionTransport('watched', async (method, params) => {
+        const [call, , changed = {}] = params as [{ gasPrice?: string }, string, object?];
+        if (method === 'eth_call' && call.gasPrice && router in changed) lent++;
+        return world.request(method, params);
+      }),
+    ],
+  });
+  const { lives } = await live('FreshPriceLivesSample', watched);
+  expect(lives?.later.length).toBeGreaterThan(0);
+  expect(lent).toBe(3);
+  await live('PlainSample', watched);
+  expect(lent).toBeGreaterThan(10);
+});
+
 it('turns the clock of code alone, not what stands inside a number', () => {
   // PUSH2 4243, TIMESTAMP, NUMBER, STOP
   expect(turnClock('0x614243424300')).toBe('0x614243474700');

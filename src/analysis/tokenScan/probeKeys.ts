@@ -6,6 +6,7 @@ import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type Between, tradeStages } from '#model/tokenScan.ts';
+import type { ApprovalPlace } from './findApprovals.ts';
 import type { FoundPool } from './findPools.ts';
 import type { ProbedTrade } from './probeTrades.ts';
 import { type Clock, turnAt } from './readClock.ts';
@@ -27,14 +28,13 @@ const coin = 10n ** 18n;
 /** One instruction that ends. */
 const stopCode: Hex = '0x00';
 
-/** How a pool is traded at by keys: through its exchange's router, at a price of gas as people pay it. */
+/** How a pool is traded at by keys: through its exchange's router, or who stands in for it, at a price of gas as people pay it. */
 export interface KeyMarket {
   token: Hex;
   pool: FoundPool;
   router: Hex;
   gasPrice: bigint;
-  /** Where the token keeps what somebody lets the router spend. */
-  approvalOf: (owner: Hex) => Hex;
+  approvalOf: ApprovalPlace;
 }
 
 export interface KeyPlan {
@@ -99,7 +99,7 @@ function toCall({ block }: StateReader, market: KeyMarket, plan: KeyPlan): reado
       ...(payer && { [payer]: { code } }),
       [trader]: { balance: toHex(value + gas * gasPrice + coin), ...(isTwin && { code: stopCode }) },
       ...turned,
-      [token]: { ...turned[token], stateDiff: { [approvalOf(trader)]: approved } },
+      [token]: { ...turned[token], stateDiff: { [approvalOf(trader, router)]: approved } },
     },
   ];
 }

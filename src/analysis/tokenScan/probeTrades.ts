@@ -55,9 +55,13 @@ export type Probed = ProbedTrade | { why: string };
 const friendIndex = 1_000;
 const spenderIndex = 1_001;
 
-/** Who spends what traders approve: the exchange's router where it is named, else nobody's address. */
+/** Nobody's address, that can spend what traders approve. */
+export const makeSpender = (reader: StateReader, token: Hex): Hex =>
+  makeFreshAddress(reader, token, spenderIndex);
+
+/** Who spends what traders approve: the exchange's router where it is named. */
 export const findSpender = (reader: StateReader, token: Hex, { router }: ExchangeSettings): Hex =>
-  (router as Hex | undefined) ?? makeFreshAddress(reader, token, spenderIndex);
+  (router as Hex | undefined) ?? makeSpender(reader, token);
 
 function toCall(
   reader: StateReader,
