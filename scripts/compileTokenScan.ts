@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import solc from 'solc';
-import { hashInput, probes, readProbeSource, readTokenSources } from './tokenScanSources.ts';
+import {
+  hashInput,
+  probes,
+  readProbeSource,
+  readSixthSources,
+  readTokenSources,
+  sixthFolder,
+} from './tokenScanSources.ts';
 
 // Compiles the programs that are lent to addresses in simulated calls, and the labelled tokens that they are tried on. Slow, so the output is
 // committed and a test holds it against the hash of the sources, the settings and the compiler.
@@ -13,22 +20,39 @@ interface CompilerOutput {
   >;
 }
 
-function compile(input: ReturnType<typeof readProbeSource>, kind: 'bytecode' | 'deployedBytecode') {
+type Input = ReturnType<typeof readProbeSource>;
+
+function compileContracts(
+  input: Input,
+  kind: 'bytecode' | 'deployedBytecode',
+  folder = '',
+): Record<string, string> {
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput;
   const faults = (output.errors ?? []).filter(({ severity }) => severity === 'error');
   if (faults.length > 0) throw new Error(faults.map(({ formattedMessage }) => formattedMessage).join('\n'));
-  const all = Object.values(output.contracts).flatMap((contracts) =>
+  const ours = Object.entries(output.contracts).filter(([file]) => file.startsWith(folder));
+  const all = ours.flatMap(([, contracts]) =>
     Object.entries(contracts).map(([name, { evm }]) => [name, `0x${evm[kind].object}`] as const),
   );
-  return {
-    compiler: solc.version(),
-    inputHash: hashInput(input, solc.version()),
-    contracts: Object.fromEntries(all.filter(([, code]) => code !== '0x')),
-  };
+  return Object.fromEntries(all.filter(([, code]) => code !== '0x'));
 }
+
+const compile = (input: Input, kind: 'bytecode' | 'deployedBytecode') => ({
+  compiler: solc.version(),
+  inputHash: hashInput(input, solc.version()),
+  contracts: compileContracts(input, kind),
+});
 
 const write = (file: string, content: unknown) =>
   writeFileSync(new URL(`../${file}`, import.meta.url), `${JSON.stringify(content, null, 2)}\n`);
 
 for (const { sources, code } of probes) write(code, compile(readProbeSource(sources), 'deployedBytecode'));
 write('test/samples/tokens/artifacts.json', compile(readTokenSources(), 'bytecode'));
+
+const sixth = readSixthSources();
+const sixthContracts = sixth.map((input) => compileContracts(input, 'bytecode', sixthFolder));
+write(`${sixthFolder}/artifacts.json`, {
+  compiler: solc.version(),
+  inputHash: hashInput(sixth, solc.version()),
+  contracts: Object.assign({}, ...sixthContracts),
+});

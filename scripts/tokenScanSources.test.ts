@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import solc from 'solc';
 import { expect, it } from 'vitest';
-import { hashInput, probes, readProbeSource, readTokenSources } from './tokenScanSources.ts';
+import {
+  hashInput,
+  probes,
+  readProbeSource,
+  readSixthSources,
+  readTokenSources,
+} from './tokenScanSources.ts';
 
 it('holds the compiled probe and tokens against their sources, the settings and the compiler', () => {
   const read = (file: string) =>
@@ -10,4 +16,6 @@ it('holds the compiled probe and tokens against their sources, the settings and 
   for (const { sources, code } of probes)
     expect(read(code).inputHash).toBe(hashInput(readProbeSource(sources), compiler));
   expect(read('test/samples/tokens/artifacts.json').inputHash).toBe(hashInput(readTokenSources(), compiler));
+  const sixth = read('test/samples/tokens/sixth/artifacts.json');
+  expect(sixth.inputHash).toBe(hashInput(readSixthSources(), compiler));
 });

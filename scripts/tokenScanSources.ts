@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 
 /** Programs that are lent to addresses in simulated calls, with where their code is kept. */
 export const probes = [
@@ -17,6 +18,7 @@ export const probes = [
   },
 ] as const;
 const tokensFolder = 'test/samples/tokens';
+export const sixthFolder = `${tokensFolder}/sixth`;
 
 interface CompilerInput {
   language: 'Solidity';
@@ -24,8 +26,12 @@ interface CompilerInput {
   settings: Record<string, unknown>;
 }
 
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const output = {
+  outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+};
+
 function toInput(files: readonly string[]): CompilerInput {
-  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   return {
     language: 'Solidity',
     sources: Object.fromEntries(files.map((file) => [file, { content: read(file) }])),
@@ -33,7 +39,7 @@ function toInput(files: readonly string[]): CompilerInput {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: 'paris',
       metadata: { appendCBOR: false },
-      outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+      ...output,
     },
   };
 }
@@ -50,5 +56,46 @@ export const readTokenSources = (): CompilerInput =>
       .map((name) => `${tokensFolder}/${name}`),
   );
 
-export const hashInput = (input: CompilerInput, compiler: string): string =>
+/** The settings that builders use: of the usual tools, without an optimizer, and with the one that rearranges most. */
+const sixthSettings = [
+  {
+    files: ['LibraryTraps', 'LibrarySamples', 'OddSamples', 'ReflectionTrap'],
+    settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' },
+  },
+  {
+    files: ['LeanTraps', 'ProxySample', 'SellingExchange'],
+    settings: { optimizer: { enabled: false }, evmVersion: 'paris' },
+  },
+  {
+    files: ['OddTraps', 'HiddenTraps', 'FeeSamples', 'ShapeSamples'],
+    settings: { optimizer: { enabled: true, runs: 1_000_000 }, viaIR: true, evmVersion: 'cancun' },
+  },
+];
+
+/** With all that the files import, of packages too: relative names are against the importing file. */
+function withImports(
+  files: readonly string[],
+  sources: CompilerInput['sources'] = {},
+): CompilerInput['sources'] {
+  for (const file of files) {
+    if (sources[file]) continue;
+    const content = read(file.startsWith('@') ? `node_modules/${file}` : file);
+    sources[file] = { content };
+    const imported = [...content.matchAll(/^import [^"']*["']([^"']+)["'];/gm)].map(([, name = '']) =>
+      name.startsWith('.') ? join(dirname(file), name) : name,
+    );
+    withImports(imported, sources);
+  }
+  return sources;
+}
+
+/** The sixth set of labelled tokens, one input for each way to compile. */
+export const readSixthSources = (): CompilerInput[] =>
+  sixthSettings.map(({ files, settings }) => ({
+    language: 'Solidity',
+    sources: withImports(files.map((name) => `${sixthFolder}/${name}.sol`)),
+    settings: { ...settings, ...output },
+  }));
+
+export const hashInput = (input: CompilerInput | CompilerInput[], compiler: string): string =>
   createHash('sha256').update(JSON.stringify({ compiler, input })).digest('hex');

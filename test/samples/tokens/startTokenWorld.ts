@@ -11,9 +11,10 @@ import { mineBlock } from '../../../demo/chain/mineBlock.ts';
 import { openNode } from '../../../demo/chain/openNode.ts';
 import type { Transaction } from '../../../demo/chain/world.ts';
 
-const { contracts } = JSON.parse(readFileSync(new URL('artifacts.json', import.meta.url), 'utf8')) as {
-  contracts: Record<string, Hex>;
-};
+const readContracts = (file: string) =>
+  (JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as { contracts: Record<string, Hex> })
+    .contracts;
+const contracts = { ...readContracts('artifacts.json'), ...readContracts('sixth/artifacts.json') };
 const abi = parseAbi([
   'function deposit() payable',
   'function transfer(address to, uint256 value) returns (bool)',
