@@ -21,7 +21,10 @@ import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWo
 // left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is. `--lives` takes tokens that were
 // written with the simulated lives of a key, one for each thing that they try: they show that each works, and not what it finds elsewhere.
 // `--sixth` takes the sixth, written
-// from published descriptions without the scan in view; its labels are proven by trading alone (bench/tokenLabels.ts).
+// from published descriptions without the scan in view; its labels are proven by trading alone (bench/tokenLabels.ts). When it was first scanned, 23 of its
+// 26 traps were found and none of its 21 ordinary tokens was accused: of two sales a fee of 95 % and 99 % was measured and not said plainly, and nobody with
+// code could buy the third. `--habits` takes tokens that were written after habits of published ones. A trap counts as found, too, where the scan says that
+// trading keeps at least half; that alone accuses nobody of refusing sales, and is counted apart.
 
 const sets = new Map([
   ['--held-out', 'HeldOut'],
@@ -30,6 +33,7 @@ const sets = new Map([
   ['--fifth', 'Fifth'],
   ['--lives', 'Lives'],
   ['--sixth', 'Sixth'],
+  ['--habits', 'Habit'],
 ]);
 const set = sets.get(process.argv[2] ?? '') ?? '';
 const isOfLater = (name: string) => [...sets.values()].some((one) => name.includes(one));
@@ -40,7 +44,16 @@ const traps = listSet('Trap');
 const world = await startTokenWorld({ names: [...ordinary, ...traps] });
 const thread = createAnalysisThread();
 const rows: Record<string, unknown>[] = [];
-const totals = { accused: 0, found: 0, requests: 0, ms: 0, bareRequests: 0, bareMs: 0 };
+const totals = {
+  accused: 0,
+  found: 0,
+  keptOfTraps: 0,
+  keptOfOrdinary: 0,
+  requests: 0,
+  ms: 0,
+  bareRequests: 0,
+  bareMs: 0,
+};
 
 /** The same data without studying anything: code, answers, pool, and transfers of the pool. */
 async function fetchBare(token: Hex): Promise<void> {
@@ -89,8 +102,12 @@ for (const [name, token] of world.tokens) {
   const { answer, requests, calls, ms } = await measure(() => scan(token));
   const sale = answer?.fields.sale;
   const outcome = sale?.state === 'known' ? sale.value.outcome : 'unknown';
-  const isAccused = outcome !== 'unknown' && outcome !== 'works';
+  const purchase = answer?.fields.purchase;
+  const isMostKept =
+    outcome === 'mostKept' || (purchase?.state === 'known' && purchase.value.outcome === 'mostKept');
+  const isAccused = outcome !== 'unknown' && outcome !== 'works' && outcome !== 'mostKept';
   if (isAccused) totals[traps.includes(name) ? 'found' : 'accused']++;
+  else if (isMostKept) totals[traps.includes(name) ? 'keptOfTraps' : 'keptOfOrdinary']++;
   totals.requests += requests;
   totals.ms += ms;
   totals.bareRequests += bare.requests;
@@ -101,9 +118,12 @@ for (const [name, token] of world.tokens) {
 }
 console.table(rows);
 const count = world.tokens.size;
-const share = totals.found / traps.length;
+const share = (totals.found + totals.keptOfTraps) / traps.length;
 console.log(`false accusations: ${totals.accused} of ${ordinary.length} ordinary tokens`);
-console.log(`traps found: ${totals.found} of ${traps.length} (${(share * 100).toFixed(0)} %)`);
+console.log(
+  `traps found: ${totals.found} refuse or take away, ${totals.keptOfTraps} more keep most, of ${traps.length} (${(share * 100).toFixed(0)} %)`,
+);
+console.log(`ordinary tokens that keep most of a trade: ${totals.keptOfOrdinary}`);
 console.log(
   `per scan ${(totals.requests / count).toFixed(0)} requests and ${(totals.ms / count / 1000).toFixed(2)} s; ` +
     `bare fetch ${(totals.bareRequests / count).toFixed(0)} requests and ${(totals.bareMs / count / 1000).toFixed(3)} s`,

@@ -78,6 +78,8 @@ export interface SimulatedTrade {
   /** Of the amount held, the largest part that could be sold, in percent: 100, 90, 50, 1, or 0. */
   soldPercent: number;
   sold: string;
+  /** What the sale left the trader without; not there where that is what was sold. */
+  spent?: string;
   soldArrived: string;
   received: string;
   /** How the token was handed to the pool: as exchanges do, by approval; or by a plain transfer. */
@@ -102,9 +104,16 @@ export interface TokenTax {
  * Whether what was bought could be sold. `refused`: a buy worked, and every sale that was tried failed, by the fresh
  * address and by all sampled buyers. `refusedForSome`: sales of some failed and of others did not. `takenAway`: it could be sold at once,
  * and was gone once somebody else had traded, or from a buyer who did nothing. `refusedLater`: it could be sold at once, and not after what
- * `between` says, while others could still buy.
+ * `between` says, while others could still buy. `mostKept`: it goes through, and at least half of what is sold does not reach the pool.
  */
-export const saleOutcomes = ['works', 'refused', 'refusedForSome', 'takenAway', 'refusedLater'] as const;
+export const saleOutcomes = [
+  'works',
+  'refused',
+  'refusedForSome',
+  'takenAway',
+  'refusedLater',
+  'mostKept',
+] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
 
 export interface SaleVerdict {
@@ -117,12 +126,14 @@ export interface SaleVerdict {
   heldSeconds: number;
   /** Of `takenAway`: a buyer that had so many base units in the block of its purchase, sent nothing since, and has none. */
   lost?: { address: string; block: number; had: string };
+  /** Of `mostKept`: what sales kept. */
+  fee?: TokenTax;
   /** Of `refusedLater` and `takenAway`: what lay between the purchase and the sale. */
   between?: Between;
 }
 
-/** `nothing`: it went through and brought nothing. */
-export const purchaseOutcomes = ['works', 'nothing', 'refused'] as const;
+/** `nothing`: it went through and brought nothing. `mostKept`: it went through, and at least half of what the pool paid did not arrive. */
+export const purchaseOutcomes = ['works', 'nothing', 'refused', 'mostKept'] as const;
 export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
 
 /** Share of a pool's own tokens in hands that cannot give them back, in millionths. */

@@ -28,7 +28,8 @@ const ability = fieldOf(
     ),
   }),
 );
-const tax = fieldOf(z.object({ lowest: z.number(), highest: z.number() }));
+const points = z.object({ lowest: z.number(), highest: z.number() });
+const tax = fieldOf(points);
 const possible = fieldOf(z.object({ possible: z.boolean() }));
 
 const between = z.object({ kind: z.enum(betweenKinds), amount: z.number() });
@@ -119,6 +120,7 @@ const fields = z.object({
   sale: fieldOf(
     z.object({
       outcome: z.enum(saleOutcomes),
+      fee: z.exactOptional(points),
       reason: z.nullable(z.string()),
       buyersTried: z.number(),
       heldSeconds: z.number(),
@@ -139,6 +141,7 @@ const trade = z.object({
   bought: z.string(),
   soldPercent: z.number(),
   sold: z.string(),
+  spent: z.exactOptional(z.string()),
   soldArrived: z.string(),
   received: z.string(),
   route: z.nullable(z.enum(['approval', 'transfer'])),

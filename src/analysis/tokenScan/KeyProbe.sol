@@ -35,8 +35,9 @@ contract KeyProbe is ProbeBase {
         /// How many others bought, and how many small sales went through.
         uint256 crowd;
         uint256 sales;
-        /// What somebody else could buy before the last sale, and what the key had then.
+        /// What somebody else could buy before the last sale, what the pool paid for that, and what the key had then.
         uint256 lastBought;
+        uint256 lastDue;
         uint256 kept;
         uint256 soldPercent;
         uint256 sold;
@@ -45,7 +46,7 @@ contract KeyProbe is ProbeBase {
         bytes refusal;
     }
 
-    error Bought(uint256 amount);
+    error Bought(uint256 amount, uint256 due);
 
     function run(Plan calldata plan) external payable returns (Outcome memory o) {
         o.bought = balance(plan.token, msg.sender);
@@ -62,7 +63,7 @@ contract KeyProbe is ProbeBase {
         // What the last purchase and sale need is kept back from a token that is costly to trade.
         while (o.crowd < plan.crowd && gasleft() > 6 * legGas && buyFor(plan, o.crowd + 1)) o.crowd++;
         pass(plan.token, plan.rest);
-        if (plan.crowdAmount > 0) o.lastBought = tryBuy(plan);
+        if (plan.crowdAmount > 0) (o.lastBought, o.lastDue) = tryBuy(plan);
         o.kept = balance(plan.token, msg.sender);
         o.stage = 3;
         if (o.kept > 0) sellLast(plan, o);
@@ -91,17 +92,18 @@ contract KeyProbe is ProbeBase {
     }
 
     /// A purchase of somebody else that is undone, so that it is no trade in the block of the sale.
-    function tryBuy(Plan calldata plan) private returns (uint256 bought) {
+    function tryBuy(Plan calldata plan) private returns (uint256 bought, uint256 due) {
         (, bytes memory answer) = ask(address(this), legGas, 0, abi.encodeCall(this.buyAndUndo, (plan, otherOf(plan, 0))));
-        if (answer.length != 36 || bytes4(answer) != Bought.selector) return 0;
+        if (answer.length != 68 || bytes4(answer) != Bought.selector) return (0, 0);
         assembly {
             bought := mload(add(answer, 36))
+            due := mload(add(answer, 68))
         }
     }
 
     function buyAndUndo(Plan calldata plan, address who) external {
-        this.trade(plan, plan.quote, plan.crowdAmount, who);
-        revert Bought(balance(plan.token, who));
+        (uint256 due,) = this.trade(plan, plan.quote, plan.crowdAmount, who);
+        revert Bought(balance(plan.token, who), due);
     }
 
     function sellLast(Plan calldata plan, Outcome memory o) private {

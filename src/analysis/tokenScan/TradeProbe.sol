@@ -37,6 +37,8 @@ contract TradeProbe is ProbeBase {
         /// 1 by approval, 2 by a plain transfer
         uint256 route;
         uint256 sold;
+        /// What the sale left the trader without.
+        uint256 spent;
         uint256 soldArrived;
         uint256 received;
         /// What the next one got, and what was left to the trader after that.
@@ -126,6 +128,7 @@ contract TradeProbe is ProbeBase {
     function sellPart(Plan calldata plan, Outcome memory o, uint256 percent, uint256 route) private returns (bool ok) {
         uint256 amount = (o.kept * percent) / 100;
         uint256 quoteHeld = balance(plan.quote, address(this));
+        uint256 tokenHeld = balance(plan.token, address(this));
         bytes memory answer;
         bytes memory data = abi.encodeCall(this.trade, (plan, plan.token, amount, route == 1));
         (ok, answer) = ask(address(this), legGas, 0, data);
@@ -136,6 +139,8 @@ contract TradeProbe is ProbeBase {
             o.soldPercent = percent;
             o.route = route;
             o.sold = amount;
+            uint256 left = balance(plan.token, address(this));
+            o.spent = tokenHeld > left ? tokenHeld - left : 0;
         } else if (route == 1) {
             o.refusal = answer;
         }
@@ -182,7 +187,10 @@ contract TradeProbe is ProbeBase {
 
     function hand(address token, address to, uint256 amount, address spender, uint256 pause) private {
         if (spender == address(0)) return move(token, to, amount);
-        tell(token, abi.encodeWithSignature("approve(address,uint256)", spender, amount));
+        // What it answers is asked for by nobody who sells; whether it holds, the transfer shows.
+        (bool ok, bytes memory answer) =
+            ask(token, tokenGas, 0, abi.encodeWithSignature("approve(address,uint256)", spender, amount));
+        if (!ok) revert TokenRefused(answer);
         pass(token, pause);
         TradeProbe(payable(spender)).pull(token, address(this), to, amount);
     }

@@ -62,7 +62,7 @@ function readThrough(width: number, listed = logs): Promise<StateReader> {
 }
 
 it('sees the same buyers and sellers through a node that lists few blocks at once', async () => {
-  const place = { token, pool, inCharge: new Set<string>() };
+  const place = { token, pool, inCharge: new Set<string>(), needsProof: false };
   const whole = await findTraders(await readThrough(10_000), place);
   expect(whole).toEqual({
     buyers: [{ address: buyer, balance: 5n, block: head - 4_900 }],
@@ -75,7 +75,7 @@ it('sees the same buyers and sellers through a node that lists few blocks at onc
 });
 
 it('a sale that the node keeps to itself leaves what lies in the pool unexplained', async () => {
-  const place = { token, pool, inCharge: new Set<string>() };
+  const place = { token, pool, inCharge: new Set<string>(), needsProof: false };
   const found = await findTraders(await readThrough(10_000, logs.slice(0, 1)), place);
   expect([found.sellers, found.isProven]).toEqual([0, false]);
 });

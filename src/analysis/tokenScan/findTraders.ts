@@ -7,6 +7,7 @@ import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import { askTokensAll, readWord } from './askToken.ts';
 import { findVanished, type Vanished } from './findVanished.ts';
+import { isListedWhole } from './isListedWhole.ts';
 import { listTransfers } from './listTransfers.ts';
 
 /** Blocks back from the scan's. */
@@ -38,6 +39,8 @@ interface Place {
   pool: Hex;
   /** In lower case: whoever may have rights that others do not. */
   inCharge: ReadonlySet<string>;
+  /** Whether the blocks are asked where what lies in the pool does not prove it: a pool's share in fees is no transfer. */
+  needsProof: boolean;
 }
 
 interface PoolTransfers {
@@ -134,7 +137,10 @@ export async function findTraders(reader: StateReader, place: Place): Promise<Tr
   return {
     buyers: chosen,
     sellers: [...sellers].filter(isOrdinary).length,
-    isProven: await isExplained(reader, { token, pool, transfers }),
+    isProven:
+      (await isExplained(reader, { token, pool, transfers })) ||
+      (place.needsProof &&
+        (await isListedWhole(reader, { token, from: transfers.first }).catch(() => false))),
     vanished: await findVanished(reader, { token, emptied }),
   };
 }

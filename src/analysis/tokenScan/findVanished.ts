@@ -1,9 +1,9 @@
-import { padHex, toEventSelector } from 'viem';
+import { padHex } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
-import { proveLogs } from '#analysis/reads/proveLogs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toInteger } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isListedWhole } from './isListedWhole.ts';
 import { listTransfers } from './listTransfers.ts';
 
 /** Who bought, did nothing since, and has nothing left. */
@@ -54,12 +54,6 @@ export async function findVanished(
 
 /** Without this, a node that keeps a transfer to itself would accuse the token. */
 async function prove(reader: StateReader, { token, from }: { token: Hex; from: number }): Promise<void> {
-  const { client, block: to } = reader;
-  const why = 'some who bought have nothing left, and it is not proven that they sent nothing on';
-  if (to - from + 1 > mostProven) throw new Error(why);
-  const [all = []] = await listTransfers(reader, { token, first: from, parties: [[]] });
-  const topic = toEventSelector('Transfer(address,address,uint256)');
-  const logs = all.map(({ blockNumber }) => ({ block: blockNumber }));
-  if ((await proveLogs(client, { address: token, topic, from, to, logs })) !== undefined)
-    throw new Error(why);
+  if (reader.block - from + 1 > mostProven || !(await isListedWhole(reader, { token, from })))
+    throw new Error('some who bought have nothing left, and it is not proven that they sent nothing on');
 }

@@ -5,8 +5,8 @@ import type { KeyTrade } from './probeKeys.ts';
 import type { ProbedTrade } from './probeTrades.ts';
 
 /** A month: a token that shrinks everybody's balance takes longer, and a waiting time that ends is over before. */
-const longest = 2_700_000;
-const hasPassed = ({ trade: { between } }: KeyTrade): boolean =>
+export const longest = 2_700_000;
+export const hasPassed = ({ trade: { between } }: KeyTrade): boolean =>
   between?.kind === 'seconds' || between?.kind === 'blocks';
 
 /** What selling all that is left would bring, at the price of what was sold. */
@@ -19,10 +19,13 @@ function isLost(one: KeyTrade, control: KeyTrade): boolean {
   return worthOf(one) * 10n < worthOf(control);
 }
 
+/** One who trades by the router itself finds lent code there, which refuses without a word: that is not the token's doing. */
+const hasWords = ({ trade: { reason } }: KeyTrade): boolean =>
+  reason !== null && reason !== 'without a reason';
 const reasonOf = ({ trade: { reason } }: KeyTrade): string => reason ?? 'without a reason';
 
 /** Those that tell of a token at all: where nobody can buy any more, trading is closed and nobody is lured. */
-const isTelling = ({ trade, isOpen, crowd, sales }: KeyTrade): boolean =>
+export const isTelling = ({ trade, isOpen, crowd, sales }: KeyTrade): boolean =>
   BigInt(trade.bought) > 0n &&
   isOpen &&
   (trade.between?.kind !== 'purchases' || crowd > 0) &&
@@ -55,7 +58,9 @@ export function judgeLives(
     const fair = telling.filter(({ trade }) => timing.isAlone || trade.between?.kind === 'purchases');
     const gone = fair.find((one) => (one.kept === 0n || readFared(one) === 'sold') && isLost(one, control));
     if (gone?.trade.between) return { outcome: 'takenAway', reason: null, between: gone.trade.between };
-    const refused = fair.find((one) => one.kept > 0n && readFared(one) === 'refused');
+    const refused = fair.find(
+      (one) => one.kept > 0n && readFared(one) === 'refused' && (timing.isAlone || hasWords(one)),
+    );
     if (!refused?.trade.between) return undefined;
     return { outcome: 'refusedLater', reason: reasonOf(refused), between: refused.trade.between };
   }

@@ -1,4 +1,4 @@
-import type { Between, SaleOutcome, SaleVerdict, TokenField } from '#model/tokenScan.ts';
+import type { Between, SaleOutcome, SaleVerdict, TokenField, TokenTax } from '#model/tokenScan.ts';
 import type { Vanished } from './findVanished.ts';
 import type { ProbedTrade } from './probeTrades.ts';
 
@@ -16,7 +16,7 @@ export interface TriedBuyer {
 }
 
 /** A waiting time after a purchase is common and passes; one that outlasts this is taken for what it is. */
-const longEnough = 3_600;
+export const longEnough = 3_600;
 
 /** A sale of which less than a thousandth reaches the pool is as good as none, even where a little is paid for it. */
 const isDust = ({ trade: { stage, sold, soldArrived } }: ProbedTrade): boolean =>
@@ -54,21 +54,24 @@ export function readFared(one: ProbedTrade): Fared {
   return refusal === undefined ? 'refused' : 'unclear';
 }
 
-/** The token turned the transfer away: then it may have been the lent code that it minded. */
+/** The token turned the transfer away, or let it pass without moving anything: then it may have been the lent code that it minded. */
 const isByToken = ({ trade, refusal }: ProbedTrade) =>
-  trade.stage === 'sellRefused' && (refusal === undefined || refusal.by === 'token');
+  trade.stage === 'sellRefused' &&
+  (refusal === undefined || refusal.by === 'token' || refusal.by === 'nothing');
 
 export function readBuyerFared({ trade, isBareRefused, asKey }: TriedBuyer): Fared {
   const fared = readFared(trade);
   // A token that sells for lent code alone sells for nobody; one that takes sales from its router alone is honest.
   if (fared === 'sold' && isBareRefused && asKey === 'refused') return 'refused';
   if (fared !== 'refused' || !isByToken(trade) || isBareRefused) return fared;
+  // A transfer that moves nothing looks like any other without lent code: only a sale by the router tells them apart.
+  if (asKey === 'refused' && trade.refusal?.by === 'nothing') return 'refused';
   return asKey === 'sold' ? 'sold' : 'unclear';
 }
 
 /** What simulated lives of a key say against a token. */
 export interface LaterVerdict {
-  outcome: Exclude<SaleOutcome, 'works' | 'refused'>;
+  outcome: Exclude<SaleOutcome, 'works' | 'refused' | 'mostKept'>;
   reason: string | null;
   between?: Between;
 }
@@ -85,6 +88,20 @@ const unknown = (why: string): TokenField<SaleVerdict> => ({ state: 'unknown', w
 
 const tellWait = ({ kind, amount }: Between): string =>
   kind === 'seconds' ? `${Math.floor(amount / 3_600)} hours` : `${amount} ${kind}`;
+
+/** The words for the first refusal; null without any. */
+const firstReason = ([first]: readonly ProbedTrade[]): string | null =>
+  first ? (reasonOf(first) ?? 'without a reason') : null;
+
+function explainNoPurchase(
+  fresh: readonly ProbedTrade[],
+  buyReason: string | undefined,
+): TokenField<SaleVerdict> {
+  const reason = buyReason ?? fresh.find(({ refusal }) => refusal)?.refusal?.reason ?? 'without a reason';
+  return unknown(
+    `no simulated purchase went through (${reason}): trading may not be open, or not for everybody`,
+  );
+}
 
 /** Why sales that failed may yet go through later; undefined where nothing speaks for that. */
 function doubtRefusal({
@@ -124,6 +141,7 @@ export function judgeSale({
   unfollowed,
   vanished,
   against,
+  fee,
   wait,
   unlived,
 }: {
@@ -137,26 +155,23 @@ export function judgeSale({
   unfollowed: string | undefined;
   vanished: Vanished | undefined;
   against: LaterVerdict | undefined;
+  /** What sales keep, where that is most of it; or why that is not known. */
+  fee: { fee: TokenTax } | { why: string } | undefined;
   /** After which a key could sell what it could not sell at once. */
   wait: Between | undefined;
   unlived: string | undefined;
 }): TokenField<SaleVerdict> {
   const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
-  if (bought.length === 0) {
-    const reason = buyReason ?? fresh.find(({ refusal }) => refusal)?.refusal?.reason ?? 'without a reason';
-    return unknown(
-      `no simulated purchase went through (${reason}): trading may not be open, or not for everybody`,
-    );
-  }
+  if (bought.length === 0) return explainNoPurchase(fresh, buyReason);
   const fared = buyers.map((one) => ({ ...one, fared: readBuyerFared(one) }));
   const refused = fared.filter((one) => one.fared === 'refused');
   const sold = fared.filter((one) => one.fared === 'sold');
   const freshFared = bought.map(readFared);
   const isSold = isFreshSold(bought) || sold.length > 0;
-  const reason =
-    [...bought.filter((one) => readFared(one) === 'refused'), ...refused.map(({ trade }) => trade)].map(
-      reasonOf,
-    )[0] ?? (freshFared.includes('refused') || refused.length > 0 ? 'without a reason' : null);
+  const reason = firstReason([
+    ...bought.filter((one) => readFared(one) === 'refused'),
+    ...refused.map(({ trade }) => trade),
+  ]);
   const heldSeconds = Math.max(0, ...refused.map((one) => one.heldSeconds));
   const known = (
     outcome: SaleVerdict['outcome'],
@@ -180,6 +195,8 @@ export function judgeSale({
     if (vanished) return known('takenAway', { lost: { ...vanished, had: vanished.had.toString() } });
     if (heldSeconds >= longEnough) return known('refusedForSome');
     if (against) return known(against.outcome, against);
+    if (fee && 'fee' in fee) return known('mostKept', fee);
+    if (fee) return unknown(fee.why);
     if (unlived !== undefined)
       return unknown(`what was bought can be sold now; whether that lasts is not known: ${unlived}`);
     return known('works');

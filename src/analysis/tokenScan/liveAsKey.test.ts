@@ -117,3 +117,14 @@ it('turns the clock of code alone, not what stands inside a number', () => {
   // PUSH2 4243, TIMESTAMP, NUMBER, STOP
   expect(turnClock('0x614243424300')).toBe('0x614243474700');
 });
+
+it('does not hear a refusal without words of a token that may trade by the router itself', async () => {
+  const { lives } = await live('CrowdedLivesTrap');
+  if (!lives) throw new Error('no key could be tried');
+  const judge = (later: typeof lives.later) =>
+    judgeLives({ ...lives, later, isAlone: false }, { isFreshSold: true });
+  expect(judge(lives.later)).toMatchObject({ outcome: 'refusedLater', reason: 'full' });
+  expect(
+    judge(lives.later.map((one) => ({ ...one, trade: { ...one.trade, reason: null } }))),
+  ).toBeUndefined();
+});

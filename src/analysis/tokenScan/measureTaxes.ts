@@ -6,6 +6,11 @@ function toBasisPoints(due: bigint, arrived: bigint): number {
   return Number((lost * 20_000n + due) / (2n * due));
 }
 
+/** What a sale that went through kept, in basis points of what it left the seller without; undefined where that is nothing. */
+export function measureFee({ sold, spent = sold, soldArrived }: SimulatedTrade): number | undefined {
+  return BigInt(spent) > 0n ? toBasisPoints(BigInt(spent), BigInt(soldArrived)) : undefined;
+}
+
 function toTax(
   pairs: readonly (readonly [due: bigint, arrived: bigint])[],
   why: string,
@@ -38,7 +43,7 @@ export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[
       'no simulated purchase went through',
     ),
     sellTax: toTax(
-      sold.map((one) => [BigInt(one.sold), BigInt(one.soldArrived)]),
+      sold.map((one) => [BigInt(one.spent ?? one.sold), BigInt(one.soldArrived)]),
       'no simulated sale went through',
     ),
     transferTax: toTax(

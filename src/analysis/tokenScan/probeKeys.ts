@@ -18,7 +18,7 @@ const { contracts } = JSON.parse(readFileSync(new URL('keyProbe.json', import.me
 const code = contracts.KeyProbe;
 const abi = parseAbi([
   'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; uint256 feeMillionths; uint256 sales; uint256 pause; uint256 wait; uint256 crowd; uint256 crowdAmount; uint256 rest; }',
-  'struct Outcome { uint256 stage; uint256 bought; uint256 crowd; uint256 sales; uint256 lastBought; uint256 kept; uint256 soldPercent; uint256 sold; uint256 soldArrived; uint256 received; bytes refusal; }',
+  'struct Outcome { uint256 stage; uint256 bought; uint256 crowd; uint256 sales; uint256 lastBought; uint256 lastDue; uint256 kept; uint256 soldPercent; uint256 sold; uint256 soldArrived; uint256 received; bytes refusal; }',
   'function run(Plan plan) payable returns (Outcome)',
 ]);
 const gas = 16_000_000n;
@@ -62,7 +62,7 @@ export interface KeyPlan {
 export interface KeyTrade extends ProbedTrade {
   crowd: number;
   sales: number;
-  /** Whether somebody else could still buy before the last sale. */
+  /** Whether somebody else could still buy before the last sale, and got at least a tenth of what the pool paid. */
   isOpen: boolean;
   kept: bigint;
 }
@@ -110,7 +110,7 @@ function decode(data: Hex, { pool }: KeyMarket, { trader, amount, between }: Key
   const refusal = o.refusal === '0x' || stage === 'sold' ? undefined : readRefusal(o.refusal);
   return {
     ...{ pool, refusal, kept: o.kept, crowd: Number(o.crowd), sales: Number(o.sales) },
-    isOpen: o.lastBought > 0n,
+    isOpen: o.lastBought > 0n && o.lastBought * 10n >= o.lastDue,
     trade: {
       pool: checksum(pool.address),
       trader: { kind: 'key', address: checksum(trader) },

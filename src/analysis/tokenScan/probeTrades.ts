@@ -23,7 +23,7 @@ const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.
 const lentCode = contracts.TradeProbe;
 const abi = parseAbi([
   'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; address next; uint256 pause; }',
-  'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 soldArrived; uint256 received; uint256 nextBought; uint256 kept; bytes refusal; }',
+  'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 spent; uint256 soldArrived; uint256 received; uint256 nextBought; uint256 kept; bytes refusal; }',
   'function run(Plan plan) returns (Outcome)',
 ]);
 /** Ten legs of 1.5 million, of which whoever burns all takes few, and what is around them. */
@@ -123,6 +123,7 @@ function decode(data: Hex, { pool, trader, kind, amount }: TradePlan): ProbedTra
       route: routes[Number(o.route)] ?? null,
       sent: o.sent > 0n ? { amount: o.sent.toString(), arrived: o.arrived.toString() } : null,
       reason: refusal?.reason ?? null,
+      ...(o.spent !== o.sold && { spent: o.spent.toString() }),
       ...(o.nextBought > 0n && { kept: o.kept.toString() }),
     },
   };

@@ -10,6 +10,7 @@ import type {
   TokenFields,
 } from '#model/tokenScan.ts';
 import { describePool, type FoundPool, findPools } from './findPools.ts';
+import { judgeFee } from './judgeFee.ts';
 import { findWait, judgeLives } from './judgeLives.ts';
 import { judgePurchase } from './judgePurchase.ts';
 import { isFreshSold, judgeSale } from './judgeSale.ts';
@@ -66,6 +67,7 @@ async function trade(
     const simulation = await simulateTrades(reader, subject);
     const { lives, fresh } = simulation;
     const against = lives && judgeLives(lives, { isFreshSold: isFreshSold(fresh) });
+    const fee = judgeFee(simulation);
     const evidence = citePools(reader, pools);
     const cite = <T>(field: TokenField<T>): TokenField<T> =>
       field.state === 'known' ? { ...field, evidence } : field;
@@ -76,7 +78,7 @@ async function trade(
       transferTax: cite(transferTax),
       lostToOthers: cite(simulation.unfollowed === undefined ? lostToOthers : unknown(simulation.unfollowed)),
       purchase: cite(judgePurchase(simulation)),
-      sale: cite(judgeSale({ ...simulation, against, wait: lives && findWait(lives) })),
+      sale: cite(judgeSale({ ...simulation, against, fee, wait: lives && findWait(lives) })),
       soldAtOnce: cite(measureSoldAtOnce(simulation)),
       trades: simulation.trades,
     };

@@ -20,6 +20,14 @@ beforeAll(async () => {
     names: [
       'PlainSample',
       'FeeSample',
+      'HighFeeSample',
+      'SilentApprovalHabitSample',
+      'PeopleOnlyHabitSample',
+      'WornOutHabitSample',
+      'TakingApprovalHabitTrap',
+      'RewardedPoolHabitTrap',
+      'NoCodeSixthTrap',
+      'FallingFeeSixthSample',
       'ChangeableFeePublishedSample',
       'MintableSample',
       'CooldownSample',
@@ -132,6 +140,48 @@ it('takes a sale of which a dust arrives for none, and knows what it cost', asyn
     sale: { outcome: 'refused', reason: 'less than a thousandth of what was sold reached the pool' },
     sellTax: { lowest: 9_999, highest: 9_999 },
   });
+});
+
+it('says plainly that a sale keeps most of it, and nothing of a fee that falls with time', async () => {
+  expect(await tell('HighFeeSample', ['sale', 'sellTax'])).toMatchObject({
+    sale: { outcome: 'mostKept', fee: { lowest: 9_900, highest: 9_900 } },
+    sellTax: { lowest: 9_900, highest: 9_900 },
+  });
+  expect((await tell('FallingFeeSixthSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
+});
+
+it('counts what a sale took from the seller beyond what was sold', async () => {
+  const { sale } = await tell('TakingApprovalHabitTrap', ['sale']);
+  expect(sale).toMatchObject({ outcome: 'mostKept', fee: { lowest: 9_890, highest: 9_890 } });
+});
+
+it.each(['SilentApprovalHabitSample', 'PeopleOnlyHabitSample', 'WornOutHabitSample'])(
+  'does not accuse %s',
+  async (name) => {
+    expect((await tell(name, ['sale'])).sale).toMatchObject({ outcome: 'works' });
+  },
+);
+
+it('buys as a key where nobody with code can', async () => {
+  expect(await tell('NoCodeSixthTrap', ['purchase', 'sale'])).toMatchObject({
+    purchase: { outcome: 'works' },
+    sale: { outcome: 'refused', buyersTried: 3 },
+  });
+});
+
+it('asks the blocks whether nobody sold where the pool does not tell, and says nothing where they do not', async () => {
+  expect((await tell('RewardedPoolHabitTrap', ['sale'])).sale).toMatchObject({ outcome: 'refused' });
+  const hiding: RpcClient = {
+    ...world.client,
+    batch: async (calls) => {
+      if (calls.some(({ method }) => method === 'eth_getBlockByNumber'))
+        throw new RpcError('no', { kind: 'noHistory' });
+      return world.client.batch(calls);
+    },
+  };
+  expect((await tell('RewardedPoolHabitTrap', ['sale'], { client: hiding })).sale).toMatch(
+    /do not explain what lies in the pool$/,
+  );
 });
 
 it('tells a token that sells for lent code alone from one that takes sales from its router alone', async () => {

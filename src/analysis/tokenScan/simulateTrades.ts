@@ -9,6 +9,7 @@ import type { FoundPool } from './findPools.ts';
 import { type Buyer, findTraders } from './findTraders.ts';
 import type { Vanished } from './findVanished.ts';
 import { type Followed, followPurchases } from './followPurchases.ts';
+import { isMostKept } from './judgeFee.ts';
 import { readFared, type TriedBuyer } from './judgeSale.ts';
 import { type Lives, liveAsKey } from './liveAsKey.ts';
 import { openKeyMarket } from './openKeyMarket.ts';
@@ -99,8 +100,12 @@ type Others = Pick<Simulation, 'buyers' | 'sellers' | 'isProven' | 'vanished'>;
 const nobody: Others = { buyers: [], sellers: 0, isProven: false, vanished: undefined };
 
 /** A token is tried with addresses that bought before, too: what happens in one block says nothing about the next. */
-async function tryBuyers(reader: StateReader, { token, pool, inCharge, market }: TradedAt): Promise<Others> {
-  const { buyers, ...others } = await findTraders(reader, { token, pool: pool.address, inCharge });
+async function tryBuyers(
+  reader: StateReader,
+  { token, pool, inCharge, market, needsProof }: TradedAt,
+): Promise<Others> {
+  const place = { token, pool: pool.address, inCharge, needsProof };
+  const { buyers, ...others } = await findTraders(reader, place);
   if (buyers.length === 0) return { buyers: [], ...others };
   const plans = buyers.map(({ address, balance }) => ({ trader: address, amount: 0n, approved: balance }));
   const [probed, bare, headers, keys] = await Promise.all([
@@ -130,6 +135,7 @@ interface TradedAt {
   inCharge: Subject['inCharge'];
   /** Undefined where keys cannot be tried. */
   market: KeyMarket | undefined;
+  needsProof: boolean;
 }
 
 type KeyLife = Pick<Simulation, 'lives' | 'unlived'> & { market: KeyMarket | undefined };
@@ -175,11 +181,15 @@ export async function simulateTrades(
   const isBought = fresh.some(({ trade }) => trade.stage !== 'buyRefused');
   const buyReason = isBought || !first ? undefined : await askBuyReason(reader, { token, pool: first.pool });
   const refusing = fresh.find((one) => readFared(one) === 'refused')?.pool;
-  const pool = refusing ?? fresh.find((one) => readFared(one) === 'sold')?.pool;
+  const trading = refusing ?? fresh.find((one) => readFared(one) === 'sold')?.pool;
+  // Where nobody with lent code can buy, a key may.
+  const pool = trading ?? (isBought ? undefined : first?.pool);
   const { market, ...life } = pool ? await tryKeys(reader, { token, pool, timing }) : noLife;
   const { atOnce, later = [] } = life.lives ?? {};
+  const bought = isBought || !atOnce || BigInt(atOnce.trade.bought) === 0n ? fresh : [...fresh, atOnce];
+  const needsProof = refusing !== undefined || !isBought || fresh.some(isMostKept);
   const toSimulation = (others: Others, untried?: string): Simulation => ({
-    ...{ fresh, buyReason, ...others, untried, ...after, ...life },
+    ...{ fresh: bought, buyReason, ...others, untried, ...after, ...life },
     trades: [
       ...fresh,
       ...after.followed,
@@ -189,7 +199,10 @@ export async function simulateTrades(
     ].map(({ trade }) => trade),
   });
   try {
-    return toSimulation(pool ? await tryBuyers(reader, { token, inCharge, pool, market }) : nobody);
+    const isTraded = trading !== undefined || bought.length > fresh.length;
+    return toSimulation(
+      pool && isTraded ? await tryBuyers(reader, { token, inCharge, pool, market, needsProof }) : nobody,
+    );
   } catch (error) {
     if (refusing) throw error;
     // What fresh addresses lost by trading was measured all the same.

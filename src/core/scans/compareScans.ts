@@ -86,6 +86,7 @@ const saleWords = {
   refusedForSome: 'refused for some',
   takenAway: 'taken away',
   refusedLater: 'refused later',
+  mostKept: 'goes through, most of it is kept',
 } as const;
 
 function compareTokens({ token: before }: ScanResult, { token: after }: ScanResult): ScanChange[] {

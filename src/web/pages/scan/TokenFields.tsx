@@ -12,11 +12,14 @@ const warnings = {
   refused: 'sales refused',
   refusedLater: 'sales refused later',
   takenAway: 'taken away',
+  mostKept: 'most of a sale is kept',
 } as const;
 
 /** What a buyer must not overlook. */
 function Warning({ name, scan: { fields } }: { name: TokenFieldName; scan: TokenScan }) {
-  const { sale } = fields;
+  const { sale, purchase } = fields;
+  if (name === 'purchase' && purchase.state === 'known' && purchase.value.outcome === 'mostKept')
+    return <Chip tone="danger">most of a purchase is kept</Chip>;
   if (name !== 'sale' || sale.state === 'unknown' || sale.value.outcome === 'works') return null;
   if (sale.value.outcome === 'refusedForSome') return <Chip tone="warning">sales refused for some</Chip>;
   return <Chip tone="danger">{warnings[sale.value.outcome]}</Chip>;

@@ -114,7 +114,7 @@ const betweenWords: Record<Between['kind'], (amount: number) => string> = {
 export const describeBetween = ({ kind, amount }: Between): string => betweenWords[kind](amount);
 
 function describeSale(
-  { outcome, reason, buyersTried, heldSeconds, lost, between }: TokenFields['sale'],
+  { outcome, reason, buyersTried, heldSeconds, lost, between, fee }: TokenFields['sale'],
   scan: TokenScan,
 ): string {
   const said = reason === null ? '' : `; the refusal: “${reason}”`;
@@ -122,8 +122,11 @@ function describeSale(
   const tried = `${buyersTried} earlier ${buyersTried === 1 ? 'buyer' : 'buyers'}`;
   const isSoldBy = (kind: 'fresh' | 'buyer') =>
     scan.trades.some(({ trader, stage }) => trader.kind === kind && stage === 'sold');
+  const isSoldAtOnce = scan.trades.some(
+    ({ trader: { kind }, stage, between: lay }) => kind === 'key' && stage === 'sold' && !lay,
+  );
   if (outcome === 'works') {
-    if (!isSoldBy('fresh'))
+    if (!isSoldBy('fresh') && !isSoldAtOnce)
       return `went through for ${tried}, though not in the block of the purchase${said}`;
     const later = scan.trades.flatMap(({ stage, between: lay }) =>
       lay && stage === 'sold' ? [describeBetween(lay)] : [],
@@ -133,6 +136,8 @@ function describeSale(
       ? `went through in the block of the purchase; nobody was found who had bought earlier${lasting}`
       : `went through in the block of the purchase, and for ${tried}${lasting}`;
   }
+  if (outcome === 'mostKept' && fee)
+    return `a sale keeps ${describeTax(fee)} of it: it goes through, and so much of what is sold does not reach the pool`;
   if (outcome === 'takenAway' && lost)
     return `taken away: ${lost.address} bought in block ${formatNumber(lost.block)} and then had ${lost.had} base units, sent nothing since, and has none`;
   if (outcome === 'takenAway' && between)
@@ -150,6 +155,8 @@ function describeSale(
 
 function describePurchase({ outcome, reason }: TokenFields['purchase']): string {
   if (outcome === 'works') return 'goes through for an address never seen before';
+  if (outcome === 'mostKept')
+    return 'goes through, and at least half of what the pool pays out does not arrive';
   return outcome === 'nothing'
     ? 'goes through and brings nothing'
     : `refused: “${reason}”; trading may not be open, or not for everybody`;
