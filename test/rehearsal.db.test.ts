@@ -190,10 +190,11 @@ describe.runIf(testEngine === 'postgres')('two processes on one PostgreSQL that 
     const mailed = () => readMails(sites.map((site) => join(site.data, 'mail')));
     await vi.waitUntil(() => load.acknowledged.every((email) => mailed().includes(email)), patience);
     // One connection each for locks and for notifications, however often they were cut.
-    const sessions = await admin.rows<{ name: string; n: number }>(
-      "select application_name as name, count(*)::int as n from pg_stat_activity where application_name in ('parapet locks', 'parapet listen') group by 1 order by 1",
-    );
-    expect(sessions).toEqual([
+    const countSessions = () =>
+      admin.rows<{ name: string; n: number }>(
+        "select application_name as name, count(*)::int as n from pg_stat_activity where application_name in ('parapet locks', 'parapet listen') group by 1 order by 1",
+      );
+    await expect.poll(countSessions).toEqual([
       { name: 'parapet listen', n: 2 },
       { name: 'parapet locks', n: 2 },
     ]);

@@ -91,7 +91,7 @@ export const projectRowSchema = z.object({
   coverage: z.number(),
   /** An audit is completed. False is not "known to have none": see `presence` of the project. */
   audited: z.boolean(),
-  /** Date of the newest completed audit. */
+  /** Date of the newest completed audit on record; there may be newer ones unless audits were looked for. */
   auditedOn: z.nullable(z.string()),
   underAudit: z.boolean(),
   /** Null when no audit is on record: unknown is not "none". */

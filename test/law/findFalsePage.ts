@@ -25,8 +25,9 @@ const notCompared: ReadonlySet<string> = new Set([
   'bases',
   // Where a visitor sees what was looked for, of an answer that is unknown.
   'answerTabs',
-  // Whether a completed or a running one is on record; that there is none is said by `presence`.
+  // Whether a completed or a running one is on record, and the last of these; that there is none is said by `presence`.
   'audited',
+  'auditedOn',
   'underAudit',
 ]);
 

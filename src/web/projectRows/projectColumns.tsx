@@ -105,7 +105,7 @@ export function projectColumns({ asOf, sortBy }: ColumnOptions): Column<ProjectR
     },
     {
       key: 'auditedOn',
-      header: 'Last audit',
+      header: 'Last audit on record',
       className: `${tight} sm:max-lg:hidden`,
       align: 'end',
       sort: sort('auditedOn'),
