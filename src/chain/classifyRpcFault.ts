@@ -20,7 +20,7 @@ const patterns: readonly (readonly [RpcErrorKind, RegExp])[] = [
   ['timeout', /execution (aborted|timeout)|request timed? ?out|timeout exceeded while executing/i],
   [
     'noHistory',
-    /missing trie node|missingtrienode|state .*(not available|unavailable|pruned)|prun(ed|ing)|no state available|state histories|old data not available|data before .*not available|history unavailable|archive|historical (state|data|query)|distance to target block exceeds|blockoutofrangeerror|header for hash not found in pruned/i,
+    /missing trie node|missingtrienode|state .*(not available|unavailable|pruned)|prun(ed|ing)|no state available|state histories|old data not available|data before .*not available|history unavailable|archive|historical (state|data|query)|distance to target block exceeds|blockoutofrangeerror|header for hash not found in pruned|only serves recent blocks/i,
   ],
   [
     'range',
@@ -40,7 +40,7 @@ const patterns: readonly (readonly [RpcErrorKind, RegExp])[] = [
   ],
   [
     'unavailable',
-    /header not found|block not found|unknown block|block .*not found|no backend|not healthy|syncing|try again|temporarily|overloaded|bad gateway|service unavailable|connection|internal error|server error|internal server|upstream|resource not (found|available)/i,
+    /header not found|unknown block|block .*not (be )?found|no state found for block|no backend|not healthy|syncing|try again|temporarily|overloaded|bad gateway|service unavailable|connection|internal error|server error|internal server|upstream|resource not (found|available)/i,
   ],
 ];
 

@@ -206,6 +206,24 @@ it('keeps keys out of names and messages', async () => {
   await expect(open.request('echo', [1])).rejects.toThrow(/^127\.0\.0\.1:\d+: project … or … is off$/);
 });
 
+it('tells a node that does not keep the state of an old block from one that has not come so far', async () => {
+  const [old, newest] = ['0x64', '0x3e7'];
+  let tries = 0;
+  const refusal = { code: -32_000, message: 'header not found' };
+  const { url, batches } = await serve((calls) => ({
+    body: calls.map(({ id, method, params }) => {
+      if (method === 'eth_blockNumber') return { id, result: '0x3e8' };
+      const isThere = params[1] === newest && ++tries > 2;
+      return isThere ? { id, result: '0x6001' } : { id, error: refusal };
+    }),
+  }));
+  const { client } = connect([url]);
+  await expect(client.request('eth_getCode', ['0x01', old])).rejects.toMatchObject({ kind: 'noHistory' });
+  expect(batches.flat().map(({ method }) => method)).toEqual(['eth_getCode', 'eth_blockNumber']);
+  expect(await client.request('eth_getCode', ['0x01', newest])).toBe('0x6001');
+  expect(tries).toBe(3);
+});
+
 it('never has more requests under way than allowed', async () => {
   let running = 0;
   let most = 0;

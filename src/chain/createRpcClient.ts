@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RpcError, type RpcErrorKind } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import { sendToNode } from './sendToNode.ts';
 
 export interface RpcClient {
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
@@ -69,7 +70,7 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
 
   const sendOnce = async (endpoint: Endpoint, calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
     try {
-      const outcomes = await gate(() => endpoint.transport.send(calls));
+      const outcomes = await gate(() => sendToNode(endpoint.transport, calls));
       const worst = outcomes.find((outcome) => 'error' in outcome && outcome.error.retryable);
       if (worst !== undefined && 'error' in worst) rest(endpoint, worst.error);
       else endpoint.failures = 0;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseLog } from './createLogReader.ts';
 import { parseHeader } from './getBlocks.ts';
 import type { RpcCall } from './rpcTransport.ts';
+import { findNumber, findStateBlock, findStatePlace, type StateMethod } from './stateBlock.ts';
 import { isCounted } from './testStateAt.ts';
 import { malformed, toBytes, toQuantity, toRecord } from './wireValue.ts';
 
@@ -85,23 +86,21 @@ function sayBlock(result: unknown): string | undefined {
   return `one with ${block.transactions.length} transactions and the hash ${digest(all).slice(0, 16)}`;
 }
 
-/** Where the parameters hold the block, what is asked and how answers are compared. */
-const stateMethods: Record<string, { place: number; name: string; say: Question['say'] } | undefined> = {
-  eth_getCode: { place: 1, name: 'the code', say: sayBytes },
-  eth_getBalance: { place: 1, name: 'the balance', say: sayQuantity },
-  eth_getTransactionCount: { place: 1, name: 'the nonce', say: sayQuantity },
-  eth_getStorageAt: { place: 2, name: 'a slot', say: sayQuantity },
-  eth_call: { place: 1, name: 'a call', say: sayBytes },
-};
+/** What is asked and how answers are compared. */
+const stateMethods: Readonly<Record<string, { name: string; say: Question['say'] } | undefined>> = {
+  eth_getCode: { name: 'the code', say: sayBytes },
+  eth_getBalance: { name: 'the balance', say: sayQuantity },
+  eth_getTransactionCount: { name: 'the nonce', say: sayQuantity },
+  eth_getStorageAt: { name: 'a slot', say: sayQuantity },
+  eth_call: { name: 'a call', say: sayBytes },
+} satisfies Record<StateMethod, unknown>;
 
-/** Of a tag such as `latest` every node has its own. */
-const findNumber = (tag: unknown) =>
-  typeof tag === 'string' && /^0x[0-9a-f]{1,13}$/i.test(tag) ? Number(tag) : undefined;
-
-function findStateQuestion({ method, params }: RpcCall): Question | undefined {
+function findStateQuestion(call: RpcCall): Question | undefined {
+  const { method, params } = call;
   const kind = stateMethods[method];
-  const block = kind && findNumber(params[kind.place]);
-  if (!kind || block === undefined) return undefined;
+  const place = findStatePlace(method);
+  const block = findStateBlock(call);
+  if (!kind || place === undefined || block === undefined) return undefined;
   const [subject] = params;
   const address = typeof subject === 'string' ? subject : toRecord(subject, 'call').to;
   const slot = method === 'eth_getStorageAt' ? `slot ${params[1]}` : kind.name;
@@ -109,8 +108,8 @@ function findStateQuestion({ method, params }: RpcCall): Question | undefined {
     about: `${slot} of ${address} at block ${block}`,
     block,
     say: kind.say,
-    isPlain: params.length === kind.place + 1,
-    at: (tag) => ({ method, params: params.with(kind.place, tag) }),
+    isPlain: params.length === place + 1,
+    at: (tag) => ({ method, params: params.with(place, tag) }),
   };
 }
 

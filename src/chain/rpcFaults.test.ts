@@ -86,6 +86,8 @@ const faults: Record<RpcErrorKind, readonly (readonly [number, string, unknown?]
     [-32_602, 'BlockOutOfRangeError: block height is 90 but requested was 3'],
     [-32_000, "state histories haven't been fully indexed yet"],
     [-32_000, 'distance to target block exceeds maximum proof window'],
+    [-32_000, 'requested height has been pruned'],
+    [-32_601, 'public endpoint only serves recent blocks (last 1024)'],
   ],
   rateLimit: [
     [429, 'Your app has exceeded its compute units per second capacity'],
@@ -123,6 +125,8 @@ const faults: Record<RpcErrorKind, readonly (readonly [number, string, unknown?]
   unavailable: [
     [-32_602, 'block range extends beyond current head block'],
     [-32_000, 'header not found'],
+    [-32_603, 'no state found for block number 49107280'],
+    [-32_001, 'block 0x1 could not be found'],
     [-32_603, 'internal error'],
     [-32_011, 'no backend is currently healthy to serve traffic'],
     [-32_000, 'cannot query unfinalized data'],

@@ -23,6 +23,7 @@ const connect = (...limits: NodeLimits[]) =>
 it.each<[NodeLimits, string]>([
   [{}, 'kept'],
   [{ stateFrom: 500 }, 'refused'],
+  [{ stateFrom: 500, oldState: 'notFound' }, 'refused'],
   [{ stateFrom: 500, oldState: 'empty' }, 'false'],
   [{ stateFrom: 500, oldState: 'todays' }, 'false'],
   [{ stateFrom: 500, oldState: 'todays', only: ['eth_call'] }, 'false'],

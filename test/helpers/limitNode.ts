@@ -4,8 +4,11 @@ import type { RequestFunction } from '#chain/createFunctionTransport.ts';
 export interface NodeLimits {
   /** State before this block is not there. */
   stateFrom?: number;
-  /** How such a question is answered: with an error, as if nothing existed, or with today's state. */
-  oldState?: 'refused' | 'empty' | 'todays';
+  /**
+   * How such a question is answered: with an error, with the error of one that has not come so far, as if nothing existed,
+   * or with today's state.
+   */
+  oldState?: 'refused' | 'notFound' | 'empty' | 'todays';
   /** Only these questions are answered so; the rest of old state is there. */
   only?: readonly StateMethod[];
   /** Logs before this block are left out without a word. */
@@ -63,6 +66,7 @@ export function limitNode(request: RequestFunction, limits: NodeLimits): Request
     if (head !== undefined && block > head) throw refuse(-32_000, 'header not found');
     if (block >= stateFrom || limits.only?.every((one) => one !== method)) return at(tag);
     if (oldState === 'refused') throw refuse(-32_000, 'missing trie node');
+    if (oldState === 'notFound') throw refuse(-32_000, 'header not found');
     return oldState === 'empty' ? nothing[method] : at(latest);
   }
 
