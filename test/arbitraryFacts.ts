@@ -106,12 +106,13 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     complete: fc.boolean(),
   }),
   findings: fc.record({ all: fc.array(arbitraryFinding, { maxLength: 6 }), complete: fc.boolean() }),
-  codeMatch: fc.record({ matching: small, differing: small, notCompared: small }),
-  sourceVerified: fc.record({ verified: small, contracts: small }),
+  codeMatch: fc.record({ matching: small, differing: small, notCompared: small, complete: fc.boolean() }),
+  sourceVerified: fc.record({ verified: small, contracts: small, complete: fc.boolean() }),
   control: fc.record({
     powers: fc.array(arbitraryPower, { maxLength: 5 }),
     contractsRead: small,
     contracts: small,
+    complete: fc.boolean(),
   }),
   upgradeability: fc.constantFrom(
     { kind: 'immutable' },

@@ -47,29 +47,40 @@ const hidesByFact: { [K in FactKey]: Hide<K>[] } = {
   ],
   findings: [hideSome, hideProofs(withoutMeasurement), hideProofs(withoutClaim)],
   codeMatch: [
-    ({ matching, differing, notCompared }) => ({
+    ({ matching, differing, notCompared, complete }) => ({
       matching: 0,
       differing: 0,
       notCompared: notCompared + matching + differing,
+      complete,
     }),
-    ({ matching, differing, notCompared }) => ({
+    ({ matching, differing, notCompared, complete }) => ({
       matching,
       differing: 0,
       notCompared: notCompared + differing,
+      complete,
     }),
-    ({ matching, differing, notCompared }) => ({
+    ({ matching, differing, notCompared, complete }) => ({
       matching: 0,
       differing,
       notCompared: notCompared + matching,
+      complete,
     }),
+    // The record leaves contracts out.
+    ({ matching }) => ({ matching, differing: 0, notCompared: 0, complete: false }),
   ],
-  sourceVerified: [({ contracts }) => ({ verified: 0, contracts })],
+  sourceVerified: [
+    ({ contracts, complete }) => ({ verified: 0, contracts, complete }),
+    ({ verified }) => ({ verified, contracts: verified, complete: false }),
+  ],
   control: [
-    ({ powers, contracts }, seen) => ({
+    ({ powers, contracts, complete }, seen) => ({
       powers: powers.filter(seen),
       contractsRead: 0,
       contracts: contracts + 1,
+      complete,
     }),
+    // The record leaves contracts out.
+    ({ powers, ...read }, seen) => ({ powers: powers.filter(seen), ...read, complete: false }),
     ({ powers, ...read }, seen) => ({
       powers: powers.map((one, index) => (seen(one, index) ? one : { ...one, holder: { kind: 'unknown' } })),
       ...read,

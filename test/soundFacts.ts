@@ -29,6 +29,7 @@ export const powersOf = (holder: Holder, ...classes: PowerClass[]) =>
     ),
     contractsRead: 2,
     contracts: 2,
+    complete: true,
   });
 
 /** Audited twice, nothing open, nobody in control, and every other fact known and good. */
@@ -44,8 +45,8 @@ export const soundFacts = (fields: Partial<Facts> = {}): Facts => ({
     complete: true,
   }),
   findings: fact({ all: [finding({}), finding({ id: 'F-02', severity: 'medium' })], complete: true }),
-  codeMatch: fact({ matching: 2, differing: 0, notCompared: 0 }),
-  sourceVerified: fact({ verified: 2, contracts: 2 }),
+  codeMatch: fact({ matching: 2, differing: 0, notCompared: 0, complete: true }),
+  sourceVerified: fact({ verified: 2, contracts: 2, complete: true }),
   control: powersOf({ kind: 'nobody' }, 'ownership', 'mint'),
   upgradeability: fact({ kind: 'immutable' }),
   takeovers: fact([]),

@@ -136,8 +136,12 @@ it('proves a fix by the code behind a proxy, and refutes it after an upgrade bac
   });
   expect(proven.facts.sourceVerified).toMatchObject({
     state: 'known',
-    value: { verified: 1, contracts: 1 },
-    evidence: [{ address: implementation, codeHash: keccak256(codes.new) }],
+    value: { verified: 1, contracts: 1, complete: true },
+    evidence: [
+      { address: implementation, codeHash: keccak256(codes.new) },
+      { kind: 'record' },
+      { kind: 'record' },
+    ],
   });
   expect(proven.fix).toMatchObject({
     proof: 'proven',

@@ -49,6 +49,12 @@ export interface Finding {
   evidence: Evidence[];
 }
 
+/**
+ * Whether the record is said to name every contract and token of the project. Facts from before rules 6 do not say, which
+ * reads as no.
+ */
+type NamesAll = boolean | undefined;
+
 /** Completed audits on record. Without a search for others, that one is not on record proves nothing. */
 export interface AuditHistory {
   all: Audit[];
@@ -61,11 +67,11 @@ export interface ReportedFindings {
   complete: boolean;
 }
 
+export type CodeOutcome = 'matching' | 'differing' | 'notCompared';
+
 /** Deployed contracts by how their code compares with the audited code. */
-export interface CodeMatch {
-  matching: number;
-  differing: number;
-  notCompared: number;
+export interface CodeMatch extends Record<CodeOutcome, number> {
+  complete?: NamesAll;
 }
 
 /** One row per power and holder: a role with two holders is two rows. */
@@ -77,11 +83,15 @@ export interface Power {
   evidence: Evidence[];
 }
 
-/** Powers of the contracts that could be read; with fewer read than there are, absence proves nothing. */
+/**
+ * Powers of the contracts that could be read; with fewer read than there are, or with contracts that the record may leave
+ * out, absence proves nothing.
+ */
 export interface Control {
   powers: Power[];
   contractsRead: number;
   contracts: number;
+  complete?: NamesAll;
 }
 
 export type Upgradeability =
@@ -146,7 +156,7 @@ export interface FactValues {
   audits: AuditHistory;
   findings: ReportedFindings;
   codeMatch: CodeMatch;
-  sourceVerified: { verified: number; contracts: number };
+  sourceVerified: { verified: number; contracts: number; complete?: NamesAll };
   control: Control;
   upgradeability: Upgradeability;
   takeovers: Takeover[];

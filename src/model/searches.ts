@@ -11,6 +11,8 @@ export const searchSubjects = [
   'funding',
   'links',
   'website',
+  'contracts',
+  'tokens',
 ] as const;
 export type SearchSubject = (typeof searchSubjects)[number];
 
@@ -30,6 +32,9 @@ export type Presence =
   | { state: 'exists'; search: Search | null };
 
 export type Presences = Record<SearchSubject, Presence>;
+
+/** Searches that speak of every time up to their day: what no longer runs is among what they found. */
+export const listSubjects = ['contracts', 'tokens'] as const satisfies readonly SearchSubject[];
 
 export function toPresence(exists: boolean, search: Search | undefined): Presence {
   if (exists) return { state: 'exists', search: search ?? null };

@@ -205,11 +205,12 @@ describe('knowing less', () => {
             ...all,
             control: { state: 'known', value, at: sampleNow.toISOString(), evidence: [] },
           });
-        const more = judged({ powers, contractsRead: 2, contracts: 2 });
+        const more = judged({ powers, contractsRead: 2, contracts: 2, complete: true });
         for (const [index, { id: factor, outcome }] of judged({
           powers: masked,
           contractsRead,
           contracts: 2,
+          complete: true,
         }).entries()) {
           if (outcome !== 'unknown') expect([factor, more[index]?.outcome]).toEqual([factor, outcome]);
         }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditMethod } from '#model/audits.ts';
+import type { Holder } from '#model/controlTypes.ts';
 import type { Audit, Facts, Finding, FixProof, Incident, Team } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { block, fact, finding, powersOf, read, sampleNow, soundFacts } from '#test/soundFacts.ts';
@@ -12,6 +13,8 @@ const categoriesOf = ({ categories }: Score) => categories.map((category) => cat
 const factorOf = (result: Score, id: string) =>
   result.categories.flatMap(({ factors }) => factors).find((one) => one.id === id);
 const capOf = (result: Score, id: string) => result.caps.find((one) => one.id === id);
+
+const outcomeOf = (fields: Partial<Facts>, id: string) => factorOf(scored(fields), id)?.outcome;
 
 const drained: Incident = {
   id: 'I-1',
@@ -204,7 +207,6 @@ test('what is claimed of a finding and what is measured answer different questio
 });
 
 test('what part of a fact is unknown leaves the question open that needs it', () => {
-  const outcomeOf = (fields: Partial<Facts>, id: string) => factorOf(scored(fields), id)?.outcome;
   const code = { kind: 'public', url: 'https://code.example/demo' } as const;
   const repository = (lastCommitAt: string | null) =>
     outcomeOf({ repository: fact({ ...code, lastCommitAt }) }, 'health.repository');
@@ -221,9 +223,39 @@ test('what part of a fact is unknown leaves the question open that needs it', ()
     outcomeOf({ exchanges: fact({ count, complete }) }, 'market.exchanges');
   expect([listed(3, false), listed(2, false), listed(0, false)]).toEqual(['pass', 'unknown', 'unknown']);
   expect([listed(2, true), listed(0, true)]).toEqual(['partial', 'fail']);
-  const source = (verified: number) =>
-    outcomeOf({ sourceVerified: fact({ verified, contracts: 2 }) }, 'code.sourceVerified');
+  const source = (verified: number, complete = true) =>
+    outcomeOf({ sourceVerified: fact({ verified, contracts: 2, complete }) }, 'code.sourceVerified');
   expect([source(2), source(1), source(0)]).toEqual(['pass', 'unknown', 'unknown']);
+  expect(source(2, false)).toBe('unknown');
+});
+
+test('contracts that a record may leave out leave open what would hold for all', () => {
+  const control = (holder: Holder, complete: boolean | undefined) => {
+    const powers = powersOf(holder, 'mint');
+    return { control: powers.state === 'known' ? fact({ ...powers.value, complete }) : powers };
+  };
+  const several: Holder = { kind: 'multisig', address: '0x1', threshold: 2, owners: 3 };
+  const mint = (holder: Holder, complete?: boolean) =>
+    outcomeOf(control(holder, complete), 'governance.mint');
+  expect([mint({ kind: 'nobody' }, true), mint(several, true)]).toEqual(['pass', 'partial']);
+  expect([mint({ kind: 'nobody' }, false), mint(several, false)]).toEqual(['unknown', 'unknown']);
+  expect(mint({ kind: 'nobody' })).toBe('unknown');
+  expect(mint({ kind: 'key', address: '0x1' }, false)).toBe('fail');
+  const open = scored(control(several, false));
+  const others = 'nobody has said that the project has no other contracts.';
+  expect(factorOf(open, 'governance.mint')?.sentence).toMatch(
+    new RegExp(`^Power to mint tokens: .*; ${others}$`),
+  );
+  expect(factorOf(open, 'governance.fee')?.sentence).toBe(
+    `No power to change fees was found in 2 contracts read; ${others}`,
+  );
+  expect(factorOf(scored(), 'governance.fee')?.sentence).toBe(
+    'No power to change fees was found in 2 contracts read; by its record there are no others.',
+  );
+  expect(capOf(open, 'oneKey')).toMatchObject({ state: 'unknown' });
+  const match = scored({ codeMatch: fact({ matching: 2, differing: 0, notCompared: 0, complete: false }) });
+  expect(factorOf(match, 'code.match')).toMatchObject({ outcome: 'unknown' });
+  expect(capOf(match, 'codeDiffers')).toMatchObject({ state: 'unknown' });
 });
 
 test('findings that a record does not state are not known: only an open one decides', () => {
@@ -474,6 +506,6 @@ test('carrying facts forward keeps a lost one lost until it is read again', () =
 
 test('hashes its inputs, not their order', () => {
   const result = scored();
-  expect(result.inputsHash).toBe('d055cfbe84d2a906894ed676059d5cdba43f771ef12cf6116e3de6d8c0e2983b');
+  expect(result.inputsHash).toBe('c8cb6c214c09e5bf1a8717813e4dce8e71f95fe9715b663b6e7194615e56ce40');
   expect(scored({ exchanges: fact({ count: 5 }) }).inputsHash).not.toBe(result.inputsHash);
 });

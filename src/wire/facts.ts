@@ -80,8 +80,8 @@ export const factSchemas = {
       complete: z.boolean(),
     }),
   ),
-  codeMatch: factOf(z.object({ matching: number, differing: number, notCompared: number })),
-  sourceVerified: factOf(z.object({ verified: number, contracts: number })),
+  codeMatch: factOf(z.object({ matching: number, differing: number, notCompared: number, complete })),
+  sourceVerified: factOf(z.object({ verified: number, contracts: number, complete })),
   control: factOf(
     z.object({
       powers: z.array(
@@ -95,6 +95,7 @@ export const factSchemas = {
       ),
       contractsRead: number,
       contracts: number,
+      complete,
     }),
   ),
   upgradeability: factOf(

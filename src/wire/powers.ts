@@ -100,8 +100,11 @@ export const projectPowersSchema = z.object({
   since: z.nullable(
     z.object({ validFrom: z.string(), notBefore: z.nullable(z.string()), knownFrom: z.string() }),
   ),
-  /** With fewer contracts read than there are, there may be more powers. */
-  contracts: z.nullable(z.object({ all: z.number(), read: z.number() })),
+  /**
+   * With fewer contracts read than there are, there may be more powers; likewise unless somebody said that the record names
+   * every contract and token (`complete`).
+   */
+  contracts: z.nullable(z.object({ all: z.number(), read: z.number(), complete: z.boolean() })),
   /** Null where it is unknown, which is not none. */
   powers: z.nullable(
     z.array(

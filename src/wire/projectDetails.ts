@@ -55,6 +55,8 @@ const presencesSchema: z.ZodMiniType<Presences> = z.object({
   funding: presenceSchema,
   links: presenceSchema,
   website: presenceSchema,
+  contracts: presenceSchema,
+  tokens: presenceSchema,
 });
 
 const contradictionSchema: z.ZodMiniType<Contradiction> = z.object({

@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 
 type Json = Record<string, unknown>;
 
-/** A project record with what tests do not care about filled in. */
+/** A project record with what tests do not care about filled in: it names all contracts and tokens. */
 export function projectRecord(fields: Json & { id: string }): Json {
   return {
     name: fields.id.replace(
@@ -14,6 +14,7 @@ export function projectRecord(fields: Json & { id: string }): Json {
     categories: ['Lending'],
     status: 'live',
     chains: ['eip155:1'],
+    lookedFor: [{ what: ['contracts', 'tokens'], on: '2026-05-01', by: 'Example Desk', where: ['the test'] }],
     ...fields,
   };
 }

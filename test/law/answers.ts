@@ -10,9 +10,11 @@ import type { ContractReading } from '#core/powers/contractReading.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
+import { ofAllContracts } from '#core/scores/ofAllContracts.ts';
 import { controlOf } from '#core/scores/standingOf.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode, ControlType, Holder } from '#model/controlTypes.ts';
+import type { Evidence } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
@@ -35,6 +37,10 @@ export interface Hidden {
   startBlock: number;
   /** Contracts of the project, by place, that cannot be read at all. */
   unread: readonly number[];
+  /** Contracts of the project, by place, that its record leaves out. */
+  unlisted: readonly number[];
+  /** Nobody says that the record names all of them. */
+  unstated: boolean;
 }
 
 /** Everything that is published about a project because of what its contracts are. */
@@ -65,6 +71,9 @@ export const powerKey = (contract: string, name: string, kind: string) => `${con
 const chain = 'eip155:31337';
 const now = new Date('2026-11-15T00:00:00Z');
 
+/** Whoever leaves contracts out cannot say that they are all. */
+const wholeList: Evidence = { kind: 'record', type: 'project', id: 'law', label: 'All contracts looked for' };
+
 /** What the product says about contracts as one project, read through a node that keeps something from us. */
 export async function answerAbout(world: World, addresses: readonly Hex[], hidden: Hidden): Promise<Answers> {
   const transport = createFunctionTransport('limited', limitNode(world.request, hidden.limits));
@@ -81,6 +90,7 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
     getCandidates: async () => [],
   });
   for (const [place, address] of addresses.entries()) {
+    if (hidden.unlisted.includes(place)) continue;
     if (hidden.unread.includes(place)) {
       missing.push('it could not be read');
       continue;
@@ -105,7 +115,7 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
     });
   }
   const measured = measuredFacts({
-    contracts: addresses.length,
+    contracts: readings.length + missing.length,
     readings,
     missing,
     compared: [],
@@ -113,7 +123,8 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
     token: undefined,
     now,
   });
-  const facts: Facts = { ...unknownFacts(), ...measured };
+  const isWhole = readings.length + missing.length === addresses.length && !hidden.unstated;
+  const facts = ofAllContracts({ ...unknownFacts(), ...measured }, isWhole ? [wholeList] : []);
   const powers = readings.flatMap((reading) =>
     reading.powers.map((one) => ({
       key: powerKey(reading.address, one.name ?? one.selector, one.class),

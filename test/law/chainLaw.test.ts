@@ -17,6 +17,7 @@ import { arbitraryPlan } from './randomPlan.ts';
 const seed = Number(process.env.LAW_SEED ?? 14);
 const cases = 140;
 const historyBlocks = 300;
+const lagBlocks = 128;
 
 const thread = createAnalysisThread();
 const closing: (() => Promise<unknown>)[] = [() => thread.close()];
@@ -51,6 +52,11 @@ async function openWorld(plan: DeploymentPlan): Promise<World> {
   };
 }
 
+const someContracts = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(fc.nat(2)) },
+);
+
 /**
  * Any gap in what a node tells. It may lag by one fixed number of blocks, and seldom does: code is analysed anew for
  * another block.
@@ -60,7 +66,7 @@ function arbitraryHidden(head: number): fc.Arbitrary<Hidden> {
   const limits: fc.Arbitrary<NodeLimits> = fc.record(
     {
       stateFrom: block,
-      oldState: fc.constantFrom('refused', 'empty', 'todays'),
+      oldState: fc.constantFrom('refused', 'notFound', 'empty', 'todays'),
       only: fc.constantFrom(['eth_getCode'], ['eth_call'], ['eth_getStorageAt']),
       logsFrom: block,
       logsMissing: fc.tuple(block, block),
@@ -78,10 +84,9 @@ function arbitraryHidden(head: number): fc.Arbitrary<Hidden> {
   return fc.record({
     limits: fc.tuple(limits, lagging).map(([less, late]) => ({ ...less, ...late })),
     startBlock: fc.oneof(fc.constant(0), block),
-    unread: fc.oneof(
-      { weight: 3, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: fc.array(fc.nat(2)) },
-    ),
+    unread: someContracts,
+    unlisted: someContracts,
+    unstated: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.boolean() }),
   });
 }
 
@@ -89,6 +94,8 @@ const nothingHidden = (head: number | undefined): Hidden => ({
   limits: head === undefined ? {} : { head },
   startBlock: 0,
   unread: [],
+  unlisted: [],
+  unstated: false,
 });
 
 async function holdAgainst(world: World): Promise<number> {
@@ -104,11 +111,9 @@ async function holdAgainst(world: World): Promise<number> {
   await fc.assert(
     fc.asyncProperty(project, arbitraryHidden(world.head), async (addresses, hidden) => {
       const { head } = hidden.limits;
-      // Less of the state than the block that is read is no node at all.
-      const limits = {
-        ...hidden.limits,
-        stateFrom: Math.min(hidden.limits.stateFrom ?? 0, head ?? world.head),
-      };
+      // Less of the state than the block that is read is no node at all; one that does not find newer blocks may lag.
+      const newest = (head ?? world.head) - (hidden.limits.oldState === 'notFound' ? lagBlocks : 0);
+      const limits = { ...hidden.limits, stateFrom: Math.min(hidden.limits.stateFrom ?? 0, newest) };
       const said = await answerAbout(world, addresses, { ...hidden, limits });
       expect(findFalse(said, await truthOf(addresses, head))).toEqual([]);
       decided += Object.values(said.paths)
@@ -129,7 +134,7 @@ async function holdAgainst(world: World): Promise<number> {
  * (createNodeLogs); the start block is taken for the creation (createNodeLogs); a history without a known creation is whole
  * (createNodeLogs); an empty role of an access manager is nobody (resolveManaged); the weakest holder is the weakest known
  * one (weakestOf); the first deployment is the oldest creation that is known (measuredFacts); contracts that were not read
- * count as read (measuredFacts). Its worlds have no function that lets anybody do harm: that what no trial showed of one is
+ * count as read (measuredFacts); those that a record names are all (ofAllContracts). Its worlds have no function that lets anybody do harm: that what no trial showed of one is
  * not nobody's is held by the tests of measureOpen.
  */
 describe(`the law of less knowledge, seed ${seed}, ${cases} cases each`, () => {

@@ -2,10 +2,20 @@ import fc from 'fast-check';
 
 /** What an import file says of one project. */
 export interface RecordFile {
-  projects: (Record<string, unknown> & { links?: { kind: string }[]; lookedFor?: { what: string[] }[] })[];
+  projects: (Record<string, unknown> & {
+    links?: { kind: string }[];
+    lookedFor?: { what: string[] }[];
+    tokens?: Placed[];
+    contracts?: Placed[];
+  })[];
   audits?: Record<string, unknown>[];
+  sourceCode?: (Record<string, unknown> & { contracts: Placed[] })[];
   incidents?: Record<string, unknown>[];
   metrics?: { name: string; value: unknown }[];
+}
+
+interface Placed {
+  address: string;
 }
 
 /** Which items of a list are still on record. */
@@ -109,6 +119,54 @@ const hideExchanges = (file: RecordFile, kept: Kept): RecordFile => ({
   }),
 });
 
+/** What names a contract of the project that is not on record any more is not either. */
+function withoutPlaces(file: RecordFile, gone: ReadonlySet<string>): RecordFile {
+  const keep = (placed: readonly Placed[]) => placed.filter(({ address }) => !gone.has(address));
+  const inScope = (scope: unknown) =>
+    isRecord(scope) && Array.isArray(scope.contracts)
+      ? { ...scope, contracts: keep(scope.contracts) }
+      : scope;
+  const sources = file.sourceCode?.map((source) => ({ ...source, contracts: keep(source.contracts) }));
+  const hasAll = sources?.every(({ contracts }) => contracts.length > 0) ?? true;
+  const { sourceCode: _, ...rest } = file;
+  return {
+    ...rest,
+    ...(sources && { sourceCode: sources.filter(({ contracts }) => contracts.length > 0) }),
+    ...(file.incidents && {
+      incidents: file.incidents.map((incident) =>
+        gone.has(String(incident.contract)) ? withoutKeys(incident, ['contract']) : incident,
+      ),
+    }),
+    ...(file.audits && {
+      audits: file.audits.map((audit) => ({
+        ...audit,
+        scope: inScope(audit.scope),
+        ...(!hasAll && audit.findings !== undefined && { findings: withoutProofs(audit.findings) }),
+      })),
+    }),
+  };
+}
+
+/**
+ * The record leaves contracts out, or tokens: then nobody says that they are all. Of tokens the last: which one is the
+ * project's is said by which comes first, so that a record without it says another thing, not less.
+ */
+const hidePlaces =
+  (list: 'tokens' | 'contracts') =>
+  (file: RecordFile, kept: Kept): RecordFile => {
+    const gone = new Set<string>();
+    const less = mapProjects(file, (project) => {
+      const all = project[list];
+      if (!all) return project;
+      const firstGone = all.findIndex((one, index) => !kept(one, index));
+      const left =
+        list === 'contracts' ? all.filter(kept) : all.slice(0, firstGone === -1 ? all.length : firstGone);
+      for (const { address } of all.filter((one) => !left.includes(one))) gone.add(address);
+      return { ...project, [list]: left };
+    });
+    return withoutSearch(withoutPlaces(less, gone), list);
+  };
+
 const subjects = [
   'audits',
   'incidents',
@@ -119,6 +177,10 @@ const subjects = [
   'funding',
   'links',
   'website',
+  'security-contact',
+  'incident-plan',
+  'contracts',
+  'tokens',
 ];
 
 /** Every way to know less of a project's records. */
@@ -145,6 +207,8 @@ const hides: ((file: RecordFile, kept: Kept) => RecordFile)[] = [
   changeInAudits('scope', withoutCode),
   changeInAudits('findings', withoutProofs),
   hideExchanges,
+  hidePlaces('contracts'),
+  hidePlaces('tokens'),
   ({ metrics: _, ...file }) => file,
   ...subjects.map((subject) => (file: RecordFile) => withoutSearch(file, subject)),
 ];

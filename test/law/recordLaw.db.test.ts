@@ -10,6 +10,7 @@ import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { readDemoFolder } from '../../demo/demoFolder.ts';
+import { insertContractReadings } from './contractReadings.ts';
 import { findFalsePage, type Published } from './findFalsePage.ts';
 import { arbitraryAbsence, type RecordFile } from './hideRecords.ts';
 import { answerAll, arbitrarySilence, insertAnswers } from './liveAnswers.ts';
@@ -18,11 +19,14 @@ import { answerAll, arbitrarySilence, insertAnswers } from './liveAnswers.ts';
 const seed = Number(process.env.LAW_SEED ?? 14);
 const rounds = 5;
 const now = new Date('2026-11-15T00:00:00Z');
-/** Where records show beside the overview; the other tabs show the chain. */
-const tabs: ProjectTabName[] = ['code-audit', 'market', 'community'];
+/** Where records show beside the overview, and what was read of the contracts that they name. */
+const tabs: ProjectTabName[] = ['code-audit', 'market', 'community', 'governance'];
 
 /** What live sources speak of. */
 const answered = ['website', 'repository', 'securityContact', 'priceHistory'] as const;
+
+/** What speaks of all contracts of a project. */
+const ofContracts = ['control', 'upgradeability', 'takeovers', 'deployment'] as const;
 
 const { db } = await prepareTestDatabase();
 const folder = readDemoFolder();
@@ -50,6 +54,7 @@ async function publish({ answers, hide = (file) => file, tabsOf = () => tabs }: 
   const sources = worlds.map(({ path, file }, place) => ({ path, text: JSON.stringify(hide(file, place)) }));
   await importRecords(db, { folder: { ...folder, sources: [...others, ...sources] }, now });
   await insertAnswers(db, answers ?? (await answerAll(db, now)));
+  await insertContractReadings(db, { ids, now });
   await rescoreProjects(db, { ids, now });
   const published = new Map<string, Published>();
   for (const [place, id] of ids.entries()) {
@@ -65,7 +70,7 @@ async function publish({ answers, hide = (file) => file, tabsOf = () => tabs }: 
 
 /**
  * The law, from records and live sources through the database to the published tabs: with sections of a record or answers absent,
- * everything that is said equals what the whole record says, or is unknown. What the engines have in common is tested elsewhere; this one is the quicker.
+ * everything that is said equals what the whole record says, or is unknown; also of the contracts, of which a record may leave some out. What the engines have in common is tested elsewhere; this one is the quicker.
  */
 describe.runIf(testEngine === 'postgres')(
   `the law of less on record, seed ${seed}, ${rounds * ids.length} cases`,
@@ -75,6 +80,7 @@ describe.runIf(testEngine === 'postgres')(
       const answers = await getProjectReadings(db, ids);
       let known = 0;
       let told = 0;
+      let judged = 0;
       for (let round = 0; round < rounds; round++) {
         const absences = fc.sample(arbitraryAbsence, { seed: seed + round, numRuns: worlds.length });
         const [silence] = fc.sample(arbitrarySilence, { seed: seed + round, numRuns: 1 });
@@ -87,12 +93,14 @@ describe.runIf(testEngine === 'postgres')(
           const real = whole.get(id);
           expect(real && findFalsePage(said, real), `${id}, LAW_SEED=${seed + round}`).toEqual([]);
           known += Object.values(said.facts).filter(({ state }) => state !== 'unknown').length;
+          judged += ofContracts.filter((key) => said.facts[key].state !== 'unknown').length;
           told += answered.filter((key) => said.facts[key].state !== 'unknown').length;
         }
       }
       // It must not hold by saying nothing.
       expect(known).toBeGreaterThan(rounds * ids.length * 3);
       expect(told).toBeGreaterThan(rounds * ids.length);
+      expect(judged).toBeGreaterThan(rounds * ids.length);
     });
   },
 );

@@ -61,12 +61,14 @@ function connect(request: RequestFunction): RpcClient {
   return createRpcClient({ transports: [createFunctionTransport('demo', request)] });
 }
 
+const search = { on: now.toISOString().slice(0, 10), by: 'Example Desk', where: ['the test'] };
+
 /** Projects that are followed now, as a running site leaves them. */
 async function follow(projectIds: readonly string[]): Promise<void> {
   analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
   const row = { name: '', nameKey: '', description: '', source: 'records' as const, recordHash: '' };
   await db.insert(project).values([
-    { ...row, id: 'perp', details: noDetails },
+    { ...row, id: 'perp', details: { ...noDetails, searches: { contracts: search, tokens: search } } },
     { ...row, id: 'tithe', details: noDetails },
   ]);
   const place = (key: string) => ({ position: 0, chain: caip2, address: at(key), reference: key });
@@ -143,8 +145,9 @@ it('reads what contracts were at each telling block, and makes the scores of tha
   const perp = [await ask('perp', 0.5), await ask('perp', 20), await ask('perp', 25)];
   expect(perp.map(({ match }) => match)).toEqual([
     null,
-    { matching: 1, differing: 0, notCompared: 0 },
-    { matching: 0, differing: 1, notCompared: 0 },
+    // Whoever looked for all contracts today found those of that time, too.
+    { matching: 1, differing: 0, notCompared: 0, complete: true },
+    { matching: 0, differing: 1, notCompared: 0, complete: true },
   ]);
   expect(perp[1]?.powers).toBeGreaterThan(0);
   expect((await Promise.all([10, 17, 25].map((day) => ask('tithe', day)))).map(({ fee }) => fee)).toEqual([

@@ -1,4 +1,5 @@
 import type { RecordContent, RecordKind } from '#model/records.ts';
+import { listSubjects } from '#model/searches.ts';
 
 /** What a project has on chains, in the words of the import format. */
 export interface ChainParts {
@@ -34,6 +35,16 @@ function unite(kept: readonly unknown[], more: readonly unknown[]): unknown[] {
   return [...kept, ...more.filter((one) => !known.has(keyOfPart(one)))];
 }
 
+/** Whoever said that these are all did not know of those that come to them now. */
+function withoutListSearches(lookedFor: unknown): unknown[] {
+  const isList = (subject: unknown) => listSubjects.some((one) => one === subject);
+  return listOf(lookedFor).flatMap((search) => {
+    if (typeof search !== 'object' || search === null || !('what' in search)) return [search];
+    const what = listOf(search.what).filter((subject) => !isList(subject));
+    return what.length > 0 ? [{ ...search, what }] : [];
+  });
+}
+
 /**
  * The records of two projects that become one. What is on chains is united; what else the kept record says stands, since two
  * answers to one question are for staff to choose from.
@@ -57,13 +68,17 @@ export function mergeContents({
     others
       .filter(({ kind }) => kind === wanted)
       .map(({ content }): RecordContent => ({ ...content, project: into }));
+  const tokens = unite(own.tokens, parts.tokens);
+  const contracts = unite(own.contracts, parts.contracts);
+  const hasMore = tokens.length > own.tokens.length || contracts.length > own.contracts.length;
   return {
     projects: [
       {
         ...kept,
         chains: unite(own.chains, parts.chains),
-        tokens: unite(own.tokens, parts.tokens),
-        contracts: unite(own.contracts, parts.contracts),
+        tokens,
+        contracts,
+        ...(hasMore && kept.lookedFor !== undefined && { lookedFor: withoutListSearches(kept.lookedFor) }),
       },
       ...(duplicate ? [{ ...duplicate, tokens: [], contracts: [] }] : []),
     ],

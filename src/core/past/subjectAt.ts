@@ -2,7 +2,7 @@ import { readFindingDetails, type StoredAudit, type StoredFinding } from '#core/
 import type { Subject } from '#core/scores/getSubjects.ts';
 import { checkFix } from '#core/sourceCode/checkFix.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
-import type { SearchSubject } from '#model/searches.ts';
+import { listSubjects, type SearchSubject } from '#model/searches.ts';
 
 const isBy = (date: string | Date | null, at: Date): boolean => date !== null && new Date(date) <= at;
 
@@ -40,6 +40,8 @@ function auditsAt(
   };
 }
 
+const isOfAllTimes = (subject: string): boolean => listSubjects.some((one) => one === subject);
+
 /** What of a record was said by then: with its own date, by whoever claims it, or by whoever looked for it. */
 function detailsAt(details: ProjectDetailsRecord, at: Date): ProjectDetailsRecord {
   const { claimedBy, searches, team, bugBounty, operations } = details;
@@ -53,7 +55,9 @@ function detailsAt(details: ProjectDetailsRecord, at: Date): ProjectDetailsRecor
   };
   return {
     ...details,
-    searches: Object.fromEntries(Object.entries(searches).filter(([, { on }]) => isBy(on, at))),
+    searches: Object.fromEntries(
+      Object.entries(searches).filter(([subject, { on }]) => isOfAllTimes(subject) || isBy(on, at)),
+    ),
     team:
       team && (isVerified || isSaid('team'))
         ? { ...team, verification: isVerified ? team.verification : null }
@@ -102,7 +106,7 @@ export function listRecordDates({ audits, findings, incidents, details, exchange
     ...audits.flatMap(({ startedOn, completedOn }) => [startedOn, completedOn]),
     ...findings.map(({ proofCheckedOn }) => proofCheckedOn),
     ...incidents.flatMap(({ time, resolvedAt }) => [time, resolvedAt]),
-    ...Object.values(searches).map(({ on }) => on),
+    ...Object.entries(searches).flatMap(([subject, { on }]) => (isOfAllTimes(subject) ? [] : [on])),
     ...funding.map(({ on }) => on),
     claimedBy?.on,
     verification?.verifiedOn,

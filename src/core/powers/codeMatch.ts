@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { audit } from '#db/schema/audits.ts';
-import type { CodeMatch } from '#model/facts.ts';
+import type { CodeMatch, CodeOutcome } from '#model/facts.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 
 type Scope = AuditView['scope']['contracts'][number];
@@ -28,7 +28,7 @@ export interface ComparedContract {
   running: string | null;
   /** Where that code is, when it is not the contract's own. */
   implementation: string | null;
-  outcome: keyof CodeMatch;
+  outcome: CodeOutcome;
 }
 
 const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase();

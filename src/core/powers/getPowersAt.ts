@@ -51,13 +51,13 @@ export async function getPowersAt(
   const { state } = control;
   if (state === 'unknown')
     return { ...asked, state, why: control.why, readAt: null, contracts: null, powers: null };
-  const { powers, contracts, contractsRead } = control.value;
+  const { powers, contracts, contractsRead, complete = false } = control.value;
   return {
     ...asked,
     state,
     why: state === 'lost' ? control.why : null,
     readAt: control.at,
-    contracts: { all: contracts, read: contractsRead },
+    contracts: { all: contracts, read: contractsRead, complete },
     powers: powers.map(({ holder, ...power }) => ({
       ...power,
       path: describePath(holder, [power.class]),

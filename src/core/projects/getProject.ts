@@ -94,6 +94,8 @@ export async function getProject(db: Db, id: string): Promise<FoundDetails> {
         website: more.website,
         audits: more.hasAudits,
         incidents: more.hasIncidents,
+        contracts: contracts.length > 0,
+        tokens: tokens.length > 0,
       }),
       tokens: tokens.map(({ chain, address, symbol, name, decimals, logo }) => ({
         chain,

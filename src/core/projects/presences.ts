@@ -4,7 +4,10 @@ import { type Presences, standingSearch, toPresence } from '#model/searches.ts';
 /** Of everything that can be looked for: whether it is on record, was looked for in vain, or was not looked for. */
 export function toPresences(
   { links, team, bugBounty, funding, operations, searches }: ProjectDetailsRecord,
-  on: { website: string | null; audits: boolean; incidents: boolean; withdrawnOn: string | undefined },
+  on: Record<'audits' | 'incidents' | 'contracts' | 'tokens', boolean> & {
+    website: string | null;
+    withdrawnOn: string | undefined;
+  },
 ): Presences {
   const hasLink = (kind: string) => links.some((link) => link.kind === kind);
   return {
@@ -19,5 +22,7 @@ export function toPresences(
     funding: toPresence(funding.length > 0, searches.funding),
     links: toPresence(links.length > 0, searches.links),
     website: toPresence(on.website !== null, searches.website),
+    contracts: toPresence(on.contracts, searches.contracts),
+    tokens: toPresence(on.tokens, searches.tokens),
   };
 }

@@ -17,11 +17,17 @@ const searchWords: Record<SearchSubject, string> = {
   funding: 'funding',
   links: 'public channels',
   website: 'a website',
+  contracts: 'contracts',
+  tokens: 'tokens',
 };
 
-function searchEvidence(subject: Subject, { on, by, where }: Search): Evidence {
+export function searchEvidence(
+  subject: Pick<Subject, 'id' | 'commits'>,
+  { on, by, where }: Search,
+  what = 'Looked for',
+): Evidence {
   const { id } = subject;
-  const label = `Looked for on ${on} by ${by} in ${where.join(', ')}`;
+  const label = `${what} on ${on} by ${by} in ${where.join(', ')}`;
   return { kind: 'record', type: 'project', id, label: labelRecord(subject, { kind: 'project', id, label }) };
 }
 

@@ -4,6 +4,7 @@ import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
 import { labelMetric } from './labelRecord.ts';
+import { listEvidence, ofAllContracts } from './ofAllContracts.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 import { sourceCodeFact } from './sourceCodeFact.ts';
@@ -58,7 +59,7 @@ const pendingControl: Facts['control'] = {
 export function collectFacts(subject: Subject, now: Date): Facts {
   const recorded = recordFacts(subject, now);
   const answered = sourceFacts(subject, now);
-  return {
+  const all: Facts = {
     ...unknownFacts('not read from the chain yet'),
     ...(!subject.isRead && !subject.hasHistory && { control: pendingControl }),
     ...recorded,
@@ -72,4 +73,5 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     ...priceFacts(subject, now),
     ...subject.readings,
   };
+  return ofAllContracts(all, listEvidence(subject));
 }

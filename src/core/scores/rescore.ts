@@ -17,6 +17,7 @@ import { collectFacts, isAssessed } from './collectFacts.ts';
 import { findVersions, insertVersions } from './factVersions.ts';
 import { findReadAnew } from './findReadAnew.ts';
 import { getSubjects, type Subject } from './getSubjects.ts';
+import { namedOnly } from './ofAllContracts.ts';
 import { standingOf } from './standingOf.ts';
 
 export interface RescoreOptions {
@@ -86,8 +87,9 @@ function findMoves(
   return [...byRules, ...findStep({ facts: before.facts, score: bridge }, after, rules)];
 }
 
-/** Facts that rested on what is withdrawn now. */
-const listWithdrawn = ({ auditWithdrawnOn, incidents }: Subject): FactKey[] => [
+/** Facts that rested on what is withdrawn now, or on the word that a record names every contract. */
+const listWithdrawn = ({ auditWithdrawnOn, incidents, readings }: Subject, read: Facts): FactKey[] => [
+  ...namedOnly.filter((key) => readings[key]?.state === 'known' && read[key].state === 'unknown'),
   ...(auditWithdrawnOn === null ? [] : (['audits', 'findings', 'codeMatch'] as const)),
   ...(incidents.some(({ state }) => state === 'retracted') ? (['incidents'] as const) : []),
 ];
@@ -95,7 +97,7 @@ const listWithdrawn = ({ auditWithdrawnOn, incidents }: Subject): FactKey[] => [
 function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOptions): Scored {
   const read = collectFacts(subject, now);
   const { before } = subject;
-  const facts = before ? carryForward(before.facts, read, now, listWithdrawn(subject)) : read;
+  const facts = before ? carryForward(before.facts, read, now, listWithdrawn(subject, read)) : read;
   const after = score(facts, rules, now);
   const moves = findMoves(subject, { facts, score: after }, { now, rules });
   return { subject, facts, score: after, moves };

@@ -38,12 +38,12 @@ function typeOfPower({ holder }: Power): ControlType {
   return consent === 'oneKey' ? 'key' : 'multisig';
 }
 
-/** The weakest holder of any power; `unknown` while contracts are unread and none of the others is a single key or anybody. */
+/** The weakest holder of any power; `unknown` while contracts are unread or may be missing from the record, and none of the others is a single key or anybody. */
 export function controlOf({ control }: Facts): ControlType | null {
   if (control.state === 'unknown') return null;
-  const { powers, contractsRead, contracts } = control.value;
+  const { powers, contractsRead, contracts, complete } = control.value;
   const types = powers.map(typeOfPower);
-  if (contractsRead < contracts) types.push('unknown');
+  if (contractsRead < contracts || !complete) types.push('unknown');
   return controlTypes.findLast((type) => types.includes(type)) ?? 'nobody';
 }
 

@@ -36,6 +36,9 @@ export function some(items: string[], limit = 3): string {
     : `${items.slice(0, limit).join(', ')} and ${items.length - limit} more`;
 }
 
+/** Without somebody's word that the record names every contract, one that it leaves out may be worse. */
+export const mayHaveOthers = 'nobody has said that the project has no other contracts';
+
 /** Where something was measured: " at block 7"; nothing where its evidence names no block, or blocks of several chains. */
 export function atBlock(evidence: readonly Evidence[]): string {
   const read = evidence.flatMap((one) => ('block' in one ? [one] : []));

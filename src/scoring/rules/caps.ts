@@ -4,7 +4,7 @@ import type { CapState } from '#model/outcomes.ts';
 import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import type { Reading } from '#scoring/factors/factor.ts';
-import { atBlock, count, duration, shortAddress, some } from '#scoring/factors/words.ts';
+import { atBlock, count, duration, mayHaveOthers, shortAddress, some } from '#scoring/factors/words.ts';
 import { findingState, lacksFix, ofSeverity } from './findingState.ts';
 
 const noDelaySeconds = 3600;
@@ -96,7 +96,7 @@ const oneKey = cap({
   rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(noDelaySeconds)}, or anybody can`,
   uses: ['control'],
   judge: ({ control }) =>
-    judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts }, read) => {
+    judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts, complete }, read) => {
       const strong = powers.filter((power) => power.class === 'upgrade' || power.class === 'mint');
       const quick = strong.filter(({ holder }) => {
         const { consent, delaySeconds } = reachOf(holder);
@@ -122,11 +122,10 @@ const oneKey = cap({
       if (contractsRead < contracts || contracts === 0) {
         return ['unknown', `Not applied: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
       }
-      return [
-        'clear',
-        `Not applied: in ${count(contracts, 'contract')} read${atBlock(read)}, no single key can upgrade or mint without delay.`,
-        evidenceOf(strong),
-      ];
+      const found = `Not applied: in ${count(contracts, 'contract')} read${atBlock(read)}, no single key can upgrade or mint without delay`;
+      return complete
+        ? ['clear', `${found}.`, evidenceOf(strong)]
+        : ['unknown', `${found}; ${mayHaveOthers}.`, evidenceOf(strong)];
     }),
 });
 
@@ -140,7 +139,7 @@ const codeDiffers = cap({
     judge(
       codeMatch,
       'whether the deployed code is the audited code',
-      ({ matching, differing, notCompared }) => {
+      ({ matching, differing, notCompared, complete }) => {
         if (differing > 0)
           return [
             'applies',
@@ -151,7 +150,12 @@ const codeDiffers = cap({
             'unknown',
             `Not applied: ${count(notCompared, 'contract')} not compared with audited code.`,
           ];
-        return ['clear', 'Not applied: the deployed code matches the audited code.'];
+        return complete
+          ? ['clear', 'Not applied: the deployed code matches the audited code.']
+          : [
+              'unknown',
+              `Not applied: the deployed code of ${count(matching, 'contract')} matches the audited code; ${mayHaveOthers}.`,
+            ];
       },
     ),
 });

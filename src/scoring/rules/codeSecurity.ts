@@ -9,7 +9,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, day, daysBetween, list } from '#scoring/factors/words.ts';
+import { count, day, daysBetween, list, mayHaveOthers } from '#scoring/factors/words.ts';
 import { findingFactors } from './findingFactors.ts';
 
 const auditorLimits = { pass: 2, partial: 1 };
@@ -110,7 +110,7 @@ const codeMatch = factor({
   weight: 5,
   name: 'Deployed code is the audited code',
   criteria: {
-    pass: 'the code of every contract was compared and matches',
+    pass: 'the record names all contracts: the code of every one was compared and matches',
     partial: null,
     fail: 'the code of at least one contract differs',
   },
@@ -119,7 +119,7 @@ const codeMatch = factor({
     judgeFact(
       match,
       'whether the deployed code is the audited code',
-      ({ matching, differing, notCompared }) => {
+      ({ matching, differing, notCompared, complete }) => {
         const all = count(matching + differing + notCompared, 'contract');
         if (differing > 0)
           return fail(`The deployed code of ${differing} of ${all} differs from the audited code.`);
@@ -127,7 +127,9 @@ const codeMatch = factor({
           return undecided(
             `The deployed code of ${matching} of ${all} was compared with audited code and matches.`,
           );
-        return pass(`The deployed code of ${all} matches the audited code.`);
+        return complete
+          ? pass(`The deployed code of ${all} matches the audited code.`)
+          : undecided(`The deployed code of ${all} matches the audited code; ${mayHaveOthers}.`);
       },
     ),
 });
@@ -138,17 +140,17 @@ const sourceVerified = factor({
   weight: 2,
   name: 'Verified source',
   criteria: {
-    pass: 'the published source of every contract compiles to its deployed code',
+    pass: 'the record names all contracts: the published source of every one compiles to its deployed code',
     partial: null,
     fail: null,
   },
   uses: ['sourceVerified'],
   judge: ({ sourceVerified: source }) =>
-    judgeFact(source, 'whether the source is verified', ({ verified, contracts }) =>
-      (verified > 0 && verified >= contracts ? pass : undecided)(
-        `Published source compiles to the deployed code of ${verified} of ${count(contracts, 'contract')}.`,
-      ),
-    ),
+    judgeFact(source, 'whether the source is verified', ({ verified, contracts, complete }) => {
+      const found = `Published source compiles to the deployed code of ${verified} of ${count(contracts, 'contract')}`;
+      if (!complete) return undecided(`${found}; ${mayHaveOthers}.`);
+      return (verified > 0 && verified >= contracts ? pass : undecided)(`${found}.`);
+    }),
 });
 
 const isDeep = ({ methods }: Audit): boolean =>

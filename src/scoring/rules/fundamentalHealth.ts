@@ -19,7 +19,7 @@ const age = factor({
   weight: 4,
   name: 'Age on chain',
   criteria: {
-    pass: `the oldest contract is at least ${ageDays.pass} days old`,
+    pass: `the record names all contracts: the oldest is at least ${ageDays.pass} days old`,
     partial: `at least ${ageDays.partial} days`,
     fail: 'younger',
   },

@@ -14,7 +14,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { atBlock, count, duration, shortAddress, some } from '#scoring/factors/words.ts';
+import { atBlock, count, duration, mayHaveOthers, shortAddress, some } from '#scoring/factors/words.ts';
 
 const hour = 3600;
 const longDelaySeconds = 48 * hour;
@@ -46,6 +46,15 @@ function unread({ contractsRead, contracts }: Control, what: string): Judgement 
   );
 }
 
+/** Who says that there are no other contracts. */
+const listClaims = (read: readonly Evidence[]) => read.filter(({ kind }) => kind === 'record');
+
+/** Which contracts a sentence speaks of. That there are no others is the word of the record, which its evidence names. */
+function whichRead({ contractsRead, complete }: Control, read: readonly Evidence[]): string {
+  const where = `${count(contractsRead, 'contract')} read${atBlock(read)}`;
+  return complete ? `${where}; by its record there are no others` : `${where}; ${mayHaveOthers}`;
+}
+
 interface Question {
   classes: PowerClass[];
   what: string;
@@ -55,21 +64,23 @@ function judgePowers(control: Control, { classes, what }: Question, read: readon
   const powers = control.powers.filter((power) => classes.includes(power.class));
   const having = (outcome: Outcome): Power[] => powers.filter((power) => judgePower(power) === outcome);
   const failing = having('fail');
-  const saying = (found: Power[]): [string, Power['evidence']] => [
+  const saying = (found: Power[], claims: Evidence[] = []): [string, Evidence[]] => [
     `Power to ${what}: ${some(found.map(describe))}.`,
-    evidenceOf(found),
+    [...evidenceOf(found), ...claims],
   ];
   if (failing.length > 0) return fail(...saying(failing));
   const hidden = having('unknown');
   if (hidden.length > 0) return undecided(...saying(hidden));
   const missing = unread(control, what);
   if (missing) return missing;
+  const none = `No power to ${what} was found in ${whichRead(control, read)}.`;
+  if (!control.complete)
+    return powers.length > 0
+      ? undecided(`Power to ${what}: ${some(powers.map(describe))}; ${mayHaveOthers}.`, evidenceOf(powers))
+      : undecided(none);
   const middling = having('partial');
-  if (middling.length > 0) return partial(...saying(middling));
-  if (powers.length > 0) return pass(...saying(powers));
-  return pass(
-    `No power to ${what} was found in ${count(control.contractsRead, 'contract')} read${atBlock(read)}.`,
-  );
+  if (middling.length > 0) return partial(...saying(middling, listClaims(read)));
+  return powers.length > 0 ? pass(...saying(powers, listClaims(read))) : pass(none);
 }
 
 interface PowerRule extends Question {
@@ -85,8 +96,8 @@ const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
     weight,
     name,
     criteria: {
-      pass: `nobody can ${what}, or several keys can after at least ${duration(longDelaySeconds)}`,
-      partial: `several keys can sooner, or one key can after at least ${duration(longDelaySeconds)}`,
+      pass: `the record names all contracts: nobody can ${what}, or several keys can after at least ${duration(longDelaySeconds)}`,
+      partial: `it names all: several keys can sooner, or one key can after at least ${duration(longDelaySeconds)}`,
       fail: 'one key can sooner (a 1-of-n wallet is one key), or anybody can',
     },
     uses: ['control'],
@@ -105,8 +116,8 @@ const warning = factor({
   weight: 2,
   name: 'Time to leave',
   criteria: {
-    pass: `every power to ${warnedActs} that somebody holds waits at least ${duration(warningSeconds.pass)}, or nobody holds one`,
-    partial: `every one waits at least ${duration(warningSeconds.partial)}`,
+    pass: `the record names all contracts: every power to ${warnedActs} that somebody holds waits at least ${duration(warningSeconds.pass)}, or nobody holds one`,
+    partial: `it names all: every one waits at least ${duration(warningSeconds.partial)}`,
     fail: 'one waits less',
   },
   uses: ['control'],
@@ -119,12 +130,12 @@ const warning = factor({
       const hidden = powers.filter(({ holder }) => reachOf(holder).consent === 'unknown');
       // Holders that are not known may be quicker still.
       const claim =
-        hidden.length > 0 || unread(value, warnedActs)
+        hidden.length > 0 || unread(value, warnedActs) || !value.complete
           ? 'The shortest wait that is known before a power acts is'
           : 'The shortest wait before a power acts is';
       const decision = atLeast(shortest, warningSeconds)(
         `${claim} ${duration(shortest)} (${some(quickest.map(describe))}).`,
-        evidenceOf(quickest),
+        [...evidenceOf(quickest), ...listClaims(evidence)],
       );
       if (decision.outcome === 'fail') return decision;
       if (hidden.length > 0)
@@ -134,12 +145,12 @@ const warning = factor({
         );
       const missing = unread(value, warnedActs);
       if (missing) return missing;
-      return held.length > 0
-        ? decision
-        : pass(
-            `No power to ${warnedActs} was found in anybody's hands in ${count(value.contractsRead, 'contract')} read${atBlock(evidence)}.`,
-            evidenceOf(powers),
-          );
+      if (held.length === 0)
+        return (value.complete ? pass : undecided)(
+          `No power to ${warnedActs} was found in anybody's hands in ${whichRead(value, evidence)}.`,
+          evidenceOf(powers),
+        );
+      return value.complete ? decision : { ...decision, outcome: 'unknown' };
     }),
 });
 
@@ -149,8 +160,9 @@ const upgradeability = factor({
   weight: 1,
   name: 'Can the code change',
   criteria: {
-    pass: 'the code cannot be replaced',
-    partial: 'it can, through a standard proxy whose upgrades everybody can follow',
+    pass: 'the record names all contracts: their code cannot be replaced',
+    partial:
+      'it names all: the code can be replaced through a standard proxy whose upgrades everybody can follow',
     fail: 'it can, in a way of its own',
   },
   uses: ['upgradeability'],
@@ -170,7 +182,7 @@ const takeover = factor({
   weight: 2,
   name: 'Open to takeover',
   criteria: {
-    pass: 'no way for a stranger to seize a contract was found in the code',
+    pass: 'the record names all contracts: no way for a stranger to seize one was found in the code',
     partial: null,
     fail: 'a simulated call of a stranger showed one',
   },

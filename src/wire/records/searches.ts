@@ -14,6 +14,8 @@ const subjectWords = {
   funding: 'funding',
   links: 'links',
   website: 'website',
+  contracts: 'contracts',
+  tokens: 'tokens',
 } as const satisfies Record<SearchSubject, string>;
 
 const search = z.strictObject({

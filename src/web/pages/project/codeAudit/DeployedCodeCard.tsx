@@ -16,7 +16,10 @@ interface DeployedCodeCardProps {
   sourceVerified: Fact<FactValues['sourceVerified']>;
 }
 
-function judge({ matching, differing, notCompared }: CodeMatch): { severity: MarkedSeverity; text: string } {
+function judge({ matching, differing, notCompared, complete }: CodeMatch): {
+  severity: MarkedSeverity;
+  text: string;
+} {
   const all = matching + differing + notCompared;
   if (differing > 0)
     return { severity: 'critical', text: `${differing} of ${all} contracts run other code than was audited` };
@@ -25,7 +28,12 @@ function judge({ matching, differing, notCompared }: CodeMatch): { severity: Mar
       severity: 'medium',
       text: `${matching} of ${all} contracts run the audited code; ${notCompared} ${notCompared === 1 ? 'was' : 'were'} not compared`,
     };
-  return { severity: 'ok', text: `All ${all} contracts run exactly the audited code` };
+  return complete
+    ? { severity: 'ok', text: `All ${all} contracts run exactly the audited code` }
+    : {
+        severity: 'info',
+        text: `All ${all} contracts on record run exactly the audited code; nobody has said that there are no others`,
+      };
 }
 
 /** What audits examined, where it is on record by its hash. */
@@ -93,6 +101,7 @@ export function DeployedCodeCard({
         <CardRow>
           <p>
             Source verified for {sourceVerified.value.verified} of {sourceVerified.value.contracts} contracts
+            {!sourceVerified.value.complete && ' on record; nobody has said that there are no others'}
           </p>
           <FactNote
             fact={sourceVerified}

@@ -2,6 +2,8 @@ import { type ReactNode, use } from 'react';
 import { MomentContext } from './MomentContext.ts';
 
 interface NotMeasuredProps {
+  /** Where part of it was measured, it is only not known. */
+  title?: string;
   /** Why nothing is known. */
   why?: string;
   /** What would stand here. */
@@ -11,7 +13,7 @@ interface NotMeasuredProps {
 }
 
 /** The honest place of a figure nobody has measured: neither good nor bad. */
-export function NotMeasured({ why, children, dispute }: NotMeasuredProps) {
+export function NotMeasured({ title = 'Not measured yet', why, children, dispute }: NotMeasuredProps) {
   const isPast = use(MomentContext) !== null;
   return (
     <div data-written="" className="flex items-start gap-3 border-t border-line px-4.5 py-4">
@@ -21,7 +23,7 @@ export function NotMeasured({ why, children, dispute }: NotMeasuredProps) {
       </svg>
       <div>
         <p className="font-[550]">
-          {isPast ? 'Not known of this moment' : 'Not measured yet'}
+          {isPast ? 'Not known of this moment' : title}
           {why && !why.startsWith('not read') && `: ${why}`}
         </p>
         <p className="mt-0.5 max-w-[64ch] text-muted">

@@ -14,6 +14,8 @@ const words: Record<SearchSubject, { many: string; one: string }> = {
   funding: { many: 'funding', one: 'funding' },
   links: { many: 'links', one: 'link' },
   website: { many: 'a website', one: 'website' },
+  contracts: { many: 'contracts', one: 'contract' },
+  tokens: { many: 'tokens', one: 'token' },
 };
 
 const describeSearch = ({ on, by, where }: Search) =>

@@ -18,10 +18,11 @@ export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeov
       />
       {takeovers.state === 'unknown' ? (
         <NotMeasured
+          title="Not known"
           why={takeovers.why}
           dispute={<DisputeLink about="fact:takeovers" what="ways to seize control" />}
         >
-          Nobody has looked for open initializers or unclaimed owners.
+          Do not read this as “nobody could”.
         </NotMeasured>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 
 function describeUpgrade(value: Upgradeability): ReactNode {
-  if (value.kind === 'immutable') return 'The code cannot be replaced';
+  if (value.kind === 'immutable') return 'No way to replace the code was found';
   if (value.kind === 'customProxy' && value.pattern === 'diamond')
     return 'Upgradeable function by function: a diamond (EIP-2535)';
   return value.kind === 'standardProxy'
@@ -27,10 +27,11 @@ export function UpgradeCard({
       <CardHeader id="upgrade-title" title="Upgrades" />
       {upgradeability.state === 'unknown' ? (
         <NotMeasured
+          title="Not known"
           why={upgradeability.why}
           dispute={<DisputeLink about="fact:upgradeability" what="upgrades" />}
         >
-          Whether the code can be replaced has not been read.
+          Do not read this as “the code cannot be replaced”.
         </NotMeasured>
       ) : (
         <CardRow>

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { PowerList } from './PowerList.tsx';
 
-/** What the keys of a project can do, read from the chain; with fewer contracts read than there are, it says so. */
+/** What the keys of a project can do, read from the chain; where a contract may be missing, it says so. */
 export function PowersCard({ control, project }: { control: Fact<Control>; project: ProjectDetails }) {
   const projectId = project.id;
   const at = use(MomentContext);
@@ -52,6 +52,12 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
               <p className="mb-1 text-xs text-warning">
                 Only {control.value.contractsRead} of {control.value.contracts} contracts could be read: there
                 may be more powers than these.
+              </p>
+            )}
+            {!control.value.complete && (
+              <p className="mb-1 text-xs text-warning">
+                Read at the contracts on record. Nobody has said that the project has no others: there may be
+                more powers than these.
               </p>
             )}
             <FactNote

@@ -55,6 +55,11 @@ export function ControlCard({ control, project, tab }: ControlCardProps) {
           some.
         </CardRow>
       )}
+      {!control.complete && (
+        <CardRow className="text-xs text-muted">
+          Drawn from the contracts on record. Nobody has said that the project has no others.
+        </CardRow>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,78 @@
+import type { Evidence } from '#model/evidence.ts';
+import type { Fact, FactKey, Facts, FactValues } from '#model/facts.ts';
+import { unknown } from '#scoring/buildFacts.ts';
+import { day } from '#scoring/factors/words.ts';
+import { searchEvidence } from './absentFact.ts';
+import type { Subject } from './getSubjects.ts';
+
+const others = 'nobody has said that the project has no others';
+
+/** Evidence that the record names every contract and token: who looked for them, when and where. None where nobody did. */
+export function listEvidence(subject: Pick<Subject, 'id' | 'commits' | 'details'>): Evidence[] {
+  const { contracts, tokens } = subject.details.searches;
+  if (!contracts || !tokens) return [];
+  return [
+    searchEvidence(subject, contracts, 'All contracts looked for'),
+    searchEvidence(subject, tokens, 'All tokens looked for'),
+  ];
+}
+
+const withEvidence = <T>(fact: Fact<T>, list: Evidence[]): Fact<T> =>
+  fact.state === 'unknown' ? fact : { ...fact, evidence: [...fact.evidence, ...list] };
+
+function withList<T extends object>(fact: Fact<T>, list: Evidence[]): Fact<T & { complete: boolean }> {
+  if (fact.state === 'unknown') return fact;
+  return withEvidence({ ...fact, value: { ...fact.value, complete: list.length > 0 } }, list);
+}
+
+/** Unknown where a contract that is not on record could change it, with what was read as the reason. */
+const unless = <T>(
+  fact: Fact<T>,
+  isDecided: (value: T) => boolean,
+  sayRead: (value: T) => string,
+): Fact<T> =>
+  fact.state === 'unknown' || isDecided(fact.value) ? fact : unknown(`${sayRead(fact.value)}, but ${others}`);
+
+const describeUpgrade = (value: FactValues['upgradeability']): string =>
+  value.kind === 'immutable'
+    ? 'no way to replace the code was found at the contracts on record'
+    : `contracts on record are behind a standard proxy (${value.pattern})`;
+
+/** What is unknown without that word, though it was read. */
+export const namedOnly = ['upgradeability', 'takeovers', 'deployment'] as const satisfies readonly FactKey[];
+
+/**
+ * What was read of the contracts on record, as far as it holds for the project. Without the word of somebody that these are
+ * all, one that the record leaves out may be worse: counts say that they are not of all, and "none" is unknown.
+ */
+export function ofAllContracts(facts: Facts, list: Evidence[]): Facts {
+  const { control, codeMatch, sourceVerified, upgradeability, takeovers, deployment } = facts;
+  const counted = {
+    control: withList(control, list),
+    codeMatch: withList(codeMatch, list),
+    sourceVerified: withList(sourceVerified, list),
+  };
+  if (list.length > 0)
+    return {
+      ...facts,
+      ...counted,
+      upgradeability: withEvidence(upgradeability, list),
+      takeovers: withEvidence(takeovers, list),
+      deployment: withEvidence(deployment, list),
+    };
+  return {
+    ...facts,
+    ...counted,
+    upgradeability: unless(upgradeability, ({ kind }) => kind === 'customProxy', describeUpgrade),
+    takeovers: unless(
+      takeovers,
+      (found) => found.length > 0,
+      () => 'no open way to seize a contract was found at those on record',
+    ),
+    deployment: unless(
+      deployment,
+      () => false,
+      ({ firstSeenAt }) => `the oldest contract on record is of ${day(firstSeenAt)}`,
+    ),
+  };
+}
