@@ -17,6 +17,8 @@ import { toReading } from './toReading.ts';
 export interface ProjectReading {
   readings: ContractReading[];
   token: TokenReading | undefined;
+  /** Why the first token could not be read; another one does not stand for it. */
+  tokenProblem?: string | undefined;
   missing: string[];
 }
 
@@ -35,14 +37,19 @@ export async function readContracts(
     const creation = await findCreation(analysis.address);
     const reading = await toReading({ db, reader }, { analysis, creation });
     const since = reading.creation?.block;
-    if (isToken && !read.token)
+    if (isToken && !read.token && read.tokenProblem === undefined)
       read.token = await readToken(reader, { db, token: analysis.address, since, chainId, analysis });
     read.readings.push(reading);
   };
   for (const { chain, address, isToken } of contracts) {
     const open = opened.get(chain);
+    const miss = () => {
+      const problem = `${address ?? 'a contract'} could not be read as of that time`;
+      read.missing.push(problem);
+      if (isToken && !read.token) read.tokenProblem ??= problem;
+    };
     if (!open || address === null) {
-      read.missing.push(`${address ?? 'a contract'} could not be read as of that time`);
+      miss();
       continue;
     }
     try {
@@ -50,7 +57,7 @@ export async function readContracts(
     } catch (error) {
       // A node that is away is asked again later; what it refuses for good stays unread.
       if (error instanceof RpcError && error.retryable) throw error;
-      read.missing.push(`${address} could not be read as of that time`);
+      miss();
     }
   }
   return read;
@@ -77,7 +84,7 @@ export function toDeployed(
 
 /** The facts that follow, by the audits that were finished by then. */
 export function measureProject(
-  { readings, token, missing }: ProjectReading,
+  { readings, token, tokenProblem, missing }: ProjectReading,
   { subject, at }: { subject: Subject; at: Date },
 ): Partial<Facts> {
   const audits = subject.audits.filter(
@@ -92,5 +99,5 @@ export function measureProject(
   const unread = missing.map(() => ({ chain: '', address: '', running: null, implementation: null }));
   const compared = compareCode([...code, ...unread], listAuditedCode(audits));
   const contracts = readings.length + missing.length;
-  return measuredFacts({ contracts, readings, missing, compared, watched: 0, token, now: at });
+  return measuredFacts({ contracts, readings, missing, compared, watched: 0, token, tokenProblem, now: at });
 }

@@ -54,6 +54,7 @@ export async function refreshProject(
   const readings: ContractReading[] = [];
   const missing: string[] = [];
   let token: TokenReading | undefined;
+  let tokenProblem: string | undefined;
   for (const { chain, address, isToken } of contracts) {
     if (address === null) {
       missing.push('a contract of the project is not deployed');
@@ -69,7 +70,7 @@ export async function refreshProject(
       await upsertReading(db, { reading, now });
       if (isToken)
         await upsertTokenIdentity(db, await readTokenIdentity(reader, { address: analysis.address }));
-      if (!token && isToken)
+      if (isToken && !token && tokenProblem === undefined)
         token = await readToken(reader, {
           db,
           token: analysis.address,
@@ -80,6 +81,7 @@ export async function refreshProject(
     } catch (error) {
       const problem = explain(error);
       missing.push(`${address} could not be read: ${problem}`);
+      if (isToken && !token && parts.clients.has(chain)) tokenProblem ??= missing.at(-1);
       await saveProblem(db, { chain, address, problem, now });
     }
   }
@@ -89,6 +91,7 @@ export async function refreshProject(
     readings,
     missing,
     token,
+    tokenProblem,
     now,
     ...(watched === undefined ? {} : { watched }),
   });

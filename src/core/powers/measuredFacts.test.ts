@@ -37,6 +37,12 @@ it('claims nothing about contracts that were not read', () => {
   });
 });
 
+it('does not let another token stand for the first where that could not be read', () => {
+  const tokenProblem = '0xA1 could not be read: timeout';
+  const facts = measuredFacts({ ...measured, readings: [reading], tokenProblem });
+  expect(facts.holders).toEqual({ state: 'unknown', why: tokenProblem });
+});
+
 it('takes a contract that was read in part for one that was not', () => {
   const problem = 'it is a diamond that does not list its facets as EIP-2535 asks';
   const facts = measuredFacts({ ...measured, readings: [{ ...reading, proxyKind: 'diamond', problem }] });

@@ -18,6 +18,8 @@ export interface Measured {
   compared: readonly ComparedContract[];
   watched: number;
   token: TokenReading | undefined;
+  /** Why the first token on a chain that is read could not be: another one does not stand for it. */
+  tokenProblem?: string | undefined;
   now: Date;
 }
 
@@ -144,8 +146,11 @@ const labels = {
   restrictions: 'Pause and blacklist up to this block',
 };
 
-function tokenFacts(token: ReadToken | undefined): Pick<Facts, (typeof keys)[number]> {
-  const none = unknown('no token of the project is on a chain that is read');
+function tokenFacts(
+  token: ReadToken | undefined,
+  why = 'no token of the project is on a chain that is read',
+): Pick<Facts, (typeof keys)[number]> {
+  const none = unknown(why);
   if (!token)
     return { holders: none, supply: none, sellSimulation: none, transferFee: none, restrictions: none };
   return {
@@ -159,7 +164,7 @@ function tokenFacts(token: ReadToken | undefined): Pick<Facts, (typeof keys)[num
 
 /** What the chain says about a project. What could not be read is unknown, with the reason. */
 export function measuredFacts(measured: Measured): Partial<Facts> {
-  const { contracts, readings, missing, compared, watched, now } = measured;
+  const { contracts, readings, missing, compared, watched, tokenProblem, now } = measured;
   const own = readings.find(
     ({ chain, address }) => chain === measured.token?.chain && address === measured.token.address,
   );
@@ -174,7 +179,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
       takeovers: none,
       codeMatch: none,
       lastRead: none,
-      ...tokenFacts(token),
+      ...tokenFacts(token, tokenProblem),
     };
   }
   const at = readings.map(({ time }) => time.toISOString()).sort()[0] ?? now.toISOString();
@@ -210,6 +215,6 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
       created[0] && created.length >= contracts
         ? known({ firstSeenAt: created[0].time.toISOString() }, at, created.map(toEvidence))
         : unknown('nothing proves when each of its contracts was created'),
-    ...tokenFacts(token),
+    ...tokenFacts(token, tokenProblem),
   };
 }

@@ -8,7 +8,7 @@ import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.
 import { type ContractReading, runningHash } from './contractReading.ts';
 import { type Measured, measuredFacts } from './measuredFacts.ts';
 
-type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'now'> & {
+type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'tokenProblem' | 'now'> & {
   projectId: string;
   contracts: readonly ProjectContract[];
   /** How many are followed; counted in the index when not given. */
@@ -17,7 +17,7 @@ type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'now'> & {
 
 /** Turns what was read into facts, keeps them, and scores the project again. Answers how its code compares. */
 export async function saveProjectFacts(db: Db, given: Readings): Promise<ComparedContract[]> {
-  const { projectId, contracts, readings, missing, token, now } = given;
+  const { projectId, contracts, readings, missing, token, tokenProblem, now } = given;
   const watched = given.watched ?? (await countWatched(db, contracts));
   const compared = compareCode(
     readings.map((one: ContractReading) => ({
@@ -38,6 +38,7 @@ export async function saveProjectFacts(db: Db, given: Readings): Promise<Compare
     compared,
     watched,
     token,
+    tokenProblem,
     now,
   });
   await db.transaction(async (tx) => {

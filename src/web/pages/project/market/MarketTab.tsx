@@ -118,10 +118,10 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
   );
 }
 
-/** The supply is that of the project's first token on the chain it was read from. */
+/** In units of the token that the supply was read of. */
 function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units: string) => string {
   const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'call');
-  const token = tokens.find(({ chain, address }) => address !== null && chain === read?.chain);
+  const token = read && tokens.find(({ chain, address }) => chain === read.chain && address === read.address);
   return (units) => (token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : `${units} base units`);
 }
 
@@ -169,7 +169,7 @@ function ExchangesCard({
         </div>
       ) : (
         <CardRow>
-          <EmptyState title={exchanges ? 'Not listed on any exchange' : 'Exchanges are not known'}>
+          <EmptyState title={exchanges ? 'On no exchange, by the records' : 'Exchanges are not known'}>
             {exchanges
               ? 'The records say that no exchange trades its token.'
               : 'Nothing is on record about where its token is traded.'}
