@@ -44,7 +44,7 @@ export function AuditCard({ audit }: { audit: AuditView }) {
       <CardHeader
         id={`${auditAnchor(id)}-title`}
         title={title}
-        description={`${auditor}, ${date(startedOn)} to ${done ? date(progress.completedOn) : 'now'}`}
+        description={`${auditor}, ${done ? `${date(startedOn)} to ${date(progress.completedOn)}` : `since ${date(startedOn)}`}, as the record says`}
         aside={
           <span className="flex flex-wrap items-center gap-3">
             {done ? <Chip tone="signal">Completed</Chip> : <Chip tone="info">Under way</Chip>}
@@ -103,7 +103,7 @@ export function AuditCard({ audit }: { audit: AuditView }) {
               />
             </span>
           ) : (
-            <span className="text-muted">not published</span>
+            <span className="text-muted">none on record</span>
           )}
         </Row>
       </dl>
@@ -126,7 +126,7 @@ function FindingCount({ id, findings, done }: Pick<AuditView, 'id' | 'findings'>
       </Link>
     );
   if (findings && done) return '0';
-  if (findings) return 'none so far; published with the report';
+  if (findings) return 'none so far';
   return <span className="text-muted">not stated</span>;
 }
 

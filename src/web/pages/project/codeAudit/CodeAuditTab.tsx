@@ -91,7 +91,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
             ? `${describeSilent(silent, audits.length)} That is not the same as none.`
             : audits.some(({ progress }) => progress.state === 'completed')
               ? 'The audits on record report no findings.'
-              : 'An audit is under way; its findings are published with the report.'}
+              : 'An audit is under way, and its record names none so far.'}
         </EmptyState>
       </Card>
     );

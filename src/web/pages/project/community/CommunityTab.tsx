@@ -75,7 +75,7 @@ export function CommunityTab({ project, tab: { facts, views, answers } }: Commun
             {platforms.state !== 'unknown' &&
               (platforms.value.platforms.length === 0
                 ? describeNone('links', project)
-                : `On ${platforms.value.platforms.join(', ')}.`)}
+                : `On record: ${platforms.value.platforms.join(', ')}.`)}
             <DisputeLink about="fact:communityLinks" what="community channels" />
           </CardRow>
         </Card>

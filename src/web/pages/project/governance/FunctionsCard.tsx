@@ -37,7 +37,7 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
       ) : (
         <>
           {control.value.powers.length === 0 && (
-            <EmptyState title="No privileged function">
+            <EmptyState title="No privileged function was found">
               No function that only some may call was found in the contracts that were read.
             </EmptyState>
           )}

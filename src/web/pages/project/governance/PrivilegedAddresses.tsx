@@ -73,7 +73,7 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
         </NotMeasured>
       )}
       {control.state !== 'unknown' && rows.length === 0 && (
-        <EmptyState title="No privileged address">
+        <EmptyState title="No privileged address is known">
           {control.value.powers.length === 0
             ? 'No power over others was found in the contracts that were read.'
             : 'No address is known that holds one of the powers that were found: nobody does, anybody does, or it is not known.'}

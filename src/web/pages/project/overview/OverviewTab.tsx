@@ -1,6 +1,7 @@
 import type { Score } from '#model/score.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
+import { describeClaim } from '#web/pages/project/evidence/describeClaim.ts';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
@@ -83,7 +84,10 @@ export function OverviewTab({
         <Card aria-labelledby="about-title" className="p-4.5">
           <h2 id="about-title">About</h2>
           {project.description ? (
-            <Paragraphs text={project.description} className="mt-2 max-w-[76ch] space-y-2" />
+            <>
+              <Paragraphs text={project.description} className="mt-2 max-w-[76ch] space-y-2" />
+              <p className="mt-2 text-xs text-muted">{describeClaim(project)}</p>
+            </>
           ) : (
             <p className="mt-2 text-muted">No description is on record.</p>
           )}

@@ -3,6 +3,7 @@ import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { SearchSubject } from '#model/searches.ts';
 import { recordsStatement } from '#model/statements.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { describeClaim } from '#web/pages/project/evidence/describeClaim.ts';
 import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -101,14 +102,6 @@ export function RecordsCard({
       </div>
     </Card>
   );
-}
-
-/** Nothing here was checked by us: it is what somebody says. */
-function describeClaim({ claimedBy, source }: ProjectDetails): string {
-  if (source === 'tokenList') return 'Only a list of tokens names it. Nobody has recorded more.';
-  return claimedBy
-    ? `Claimed by ${claimedBy.by} on ${date(claimedBy.on)}, not measured.`
-    : "Claimed by the records of this site's operator, not measured.";
 }
 
 function Row({
