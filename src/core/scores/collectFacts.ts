@@ -60,7 +60,9 @@ export function collectFacts(subject: Subject, now: Date): Facts {
   const recorded = recordFacts(subject, now);
   const answered = sourceFacts(subject, now);
   const all: Facts = {
-    ...unknownFacts('not read from the chain yet'),
+    ...unknownFacts(
+      subject.deployed.length === 0 ? 'no deployed contract is on record' : 'not read from the chain yet',
+    ),
     ...(!subject.isRead && !subject.hasHistory && { control: pendingControl }),
     ...recorded,
     website: answered.website ?? recorded.website,

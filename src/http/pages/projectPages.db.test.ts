@@ -85,7 +85,9 @@ describe('the project page', () => {
     const { tab } = await loadProject('id=harbor-lend&tab=code-audit');
     if (tab.name !== 'code-audit') throw new Error('wrong tab');
     expect(tab.audits.length).toBeGreaterThan(0);
-    expect(tab.facts).toMatchObject({ codeMatch: { state: 'unknown', why: 'not read from the chain yet' } });
+    expect(tab.facts).toMatchObject({
+      codeMatch: { state: 'unknown', why: 'no deployed contract is on record' },
+    });
     const market = (await loadProject('id=alder-stable&tab=market')).tab;
     if (market.name !== 'market') throw new Error('wrong tab');
     expect(market.metrics.map(({ name }) => name)).toEqual([

@@ -51,7 +51,7 @@ describe('ownership', () => {
     expect(brief(detect(emit(event, [alice, bob])))).toEqual([
       'ownershipTransferred',
       'major',
-      "The ownership of the token went from Alice to Bob, which now holds all of the owner's powers.",
+      "The ownership of the token went from Alice to Bob, which got the owner's powers with it.",
     ]);
   });
   it('sees the same without indexed arguments', () => {

@@ -18,7 +18,7 @@ const detectOwner: Detect = (log, { nameOf }) => {
     detector: 'ownershipTransferred',
     severity: 'major',
     title: 'Ownership transferred',
-    text: `The ownership of ${nameOf(log.address)} went from ${nameOf(before)} to ${nameOf(after)}, which now holds all of the owner's powers.`,
+    text: `The ownership of ${nameOf(log.address)} went from ${nameOf(before)} to ${nameOf(after)}, which got the owner's powers with it.`,
   };
 };
 

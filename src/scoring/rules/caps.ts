@@ -41,7 +41,10 @@ const activeExploit = cap({
           active.flatMap(({ evidence }) => evidence),
         ];
       return complete
-        ? ['clear', 'Not applied: incidents were looked for, and no exploit is going on.']
+        ? [
+            'clear',
+            'Not applied: incidents were looked for, and none on record is an exploit that is going on.',
+          ]
         : ['unknown', 'Not applied: no exploit is on record, and nobody has looked for one.'];
     }),
 });

@@ -30,7 +30,7 @@ const team = factor({
       const isNamed = value.kind === 'named';
       if (!value.complete)
         return undecided(
-          `The team is ${isNamed ? 'named in public' : 'not named in public'}; nobody has looked for a check of who they are.`,
+          `By its record the team is ${isNamed ? 'named in public' : 'not named in public'}; nobody has looked for a check of who they are.`,
         );
       return isNamed
         ? partial('The team is named in public; no check of who they are that is still valid was found.')

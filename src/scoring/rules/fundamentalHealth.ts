@@ -49,7 +49,7 @@ const repository = factor({
     judgeFact(fact, 'whether the code is public', (value) => {
       if (value.kind !== 'public') return fail('No public repository was found.');
       if (value.lastCommitAt === null)
-        return undecided(`${value.url} is public; its last commit is not known.`);
+        return undecided(`The record names ${value.url} as public; its last commit is not known.`);
       const recent = daysBetween(value.lastCommitAt, now) <= commitDays;
       return (recent ? pass : partial)(`${value.url} is public; last commit on ${day(value.lastCommitAt)}.`);
     }),

@@ -68,8 +68,8 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
       />
       {isUnknown && (
         <NotMeasured why={control.why}>
-          Nobody has read from the chain which addresses hold power over these contracts. That there are none
-          is not known either.
+          Nobody has read from the chain which addresses hold power over its contracts. That there are none is
+          not known either.
         </NotMeasured>
       )}
       {control.state !== 'unknown' && rows.length === 0 && (

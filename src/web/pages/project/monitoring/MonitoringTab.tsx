@@ -109,7 +109,11 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
       <Card aria-labelledby="chain-alerts-title">
         <CardHeader id="chain-alerts-title" title="Alerts" />
         {alerts.length === 0 ? (
-          <EmptyState title="No alerts on record">{describeQuiet(tab.topEvents)}</EmptyState>
+          <EmptyState title="No alerts on record">
+            {places.length === 0
+              ? 'No contract is on record that a detector could watch.'
+              : describeQuiet(tab.topEvents)}
+          </EmptyState>
         ) : (
           <AlertList alerts={alerts} />
         )}

@@ -35,7 +35,7 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
       />
       {control.state === 'unknown' ? (
         <NotMeasured why={control.why} dispute={<DisputeLink about="fact:control" what="who can do what" />}>
-          Nobody has read these contracts from the chain, so it is not known who can mint, pause, upgrade or
+          Nobody has read its contracts from the chain, so it is not known who can mint, pause, upgrade or
           take funds. Do not read this as “nobody can”.
         </NotMeasured>
       ) : (

@@ -45,7 +45,8 @@ export function RecordsCard({
             <>
               {bugBounty.active ? 'Running' : 'Not running'}
               {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
-              {bugBounty.launchedOn && `, since ${date(bugBounty.launchedOn)}`}
+              {bugBounty.launchedOn &&
+                `, ${bugBounty.active ? 'since' : 'begun on'} ${date(bugBounty.launchedOn)}`}
               {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
               <OutsideLink className="link underline" href={bugBounty.url}>
                 Programme
