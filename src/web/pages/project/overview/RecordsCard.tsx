@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ProjectRecords } from '#model/projectRecords.ts';
-import type { SearchSubject } from '#model/searches.ts';
+import { listSubjects, type SearchSubject } from '#model/searches.ts';
 import { recordsStatement } from '#model/statements.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { describeClaim } from '#web/pages/project/evidence/describeClaim.ts';
-import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
+import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
@@ -15,6 +15,8 @@ interface RecordsCardProps {
   project: ProjectDetails;
   records: ProjectRecords;
 }
+
+const listNames = { contracts: 'All contracts', tokens: 'All tokens' };
 
 const date = (text: string) => formatDate(new Date(text));
 
@@ -95,6 +97,14 @@ export function RecordsCard({
             </>
           )}
         </Row>
+        {listSubjects.map((subject) => {
+          const presence = project.presence[subject];
+          return (
+            <Row key={subject} name={listNames[subject]} absence={absenceOf(subject)}>
+              {presence.state === 'exists' && describeCompleteness(presence.search)}
+            </Row>
+          );
+        })}
         <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
         <Row name="Licence">{project.license}</Row>
       </dl>

@@ -1,7 +1,5 @@
-import { listSubjects, type Presence } from '#model/searches.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { Card } from '#web/ui/Card.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 
@@ -15,7 +13,7 @@ interface Place {
 }
 
 /** Tokens and contracts with their addresses, to be compared with those in a wallet. */
-export function TokensCard({ project: { tokens, contracts, presence } }: { project: ProjectDetails }) {
+export function TokensCard({ project: { tokens, contracts } }: { project: ProjectDetails }) {
   const places: Place[] = [
     ...tokens.map(({ symbol, chain, address }) => ({
       key: `token ${chain} ${address} ${symbol}`,
@@ -50,16 +48,8 @@ export function TokensCard({ project: { tokens, contracts, presence } }: { proje
           )}
         </>
       )}
-      <p className="mt-2 text-xs text-muted">
-        {listSubjects.map((subject) => describeList(subject, presence[subject])).join(' ')}
-      </p>
     </Card>
   );
-}
-
-function describeList(subject: (typeof listSubjects)[number], presence: Presence): string {
-  if (presence.state !== 'exists') return describeAbsence(subject, presence);
-  return `${subject === 'tokens' ? 'Tokens' : 'Contracts'}: ${describeCompleteness(presence.search)}`;
 }
 
 function PlaceList({ places }: { places: readonly Place[] }) {
