@@ -97,9 +97,10 @@ const exchanges = factor({
   uses: ['exchanges'],
   judge: ({ exchanges: fact }) =>
     judgeFact(fact, 'where the token is traded', ({ count: listed, complete }) => {
-      const judged = atLeast(listed, exchangeLimits)(`Listed on ${count(listed, 'exchange')}.`);
-      return complete || judged.outcome === 'pass'
-        ? judged
+      if (complete) return atLeast(listed, exchangeLimits)(`Listed on ${count(listed, 'exchange')}.`);
+      // Of a list that may be longer, no number is known.
+      return listed >= exchangeLimits.pass
+        ? pass(`Listed on ${exchangeLimits.pass} exchanges or more.`)
         : undecided(`${count(listed, 'exchange')} on record; there may be others.`);
     }),
 });
