@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-type Answer = Promise<pg.QueryResult>;
+type Answer = Promise<pg.QueryArrayResult<unknown[][]>>;
 
 interface Question {
-  query: pg.QueryConfig;
+  query: pg.QueryArrayConfig;
   values: unknown[];
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -16,7 +16,7 @@ const mostTogether = 8;
  * Questions that are asked in one turn of the event loop go over one connection in one write, without waiting for each other's answer. Every
  * write wakes a process of the database, which costs more than a small answer. The pool's connections must be pipelined.
  */
-export function askTogether(pool: pg.Pool): (query: pg.QueryConfig, values: unknown[]) => Answer {
+export function askTogether(pool: pg.Pool): (query: pg.QueryArrayConfig, values: unknown[]) => Answer {
   const waiting: Question[] = [];
   /** Connections that were asked for: always enough for all who wait. */
   let coming = 0;

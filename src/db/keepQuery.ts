@@ -26,3 +26,9 @@ export function keepQuery<Rows>(
       return query.execute({ value });
     });
 }
+
+/** The same about no value: it goes along with whatever is asked at once. */
+export function keepFixedQuery<Rows>(build: (db: Db) => Buildable<Rows>): (db: Db) => Promise<Rows> {
+  const ask = keepQuery(build);
+  return (db) => ask(db, '');
+}

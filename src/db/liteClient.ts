@@ -3,9 +3,9 @@ import type { DiskRoom } from './diskRoom.ts';
 import { openLiteChannel } from './liteChannel.ts';
 import type { LiteCall, LiteQuestion, LiteRows, LiteWorkerData } from './liteProtocol.ts';
 
-type QueryResult = Pick<LiteRows, 'rows'>;
+type QueryResult = Pick<LiteRows, 'rows' | 'types'>;
 
-type QueryOptions = Pick<LiteQuestion, 'rowMode'>;
+type QueryOptions = Pick<LiteQuestion, 'rowMode' | 'describe'>;
 
 export interface LiteTransaction {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<QueryResult>;
@@ -21,17 +21,18 @@ function toQuery(sql: string, params?: unknown[], options?: QueryOptions): LiteC
     sql,
     ...(params && { params }),
     ...(options?.rowMode && { rowMode: options.rowMode }),
+    ...(options?.describe && { describe: true }),
   };
 }
 
 /** JSON came as its text. */
-function readJson({ rows, json = [] }: LiteRows): QueryResult {
+function readJson({ rows, json = [], types }: LiteRows): QueryResult {
   for (const row of rows)
     for (const key of json) {
       const text = row[key];
       if (typeof text === 'string') row[key] = JSON.parse(text);
     }
-  return { rows };
+  return { rows, ...(types && { types }) };
 }
 
 /** As PostgreSQL says it. */
@@ -47,6 +48,8 @@ interface Listener {
   onNotify(payload: string): void;
   onGap(): void;
 }
+
+export type LiteClient = Awaited<ReturnType<typeof createLiteClient>>;
 
 /**
  * PGlite in a worker thread behind the part of its interface that Drizzle uses. PGlite has one session, so the worker

@@ -12,6 +12,8 @@ export interface LiteQuestion {
   sql: string;
   params?: readonly unknown[];
   rowMode?: RowMode;
+  /** Whether the types of its columns are asked for, too. */
+  describe?: boolean;
 }
 
 type LiteQuery = { op: 'query' } & LiteQuestion;
@@ -33,6 +35,8 @@ export interface LiteRows {
   rows: Record<string | number, unknown>[];
   /** The columns whose values are JSON as text; absent where there is none. */
   json?: (string | number)[];
+  /** The database's number for the type of each column, where that was asked for. */
+  types?: number[];
 }
 
 /** What crosses to the main thread: first that it is ready, then notifications and answers, several at a time. */

@@ -108,14 +108,22 @@ export function createLiteStatements(db: PGlite) {
       serialize.execute({}),
     ]);
 
-  function read({ columns }: Prepared, messages: Messages, { rowMode = 'object' }: LiteQuestion): LiteRows {
+  function read(
+    { columns }: Prepared,
+    messages: Messages,
+    { rowMode = 'object', describe = false }: LiteQuestion,
+  ): LiteRows {
     const [result] = parse.parseResults([...columns, ...messages], parsers, { rowMode });
     if (!result) throw new Error('The database gave no result');
     const types = new Map(
       result.fields.map(({ name, dataTypeID }, place) => [rowMode === 'array' ? place : name, dataTypeID]),
     );
     const json = [...types].flatMap(([key, type]) => (jsonTypes.includes(type) ? [key] : []));
-    return { rows: result.rows, ...(json.length > 0 && { json }) };
+    return {
+      rows: result.rows,
+      ...(json.length > 0 && { json }),
+      ...(describe && { types: result.fields.map(({ dataTypeID }) => dataTypeID) }),
+    };
   }
 
   return {

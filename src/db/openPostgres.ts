@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#lib/AppError.ts';
+import { askAsOne } from './askAsOne.ts';
 import { askInTurn } from './askInTurn.ts';
 import { askTogether } from './askTogether.ts';
 import type { Database, Db } from './Database.ts';
@@ -39,6 +40,21 @@ function createPool(config: pg.PoolConfig): pg.Pool {
     if (!config.pipeline) askInTurn(client);
   });
   return pool;
+}
+
+/** Asks the small questions of pages: about one thing as one statement, and statements of one moment in one write. */
+function createAsk(pool: pg.Pool) {
+  const ask = askTogether(pool);
+  const gather = askAsOne((statement, values) => ask({ ...statement, rowMode: 'array' }, values));
+  return (query: pg.QueryArrayConfig, values: unknown[]) =>
+    gather({
+      text: query.text,
+      values,
+      async alone() {
+        const { rows, fields } = await ask(query, values);
+        return { rows, types: fields.map(({ dataTypeID }) => dataTypeID) };
+      },
+    });
 }
 
 /** Opens a pool on PostgreSQL 15 or newer. */
@@ -90,7 +106,7 @@ export async function openPostgres({
   });
   if (!isPooled) {
     // Of a client Drizzle uses no more, for what is kept asks outside of transactions.
-    const client = { query: askTogether(pagePool) } as unknown as pg.Pool;
+    const client = { query: createAsk(pagePool) } as unknown as pg.Pool;
     allowKeptStatements(db, drizzle({ client, logger }) as unknown as Db);
   }
   return {

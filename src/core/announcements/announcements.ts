@@ -1,8 +1,8 @@
-import { and, desc, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
-import { keepQuery } from '#db/keepQuery.ts';
+import { keepFixedQuery } from '#db/keepQuery.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
@@ -10,7 +10,9 @@ import type { Announcement } from '#wire/announcements.ts';
 /** What shows the announcement carries it. */
 export const announcementTag = 'announcement';
 
-const selectShown = keepQuery((db, now) =>
+const now = sql`now()`;
+
+const selectShown = keepFixedQuery((db) =>
   db
     .select()
     .from(announcement)
@@ -21,13 +23,12 @@ const selectShown = keepQuery((db, now) =>
         or(isNull(announcement.showUntil), gt(announcement.showUntil, now)),
       ),
     )
-    .orderBy(desc(announcement.createdAt))
-    .limit(1),
+    .orderBy(desc(announcement.createdAt)),
 );
 
 /** The announcement on show, if any. An imported one may have a time to begin and to end. */
-export async function findAnnouncement(db: Db, now = new Date()): Promise<Announcement | undefined> {
-  const [row] = await selectShown(db, now);
+export async function findAnnouncement(db: Db): Promise<Announcement | undefined> {
+  const [row] = await selectShown(db);
   if (!row) return undefined;
   const { content, link, linkText } = row;
   return { content, ...(link !== null && { link }), ...(linkText !== null && { linkText }) };

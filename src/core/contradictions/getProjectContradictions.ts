@@ -1,6 +1,6 @@
 import { getLatestPrices } from '#core/metrics/prices.ts';
 import type { FoundDetails } from '#core/projects/getProject.ts';
-import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
+import { getReadingsOf, type SourceReading } from '#core/sources/sourceReadings.ts';
 import { readToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
 import type { Contradiction } from '#model/contradictions.ts';
@@ -36,7 +36,7 @@ export interface Measured {
 
 export async function getMeasured(db: Db, projectId: string): Promise<Measured> {
   const [readings, contracts] = await Promise.all([
-    getProjectReadings(db, [projectId]),
+    getReadingsOf(db, projectId),
     getReadContracts(db, projectId),
   ]);
   return { readings, contracts };

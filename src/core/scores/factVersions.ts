@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -6,6 +6,7 @@ import { factVersion, scoreSnapshot } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
+import type { ChangeCause } from '#model/outcomes.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
 import { canonicalJson } from '#scoring/canonicalJson.ts';
 
@@ -172,6 +173,9 @@ export async function findKnownFrom(db: Db, projectId: string): Promise<string |
   return first === null ? null : toTime(first);
 }
 
+/** A first score and one by new rules alone say no change of the project. */
+export const quietCauses: ChangeCause[] = ['first', 'rules'];
+
 const selectChanged = keepQuery((db, projectId) =>
   db
     .select({ key: factVersion.key, knownFrom: factVersion.knownFrom })
@@ -184,14 +188,14 @@ const selectChanged = keepQuery((db, projectId) =>
           db
             .select({ at: scoreSnapshot.at })
             .from(scoreSnapshot)
-            .where(eq(scoreSnapshot.projectId, projectId)),
+            .where(and(eq(scoreSnapshot.projectId, projectId), notInArray(scoreSnapshot.cause, quietCauses))),
         ),
       ),
     )
     .orderBy(factVersion.key),
 );
 
-/** Which facts became known anew with each step of the score's history, by its time. */
+/** Which facts became known anew with each change of the project in the score's history, by its time. */
 export async function getChangedFacts(db: Db, projectId: string): Promise<Map<string, string[]>> {
   const changed = new Map<string, string[]>();
   for (const { key, knownFrom } of await selectChanged(db, projectId)) {

@@ -8,7 +8,7 @@ import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import type { ScorePoint } from '#wire/scores.ts';
-import { getChangedFacts } from './factVersions.ts';
+import { getChangedFacts, quietCauses } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
 const selectScore = keepQuery((db, projectId) =>
@@ -44,9 +44,6 @@ const selectHistory = keepQuery((db, projectId) =>
     .limit(longestHistory),
 );
 
-/** A first score and one by new rules alone say no change of the project. */
-const saysChange = ({ cause }: Pick<ScorePoint, 'cause'>) => cause !== 'first' && cause !== 'rules';
-
 type Snapshot = typeof scoreSnapshot.$inferSelect;
 
 type ChangedFacts = Awaited<ReturnType<typeof getChangedFacts>>;
@@ -61,7 +58,7 @@ function toPoints(rows: readonly Snapshot[], changed: ChangedFacts): ScorePoint[
     cause: row.cause,
     sentence: row.sentence,
     moves: readStored(movesSchema, row.moves, { column: 'score_snapshot.moves', key: String(row.id) }),
-    facts: saysChange(row) ? (changed.get(row.at.toISOString()) ?? []) : [],
+    facts: quietCauses.includes(row.cause) ? [] : (changed.get(row.at.toISOString()) ?? []),
   }));
 }
 

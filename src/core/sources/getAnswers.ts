@@ -3,7 +3,7 @@ import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { AnswerLine } from '#wire/projectPage.ts';
 import { describeAnswers } from './describeAnswers.ts';
-import { getProjectReadings } from './sourceReadings.ts';
+import { getReadingsOf } from './sourceReadings.ts';
 
 interface Asked {
   project: ProjectDetails;
@@ -16,6 +16,6 @@ export async function getAnswers(
   db: Db,
   { project: { id, website, links }, records: { bugBounty }, now }: Asked,
 ): Promise<AnswerLine[]> {
-  const sources = await getProjectReadings(db, [id]);
+  const sources = await getReadingsOf(db, id);
   return describeAnswers({ website, details: { links, bugBounty }, sources }, now);
 }

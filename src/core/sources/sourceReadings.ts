@@ -10,18 +10,25 @@ export async function getSourceReadings(db: Db, source: SourceName): Promise<Sou
   return db.select().from(sourceReading).where(eq(sourceReading.source, source));
 }
 
-const selectReadings = keepQuery((db, projectIds) =>
+const inOrder = [asc(sourceReading.source), asc(sourceReading.subject)];
+
+/** Everything that was answered about a project. */
+export const getReadingsOf = keepQuery((db, projectId) =>
+  db
+    .select()
+    .from(sourceReading)
+    .where(eq(sourceReading.projectId, projectId))
+    .orderBy(...inOrder),
+);
+
+/** The same about several. */
+export const getProjectReadings = keepQuery((db, projectIds) =>
   db
     .select()
     .from(sourceReading)
     .where(sql`${sourceReading.projectId} = any (${projectIds})`)
-    .orderBy(asc(sourceReading.source), asc(sourceReading.subject)),
+    .orderBy(...inOrder),
 );
-
-/** Everything that was answered about these projects. */
-export async function getProjectReadings(db: Db, projectIds: readonly string[]): Promise<SourceReading[]> {
-  return selectReadings(db, projectIds);
-}
 
 export async function upsertSourceReading(db: Db, reading: SourceReading): Promise<void> {
   const { source, projectId, subject, ...rest } = reading;
