@@ -4,6 +4,7 @@ import { rescoreAll, type SettledScores } from '#core/scores/rescoreAll.ts';
 import { sweepRecentViews } from '#core/views/views.ts';
 import type { Database } from '#db/Database.ts';
 import { tryLead } from '#db/tryLead.ts';
+import { createGiveWay } from '#lib/giveWay.ts';
 import { createRepeater } from './repeater.ts';
 
 export interface ProjectUpkeepOptions {
@@ -22,7 +23,8 @@ export function createProjectUpkeep({
   everyMs = 15 * 60_000,
 }: ProjectUpkeepOptions) {
   const settled: SettledScores = new Map();
-  return createRepeater({
+  const ending = new AbortController();
+  const repeater = createRepeater({
     everyMs,
     onError: (error) => onError(error, 'project upkeep'),
     async work() {
@@ -34,11 +36,18 @@ export function createProjectUpkeep({
         await sweepRecentViews(db, { now });
         await updateLogos(db, { imageHosts });
         await updateAttention(db, { now });
-        await rescoreAll(db, { now, settled });
+        await rescoreAll(db, { now, settled, giveWay: createGiveWay(), signal: ending.signal });
       } finally {
         await leader.release();
       }
       return false;
     },
   });
+  return {
+    ...repeater,
+    stop() {
+      ending.abort();
+      return repeater.stop();
+    },
+  };
 }

@@ -244,3 +244,22 @@ describe('scoring what may have changed', () => {
     expect([...read].filter((name) => !watched.has(name) && !others.includes(name))).toEqual([]);
   });
 });
+
+describe('a round over many projects', () => {
+  it('gives way between two batches, and ends there when it is told to', async () => {
+    const projects = Array.from({ length: 101 }, (_, n) => projectRecord({ id: `many-${n}` }));
+    await importTestRecords(db, { projects }, start);
+    const settled: SettledScores = new Map();
+    const ending = new AbortController();
+    let ways = 0;
+    const giveWay = async () => {
+      ways += 1;
+      ending.abort();
+    };
+    await rescoreAll(db, { now: afterMinutes(1), settled, giveWay, signal: ending.signal });
+    expect(ways).toBe(1);
+    expect(settled.size).toBeLessThanOrEqual(50);
+    await rescoreAll(db, { now: afterMinutes(2), settled });
+    expect(settled.size).toBeGreaterThan(50);
+  });
+});

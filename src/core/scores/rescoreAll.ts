@@ -35,13 +35,21 @@ const findUntil = ({ subject: { sources, details }, facts }: Scored, now: Date) 
     now,
   ).getTime();
 
+interface RescoreAllOptions extends RescoreOptions {
+  settled?: SettledScores;
+  /** Called between two batches, outside of their transactions. */
+  giveWay?: () => Promise<void>;
+  /** Ends it after the batch under way: the others are scored the next time. */
+  signal?: AbortSignal;
+}
+
 /**
  * Scores every project again, a batch per transaction: time passes, votes come in, rules change. Left out are those of which it is `settled` that
  * nothing would come of it, which takes a twentieth of the time (`bench/rescoring.ts`); without that, all are scored.
  */
 export async function rescoreAll(
   db: Db,
-  { settled = new Map(), ...options }: RescoreOptions & { settled?: SettledScores },
+  { settled = new Map(), giveWay, signal, ...options }: RescoreAllOptions,
 ): Promise<string[]> {
   const { now } = options;
   const ids = await getScorableIds(db);
@@ -56,6 +64,8 @@ export async function rescoreAll(
       return !last || last.version !== versions.get(id) || now.getTime() >= last.until;
     });
     for (let first = 0; first < due.length; first += batchSize) {
+      if (from + first > 0) await giveWay?.();
+      if (signal?.aborted) return db.transaction((tx) => rerank(tx, changed));
       const rescored = await db.transaction(async (tx) => {
         await lockScores(tx);
         return rescoreBatch(tx, due.slice(first, first + batchSize), options);
