@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const ticksPerSecond = 100;
 
@@ -34,4 +35,21 @@ export function measureBusyness(): number {
   for (let sum = 0; performance.now() - began < 300; ) sum += Math.sqrt(sum + 1);
   const { user, system } = process.cpuUsage(before);
   return Math.max(0, 1 - (user + system) / 1000 / (performance.now() - began));
+}
+
+const lookMs = 10_000;
+/** Less work than this is none, as a share of the time. */
+const restShare = 0.05;
+/** So often in a row, for a process needs a while to find that it rests. */
+const restLooks = 3;
+const mostLooks = 60;
+
+/** Waits until the process has hardly worked for half a minute, ten minutes at most. */
+export async function untilAtRest(pid: number): Promise<void> {
+  let rested = 0;
+  for (let look = 0; look < mostLooks && rested < restLooks; look++) {
+    const before = readSeconds(pid);
+    await sleep(lookMs);
+    rested = (readSeconds(pid) - before) * 1000 < restShare * lookMs ? rested + 1 : 0;
+  }
 }
