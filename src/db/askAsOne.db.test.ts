@@ -57,7 +57,7 @@ const selectSorts = keepQuery((from, id) =>
 );
 const selectOther = keepQuery((from, id) =>
   from
-    .select({ own: sort, other: { small: sort.small }, two: sql<number>`${2}::int` })
+    .select({ own: sort, other: { small: sort.small }, two: sql<number>`2::int` })
     .from(sort)
     .where(and(eq(sort.id, id), eq(sort.is, true)))
     .limit(5),
