@@ -49,8 +49,6 @@ contract TradeProbe is ProbeBase {
 
     error Sent(uint256 arrived);
 
-    receive() external payable {}
-
     function run(Plan calldata plan) external returns (Outcome memory o) {
         bool ok;
         bytes memory answer;

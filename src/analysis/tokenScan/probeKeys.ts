@@ -8,6 +8,7 @@ import type { Hex } from '#lib/hex.ts';
 import { type Between, tradeStages } from '#model/tokenScan.ts';
 import type { ApprovalPlace } from './findApprovals.ts';
 import type { FoundPool } from './findPools.ts';
+import { type LentCode, lendCode } from './lendCode.ts';
 import type { ProbedTrade } from './probeTrades.ts';
 import { type Clock, turnAt } from './readClock.ts';
 import { readRefusal } from './readRefusal.ts';
@@ -15,7 +16,8 @@ import { readRefusal } from './readRefusal.ts';
 const { contracts } = JSON.parse(readFileSync(new URL('keyProbe.json', import.meta.url), 'utf8')) as {
   contracts: { KeyProbe: Hex };
 };
-const code = contracts.KeyProbe;
+/** What routers are lent. */
+const program = contracts.KeyProbe;
 const abi = parseAbi([
   'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; uint256 feeMillionths; uint256 sales; uint256 pause; uint256 wait; uint256 crowd; uint256 crowdAmount; uint256 rest; }',
   'struct Outcome { uint256 stage; uint256 bought; uint256 crowd; uint256 sales; uint256 lastBought; uint256 lastDue; uint256 kept; uint256 soldPercent; uint256 sold; uint256 soldArrived; uint256 received; bytes refusal; }',
@@ -69,7 +71,12 @@ export interface KeyTrade extends ProbedTrade {
 
 const toHex = (value: bigint): Hex => `0x${value.toString(16)}`;
 
-function toCall({ block }: StateReader, market: KeyMarket, plan: KeyPlan): readonly unknown[] {
+function toCall(
+  { block }: StateReader,
+  market: KeyMarket,
+  plan: KeyPlan,
+  { code, beside }: LentCode,
+): readonly unknown[] {
   const { token, pool, router, gasPrice, approvalOf } = market;
   const { trader, amount, clock, between, isTwin = false, isLarge = false } = plan;
   const { sales = 0, pause = 0, wait = 0, crowd = 0, rest = 0 } = plan;
@@ -95,6 +102,7 @@ function toCall({ block }: StateReader, market: KeyMarket, plan: KeyPlan): reado
     },
     fromNumber(block),
     {
+      ...beside,
       [router]: { code },
       ...(payer && { [payer]: { code } }),
       [trader]: { balance: toHex(value + gas * gasPrice + coin), ...(isTwin && { code: stopCode }) },
@@ -139,8 +147,10 @@ export async function probeKeys(
   reader: StateReader,
   { market, plans }: { market: KeyMarket; plans: readonly KeyPlan[] },
 ): Promise<(KeyTrade | undefined)[]> {
+  const { token, router } = market;
+  const lent = await lendCode(reader, { program, token, router });
   const outcomes = await reader.client.settle(
-    plans.map((plan) => ({ method: 'eth_call', params: toCall(reader, market, plan) })),
+    plans.map((plan) => ({ method: 'eth_call', params: toCall(reader, market, plan, lent) })),
   );
   return plans.map((plan, index) => {
     const outcome = outcomes[index];

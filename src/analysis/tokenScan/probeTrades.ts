@@ -13,6 +13,7 @@ import {
 } from '#model/tokenScan.ts';
 import { explainFailure } from './askToken.ts';
 import type { FoundPool } from './findPools.ts';
+import { type LentCode, lendCode } from './lendCode.ts';
 import { type Clock, turnAt } from './readClock.ts';
 import { type Refusal, readRefusal } from './readRefusal.ts';
 
@@ -20,7 +21,7 @@ const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.
   contracts: { TradeProbe: Hex };
 };
 /** What traders and routers are lent. */
-const lentCode = contracts.TradeProbe;
+const program = contracts.TradeProbe;
 const abi = parseAbi([
   'struct Plan { address pool; bool concentrated; address token; address quote; uint256 amount; bool wrap; address payer; address spender; address friend; uint256 feeMillionths; address next; uint256 pause; }',
   'struct Outcome { uint256 stage; uint256 paid; uint256 boughtDue; uint256 bought; uint256 sent; uint256 arrived; uint256 soldPercent; uint256 route; uint256 sold; uint256 spent; uint256 soldArrived; uint256 received; uint256 nextBought; uint256 kept; bytes refusal; }',
@@ -67,6 +68,7 @@ function toCall(
   reader: StateReader,
   token: Hex,
   { pool, trader, amount, next, clock, pause = 0 }: TradePlan,
+  { code, beside }: LentCode,
 ): readonly unknown[] {
   const { exchange, quote, payer } = pool;
   const wrap = amount > 0n && payer === undefined;
@@ -87,12 +89,12 @@ function toCall(
     pause: BigInt(pause),
   };
   const data = encodeFunctionData({ abi, functionName: 'run', args: [plan] });
-  const code = lentCode;
   const lent = { code, ...(wrap && { balance: `0x${(amount + 10n ** 18n).toString(16)}` }) };
   return [
     { from: trader, to: trader, data, gas },
     fromNumber(reader.block),
     {
+      ...beside,
       [spender]: { code },
       ...(giver && { [giver]: { code } }),
       ...(next && { [next]: lent }),
@@ -137,9 +139,12 @@ export async function probeTrades(
   reader: StateReader,
   { token, plans }: { token: Hex; plans: readonly TradePlan[] },
 ): Promise<Probed[]> {
-  const outcomes = await reader.client.settle(
-    plans.map((plan) => ({ method: 'eth_call', params: toCall(reader, token, plan) })),
-  );
+  const calls = plans.map(async (plan) => {
+    const router = plan.pool.exchange.router as Hex | undefined;
+    const lent = await lendCode(reader, { program, token, router });
+    return { method: 'eth_call', params: toCall(reader, token, plan, lent) };
+  });
+  const outcomes = await reader.client.settle(await Promise.all(calls));
   return plans.map((plan, index) => {
     const outcome = outcomes[index];
     if (!outcome) return { why: 'the node did not answer' };
