@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import { createAccounts } from '../demo/chain/accounts.ts';
 import { mineBlock } from '../demo/chain/mineBlock.ts';
@@ -38,12 +37,6 @@ for (const name of ['deployer', 'ann', 'ben', 'cleo']) accounts.get(name);
 const [exchange] = world.markets.exchanges;
 const coin = world.markets.wrappedCoin as Address;
 const router = exchange?.factory as Address;
-
-const { contracts } = JSON.parse(
-  readFileSync(new URL('../test/samples/tokens/sixth/artifacts.json', import.meta.url), 'utf8'),
-) as { contracts: Record<string, Hex> };
-const selling = await request('eth_call', [{ data: contracts.SellingExchange }, 'latest']);
-await request('hardhat_setCode', [router, selling]);
 
 async function readBalance(token: Address, holder: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [holder] });

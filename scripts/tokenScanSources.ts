@@ -63,7 +63,7 @@ const sixthSettings = [
     settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' },
   },
   {
-    files: ['LeanTraps', 'ProxySample', 'SellingExchange'],
+    files: ['LeanTraps', 'ProxySample'],
     settings: { optimizer: { enabled: false }, evmVersion: 'paris' },
   },
   {

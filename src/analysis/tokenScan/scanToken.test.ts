@@ -26,6 +26,8 @@ beforeAll(async () => {
       'WornOutHabitSample',
       'TakingApprovalHabitTrap',
       'RewardedPoolHabitTrap',
+      'FeesByRouterHabitSample',
+      'FeesByRouterHabitTrap',
       'NoCodeSixthTrap',
       'FallingFeeSixthSample',
       'ChangeableFeePublishedSample',
@@ -161,6 +163,17 @@ it.each(['SilentApprovalHabitSample', 'PeopleOnlyHabitSample', 'WornOutHabitSamp
     expect((await tell(name, ['sale'])).sale).toMatchObject({ outcome: 'works' });
   },
 );
+
+it('lets a token sell its fees through the router, and counts them apart from what the seller brought', async () => {
+  expect(await tell('FeesByRouterHabitSample', ['sale', 'sellTax'])).toMatchObject({
+    sale: { outcome: 'works' },
+    sellTax: { lowest: 500, highest: 500 },
+  });
+  expect((await tell('FeesByRouterHabitTrap', ['sale'])).sale).toMatchObject({
+    outcome: 'mostKept',
+    fee: { lowest: 9_900, highest: 9_900 },
+  });
+});
 
 it('buys as a key where nobody with code can', async () => {
   expect(await tell('NoCodeSixthTrap', ['purchase', 'sale'])).toMatchObject({

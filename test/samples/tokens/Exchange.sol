@@ -42,6 +42,7 @@ contract WrappedCoin {
 
 /// A constant-product market with the interface of the best-known kind.
 contract TestPair {
+    address public immutable factory = msg.sender;
     address public immutable token0;
     address public immutable token1;
     uint112 private reserve0;
@@ -157,6 +158,19 @@ contract TestExchange {
         (uint256 x, uint256 y,) = pair.getReserves();
         if (!isFirst) (x, y) = (y, x);
         uint256 net = msg.value * 997;
+        uint256 out = (net * y) / (x * 1000 + net);
+        pair.swap(isFirst ? 0 : out, isFirst ? out : 0, msg.sender, "");
+    }
+
+    /// Sells of the sender what it may spend: what arrived at the pair.
+    function sell(address token, TestPair pair, uint256 amount) external {
+        (bool ok, bytes memory data) =
+            token.call(abi.encodeCall(Asset.transferFrom, (msg.sender, address(pair), amount)));
+        require(ok && (data.length == 0 || abi.decode(data, (bool))), "TRANSFER_FROM_FAILED");
+        bool isFirst = pair.token0() == token;
+        (uint256 x, uint256 y,) = pair.getReserves();
+        if (!isFirst) (x, y) = (y, x);
+        uint256 net = (Asset(token).balanceOf(address(pair)) - x) * 997;
         uint256 out = (net * y) / (x * 1000 + net);
         pair.swap(isFirst ? 0 : out, isFirst ? out : 0, msg.sender, "");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {TestExchange, TestPair} from "./Exchange.sol";
 import {TokenBase} from "./TokenBase.sol";
 
 /// Habits of published tokens that a scan took for something else, each in its smallest form.
@@ -47,5 +48,39 @@ contract RewardedPoolHabitTrap is TokenBase {
         require(to != pool || isInsider(from, to), "closed");
         book(from, to, value, 0);
         if (from == pool) balances[pool] += value / 100;
+    }
+}
+
+/// Sells the fees that it gathered through the exchange whenever somebody sells, and lets nobody sell where that fails.
+abstract contract FeesByRouter is TokenBase {
+    bool private isSelling;
+
+    /// In percent.
+    function saleFee() internal pure virtual returns (uint256);
+
+    function move(address from, address to, uint256 value) internal override {
+        if (isSelling || isInsider(from, to)) return book(from, to, value, 0);
+        if (to == pool && balances[address(this)] > 0) sellFees();
+        book(from, to, value, (value * (to == pool ? saleFee() : 5)) / 100);
+    }
+
+    function sellFees() private {
+        isSelling = true;
+        TestExchange router = TestExchange(TestPair(pool).factory());
+        allowances[address(this)][address(router)] = balances[address(this)];
+        router.sell(address(this), TestPair(pool), balances[address(this)]);
+        isSelling = false;
+    }
+}
+
+contract FeesByRouterHabitSample is FeesByRouter {
+    function saleFee() internal pure override returns (uint256) {
+        return 5;
+    }
+}
+
+contract FeesByRouterHabitTrap is FeesByRouter {
+    function saleFee() internal pure override returns (uint256) {
+        return 99;
     }
 }
