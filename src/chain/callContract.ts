@@ -9,6 +9,8 @@ export interface ContractCall {
   to: Hex;
   data: Hex;
   from?: Hex;
+  /** What it may use; without it, what the node allows. */
+  gas?: Hex;
 }
 
 /** A contract that refuses is an answer too. */

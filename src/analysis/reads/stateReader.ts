@@ -26,6 +26,9 @@ export interface StateReader {
   call: (call: ReadCall) => Promise<ReadAnswer>;
 }
 
+/** Enough for every view that people use, lists of large diamonds included; a loop of a hostile contract ends here. */
+const gas = fromNumber(10_000_000);
+
 /** At the given block, or at the newest one. */
 export async function openStateReader(
   client: RpcClient,
@@ -59,7 +62,7 @@ export async function openStateReader(
       ),
     call: (call) =>
       once(`call ${call.from} ${call.to} ${call.data}`, async () => {
-        const { success, data } = await callContract(client, { call, block: number });
+        const { success, data } = await callContract(client, { call: { ...call, gas }, block: number });
         return { ok: success, data: data ?? '0x' };
       }),
   };
