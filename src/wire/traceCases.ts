@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { frequencies } from '#model/notifications.ts';
+import { traceCaseLimits } from '#model/traceCaseLimits.ts';
 import { traceQuerySchema } from './trace.ts';
-
-/** Where a case is read. */
-export const caseHref = (id: string): string => `/trace?case=${id}`;
-
-/** `title` and `note` in letters; `cases` and `watches` for one account. */
-export const traceCaseLimits = { title: 120, note: 5_000, cases: 100, watches: 50 } as const;
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(traceCaseLimits.title));
 const note = z.string().check(z.trim(), z.maxLength(traceCaseLimits.note));

@@ -5,9 +5,9 @@ import { defineMail, type MailContext, type WrittenMail } from '#core/mail/MailT
 import type { MailText } from '#core/mail/renderMail.ts';
 import { findStored } from '#core/storedJson.ts';
 import { notification } from '#db/schema/notifications.ts';
+import { caseHref } from '#model/caseHref.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
 import { chainName } from '#wire/chains.ts';
-import { caseHref } from '#wire/traceCases.ts';
 import { findNews, type News } from './news.ts';
 import { notificationContentSchema } from './notificationContent.ts';
 import { getSettings, kindsOff, settingOf } from './settings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { caseHref } from '#model/caseHref.ts';
 import { coin } from '#model/trace.ts';
 import type { TraceQuery } from '#model/traceQuestion.ts';
-import { caseHref } from '#wire/traceCases.ts';
 import { getPublishedCases } from './getCases.ts';
 
 /** Somewhere to begin: a trail that staff published, or what left an address that is labelled as an attacker's. */

@@ -3,7 +3,7 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { traceWatch } from '#db/schema/traceCases.ts';
 import { AppError } from '#lib/AppError.ts';
-import { traceCaseLimits } from '#wire/traceCases.ts';
+import { traceCaseLimits } from '#model/traceCaseLimits.ts';
 import { lockUser } from './changeCases.ts';
 import { findCase, noSuchCase } from './getCases.ts';
 

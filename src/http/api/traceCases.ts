@@ -6,13 +6,13 @@ import { unwatchCase, watchCase } from '#core/traceCases/watchCases.ts';
 import type { Db } from '#db/Database.ts';
 import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { traceCaseLimits } from '#model/traceCaseLimits.ts';
 import {
   changedTraceCaseSchema,
   newTraceCaseSchema,
   ownTraceCaseSchema,
   publishCaseSchema,
   traceCaseIdSchema,
-  traceCaseLimits,
   traceCasesSchema,
   watchCaseSchema,
 } from '#wire/traceCases.ts';

@@ -1,10 +1,11 @@
+import { caseHref } from '#model/caseHref.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { caseHref, type TraceCase } from '#wire/traceCases.ts';
+import type { TraceCase } from '#wire/traceCases.ts';
 
 /** A kept trace says what it is, who vouches for it, and what its maker wrote. */
 export function CaseHead({ shown }: { shown: TraceCase }) {

@@ -1,3 +1,4 @@
+import { caseHref } from '#model/caseHref.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { useSession } from '#web/client/session.tsx';
 import { useResource } from '#web/client/useResource.ts';
@@ -5,7 +6,7 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { caseHref, type TraceCaseLine } from '#wire/traceCases.ts';
+import type { TraceCaseLine } from '#wire/traceCases.ts';
 
 const load = () => fetchJson<TraceCaseLine[]>('/api/trace-cases');
 

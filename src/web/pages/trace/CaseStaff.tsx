@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { caseHref } from '#model/caseHref.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { Alert, AlertsAnswer } from '#wire/alerts.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { caseHref, type TraceCase } from '#wire/traceCases.ts';
+import type { TraceCase } from '#wire/traceCases.ts';
 
 const incidentsPath = '/api/alerts?kind=incident&perPage=100';
 

@@ -1,3 +1,4 @@
+import { caseHref } from '#model/caseHref.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { alertEvidence } from '#web/evidence/alertEvidence.ts';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
@@ -11,7 +12,6 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Alert } from '#wire/alerts.ts';
 import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { caseHref } from '#wire/traceCases.ts';
 
 /** A project's alerts, each opening to its whole story. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
