@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { dropUnusedRouterParts } from './scripts/build/dropUnusedRouterParts.ts';
 import { importAtOnce } from './scripts/build/importAtOnce.ts';
+import { signalsWithoutStack } from './scripts/build/signalsWithoutStack.ts';
 
 const clientEntry = 'src/web/entryClient.tsx';
 
@@ -62,7 +63,14 @@ const namePageFiles: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [importAtOnce, namePageFiles, tailwindcss(), react(), dropUnusedRouterParts()],
+  plugins: [
+    importAtOnce,
+    namePageFiles,
+    tailwindcss(),
+    react(),
+    dropUnusedRouterParts(),
+    signalsWithoutStack(),
+  ],
   // React decides by NODE_ENV whether it is made for development; built pages are not, whatever the operator sets.
   ...(isSsrBuild && {
     ssr: { noExternal: true },
