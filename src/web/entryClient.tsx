@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
   type HydrationState,
-  matchRoutes,
   UNSAFE_ErrorResponseImpl as RouteError,
   RouterContextProvider,
 } from 'react-router';
@@ -23,6 +22,8 @@ interface ServerState {
   styles: string[];
   origin: string;
   renderedAt: number;
+  /** The page's place among the routes, as the router counts: 0-12 is the thirteenth child of the first. */
+  place: string;
   loaderData: NonNullable<HydrationState['loaderData']>;
   errors: Record<string, number> | null;
 }
@@ -32,9 +33,13 @@ function readState(): ServerState {
 }
 
 /** The page on screen must have its code before hydration, or it would be rendered again. */
-async function loadCurrentPage(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+async function loadCurrentPage(place: string): Promise<void> {
+  let level = routes;
+  for (const index of place.split('-')) {
+    const route = level[Number(index)];
+    if (!route) return;
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    level = route.children ?? [];
   }
 }
 
@@ -58,8 +63,8 @@ function App({ router, theme: firstTheme, ...rest }: AppProps) {
 }
 
 async function start(): Promise<void> {
-  const { loaderData, errors, ...written } = readState();
-  await loadCurrentPage();
+  const { place, loaderData, errors, ...written } = readState();
+  await loadCurrentPage(place);
   const restored =
     errors &&
     Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new RouteError(status, '', null)]));

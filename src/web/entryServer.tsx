@@ -73,6 +73,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
     styles: assets.styles,
     origin,
     renderedAt,
+    place: context.matches.at(-1)?.route.id,
     loaderData: context.loaderData,
     errors: describeErrors(context.errors),
   });
