@@ -6,44 +6,43 @@ import { wasHydrated } from './useHydrated.ts';
 const periodMs = 10_000;
 
 // One clock for all times on the page, running only while one is shown.
-const listeners = new Set<() => void>();
+const listeners = new Set<(now: number) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let clock = 0;
 
-function subscribe(listener: () => void) {
+function subscribe(listener: (now: number) => void) {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    clock = Date.now();
-    for (const notify of listeners) notify();
+    const now = Date.now();
+    for (const notify of listeners) notify(now);
   }, periodMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-    clock = 0;
   };
-}
-
-function getNow(): number {
-  if (clock === 0) clock = Date.now();
-  return clock;
 }
 
 /** Relative from the first paint on, so that no line wraps differently later; a page without scripts adds the absolute time. */
 export function TimeAgo({ at }: { at: string }) {
-  const [current, setCurrent] = useState(() => (wasHydrated() ? getNow() : undefined));
+  // Another time is another element, for an element keeps its words.
+  return <Age key={at} at={at} />;
+}
+
+function Age({ at }: { at: string }) {
+  const { renderedAt } = use(DocumentContext);
+  const toWords = (now: number) => formatRelative(new Date(at), new Date(now));
+  // The words and not the moment: most stay the same from one moment to the next, and are not rendered again.
+  const [text, setText] = useState(() => toWords(wasHydrated() ? Date.now() : renderedAt));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an element has one time.
   useEffect(() => {
-    const update = () => startTransition(() => setCurrent(getNow()));
-    update();
+    const update = (now: number) => startTransition(() => setText(toWords(now)));
+    update(Date.now());
     return subscribe(update);
   }, []);
-  const { renderedAt } = use(DocumentContext);
-  const date = new Date(at);
-  const now = current === undefined ? renderedAt : Math.max(current, Date.now());
   return (
-    <time dateTime={at} title={formatDateTime(date)} className="time-ago num whitespace-nowrap">
-      {formatRelative(date, new Date(now))}
+    <time dateTime={at} title={formatDateTime(new Date(at))} className="time-ago num whitespace-nowrap">
+      {text}
     </time>
   );
 }

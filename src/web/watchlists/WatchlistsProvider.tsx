@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuthModal } from '#web/auth/AuthModalContext.tsx';
 import { logInPath } from '#web/auth/authFlow.ts';
@@ -80,6 +90,12 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
     [status, lists, showAuth, navigate, pathname, search, watch, unwatch],
   );
 
+  // The stars keep one function, or all of a page would be rendered again as soon as it is known who is there.
+  const latestToggle = useRef(toggle);
+  useLayoutEffect(() => {
+    latestToggle.current = toggle;
+  }, [toggle]);
+
   // Pressed before it was known who is there.
   useEffect(() => {
     if (!early || status === 'loading') return;
@@ -101,12 +117,12 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
     () => ({
       lists,
       isWatched: (id) => lists?.some(({ projects }) => projects.includes(id)) ?? false,
-      toggle,
+      toggle: (project) => latestToggle.current(project),
       change,
       create,
       reload,
     }),
-    [lists, toggle, change, create, reload],
+    [lists, change, create, reload],
   );
   return (
     <WatchlistsContext value={value}>
