@@ -53,6 +53,13 @@ const builds: readonly Build[] = [
   { label: 'solc-0.8.37-optimized-designs', folder: 'designs', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-optimized-odd', folder: 'odd', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-ir-odd', folder: 'odd', solc: '0.8.37', settings: { ...optimized, viaIR: true } },
+  { label: 'solc-0.8.37-optimized-styles', folder: 'styles', solc: '0.8.37', settings: optimized },
+  {
+    label: 'solc-0.8.37-ir-styles',
+    folder: 'styles',
+    solc: '0.8.37',
+    settings: { ...optimized, viaIR: true },
+  },
   { label: 'solc-0.8.26-optimized', folder: 'modern', solc: '0.8.26', settings: optimized },
   { label: 'solc-0.8.19-ir', folder: 'classic', solc: '0.8.19', settings: { ...optimized, viaIR: true } },
   { label: 'solc-0.8.4-optimized', folder: 'classic', solc: '0.8.4', settings: optimized },

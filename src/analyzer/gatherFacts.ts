@@ -58,9 +58,10 @@ const isShutToday = (first: Study | undefined, second: Study) =>
 export async function gatherFacts(parts: readonly Part[], params: StudyParams): Promise<Facts> {
   const { readStorage, now, timeLimit = defaultTimeLimit } = params;
   const subjects = parts.flatMap(({ program, functions }) =>
-    functions.map(({ selector, stateMutability }) => ({
+    functions.map(({ selector, stateMutability, arguments: types }) => ({
       program,
       selector,
+      types,
       view: stateMutability === 'view' || stateMutability === 'pure',
     })),
   );

@@ -11,7 +11,7 @@ interface Rule {
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const setterWords = any(
-  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize unauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import'.split(
+  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize unauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import install uninstall deregister appoint dismiss enroll unenroll promote demote'.split(
     ' ',
   ),
 );
@@ -23,7 +23,7 @@ const officeWords = any(
 );
 /** What may stand after the office without changing what is set. */
 const tailWords = any(
-  ...'address addr addresses contract status delay transfer with for of by on and to approval allowance role roles rights right permission permissions capability candidate nominee key keys list account accounts wallet from in via batch index pending update addition removal default internal'.split(
+  ...'address addr addresses contract status delay transfer with for of by on and to approval allowance role roles rights right permission permissions capability candidate nominee key keys list account accounts wallet from in via batch index pending update change addition removal default internal'.split(
     ' ',
   ),
 );
@@ -79,9 +79,9 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'fee',
     says: new RegExp(
-      `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|batch apply|batch set|collect)\\b.*${feeWords}`,
+      `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|unset|batch apply|batch set|collect)\\b.*${feeWords}`,
     ),
-    unless: /\b(growth|interval|period|delay|admin|recorded)\b|^collect/,
+    unless: /\b(growth|interval|period|delay|recorded)\b|\badmin( role)?$|^collect/,
   },
   {
     class: 'fee',

@@ -18,15 +18,6 @@ export interface TransferTraits {
 const transferSelectors = ['0xa9059cbb', '0x23b872dd'];
 const isFlag = (t: Term) => t.ones <= 0xffn && ['and', 'shr', 'sload'].includes(t.op);
 
-function listKeys(base: Term): (bigint | undefined)[] {
-  const keys: (bigint | undefined)[] = [];
-  someTerm(base, (t) => {
-    if (t.op === 'sload') keys.push(t.args[0]?.value);
-    return false;
-  });
-  return keys;
-}
-
 /** Fields an amount is multiplied with. */
 function listRates(word: Term): Field[] {
   const fields: Field[] = [];
@@ -60,13 +51,20 @@ function createBits() {
   };
 }
 
-/** Conditions of open functions that they do not themselves settle for good. */
-function listSwitches({ decision, exploration }: Study): Constraint[] {
+/** Flags that open functions demand to be off, and do not themselves settle for good. */
+function listSwitches({ decision, exploration }: Study): Field[] {
   if (decision.verdict !== 'open' || decision.reason === 'once') return [];
-  return decision.openPaths.flatMap((p) => {
-    const spent = new Set(findSpent(p, exploration).map((x) => x.key.value));
-    return p.constraints.filter((c) => !listKeys(c.base).some((k) => spent.has(k)));
-  });
+  const found = new Map<Term, Field>();
+  for (const path of decision.openPaths) {
+    for (const { base, truth } of path.constraints) {
+      // Paths share most of their conditions.
+      const field = truth || found.has(base) || !isFlag(base) ? undefined : findField(base);
+      const slot = field && BigInt(field.slot);
+      if (field && !findSpent(path, exploration).some(({ key }) => key.value === slot))
+        found.set(base, field);
+    }
+  }
+  return [...found.values()];
 }
 
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
@@ -75,11 +73,6 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   const rates = createBits();
   const lists = new Set<string>();
 
-  function readSwitch({ base, truth }: Constraint): void {
-    const field = isFlag(base) ? findField(base) : undefined;
-    if (field && !truth) flags.add(field);
-  }
-
   function readList({ base }: Constraint, hashes: Hashes): void {
     const read = isFlag(base) ? base.args.find((a) => a.op === 'sload') : undefined;
     const key = read?.args[0];
@@ -87,7 +80,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   }
 
   // A flag that must be off for what everybody does is a switch, in any contract.
-  for (const study of studies.values()) listSwitches(study).forEach(readSwitch);
+  for (const study of studies.values()) listSwitches(study).forEach(flags.add);
 
   function readRates(e: Effect): void {
     if (e.kind === 'store' && e.key.value === undefined) listRates(e.value).forEach(rates.add);

@@ -1,5 +1,6 @@
 import type { Program } from '../evm/program.ts';
 import type { Hashes } from './hashes.ts';
+import type { InputShape } from './inputShape.ts';
 import type { State } from './state.ts';
 import type { Term, Terms } from './term.ts';
 
@@ -9,6 +10,7 @@ export interface Machine {
   readonly hashes: Hashes;
   /** The four bytes the dispatcher will see. */
   readonly selector: bigint;
+  readonly shape: InputShape;
   nextCall: number;
 }
 

@@ -1,12 +1,18 @@
 import { endsInRevert } from '../evm/endsInRevert.ts';
 import type { Program } from '../evm/program.ts';
+import { normalize, recall } from './condition.ts';
 import type { Machine } from './context.ts';
+import { createCoverage } from './coverage.ts';
+import { createFrontier } from './frontier.ts';
 import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
+import { type InputShape, noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
 import { createStandIns } from './standIns.ts';
 import {
   type Constraint,
+  countVisits,
+  createStart,
   type Effect,
   type Ending,
   forkState,
@@ -38,6 +44,8 @@ export interface Exploration {
   readonly terms: Terms;
   readonly hashes: Hashes;
   readonly world: StrangerWorld;
+  /** What was taken for given about the input. */
+  readonly shape: InputShape;
   readonly paths: readonly Path[];
   /** Paths a stranger could be on that were not followed to their end. */
   readonly cut: {
@@ -47,6 +55,8 @@ export interface Exploration {
     /** Not begun, because enough was found to be open. */
     readonly spared: number;
   };
+  /** Nobody gets through unchecked, whatever was cut: all places that a stranger comes to were seen, with all ways on. */
+  readonly shut: boolean;
   readonly steps: number;
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
@@ -57,6 +67,7 @@ const assertionBound = 48;
 const pathSteps = 25_000;
 const openEnough = 24;
 const guardedEnough = 6;
+const cutEnough = 64;
 const maxWaiting = 1000;
 const jumpOpcode = 0x56;
 const jumpiOpcode = 0x57;
@@ -64,68 +75,30 @@ const jumpiOpcode = 0x57;
 /** Anything a transaction leaves behind, besides its logs. */
 export const isWrite = (e: Effect) => e.kind !== 'log';
 
-/** A branch condition as a word and whether the jump needs it non-zero. */
-function normalize(terms: Terms, condition: Term): Constraint {
-  let base = terms.compute('iszero', [condition]);
-  let truth = false;
-  while (base.op === 'iszero' && base.args[0]) {
-    base = base.args[0];
-    truth = !truth;
-  }
-  return { base, truth };
-}
-
-/** What this path already knows about a condition. */
-function recall(s: State, base: Term): boolean | undefined {
-  if (base.value !== undefined) return base.value !== 0n;
-  const [x, y] = base.args;
-  const compared = base.op === 'eq' && y?.value !== undefined ? x : undefined;
-  for (let at = s.trail; at; at = at.before) {
-    if (at.base === base) return at.truth;
-    const [word, value] = at.base.args;
-    const pinned = at.truth && at.base.op === 'eq' ? value?.value : undefined;
-    if (pinned === undefined || !word) continue;
-    if (word === base) return pinned !== 0n;
-    if (word === compared) return pinned === y?.value;
-  }
-  return undefined;
-}
-
-function createStart(terms: Terms): State {
-  return {
-    pc: 0,
-    steps: 0,
-    stack: [],
-    memory: new Map(),
-    storage: new Map(),
-    transient: new Map(),
-    trail: undefined,
-    effects: undefined,
-    clauses: [],
-    uncertain: false,
-    asked: undefined,
-    standIns: [],
-    returnSize: terms.constant(0n),
-    returned: undefined,
-    answer: undefined,
-  };
-}
-
 /** Follows every path of one function that a transaction could take, within a budget. */
 export function explore(
   program: Program,
-  { selector, world, budget }: { selector: bigint; world: StrangerWorld; budget: Budget },
+  {
+    selector,
+    world,
+    budget,
+    shape = noShape,
+  }: { selector: bigint; world: StrangerWorld; budget: Budget; shape?: InputShape },
 ): Exploration {
   const terms = createTerms();
   const hashes = createHashes(terms, program);
   const stranger = createStranger(terms, hashes, world);
   const noteStandIns = createStandIns(terms, stranger);
-  const machine: Machine = { program, terms, hashes, selector, nextCall: 0 };
+  const machine: Machine = { program, terms, hashes, selector, shape, nextCall: 0 };
   const paths: Path[] = [];
   const slots = new Set<bigint>();
   const sampled = new Map<string, number>();
   const cut = { loop: 0, budget: 0, guarded: 0, spared: 0 };
-  const work: State[] = [createStart(terms)];
+  const coverage = createCoverage();
+  const work = createFrontier(coverage);
+  const start = createStart(terms);
+  coverage.owe(start.place);
+  work.push(start);
   // What lies behind a check is looked at last: it cannot make the function open.
   const later: State[] = [];
   let steps = 0;
@@ -149,43 +122,56 @@ export function explore(
     for (const a of t.args) noteSlots(a);
   }
 
-  function countVisits(s: State, place: string): number {
-    let count = 0;
-    for (let at = s.trail; at; at = at.before) if (at.place === place) count++;
-    return count;
+  /** The return addresses below a branch: a shared routine called twice is no loop. */
+  function contextOf(s: State): string {
+    let context = '';
+    for (const word of s.stack)
+      if (word.value !== undefined && findTarget(word) !== undefined) context += `:${word.value}`;
+    return context;
   }
 
-  /** A branch and the return addresses below it: a shared routine called twice is no loop. */
-  function placeOf(s: State): string {
-    let place = `${s.pc}`;
-    for (const word of s.stack)
-      if (word.value !== undefined && findTarget(word) !== undefined) place += `:${word.value}`;
-    return place;
+  /** A path that nobody was asked on comes to a branch, or to its end. */
+  function settle(s: State): void {
+    coverage.settle(s.place);
+    for (let at = s.effects; at; at = at.before) if (isWrite(at.effect)) coverage.noteWrite();
+  }
+
+  /** Where this path does not go; another may, unless nothing but refusal lies there. */
+  function pass(s: State, pc: number, context: string): void {
+    if (!isGuarded(s) && !endsInRevert(program, pc)) coverage.pass(`${pc}${context}`);
+  }
+
+  function enter(s: State, pc: number, context: string): void {
+    s.pc = pc;
+    s.place = `${pc}${context}`;
+    if (isGuarded(s)) coverage.noteChecked(s.place);
+    else coverage.owe(s.place);
   }
 
   /** Sends a state down one side; undefined when nobody, today, can go there. */
   function follow(
     s: State,
     side: Constraint,
-    { pc, place }: { pc: number; place: string },
+    { pc, context }: { pc: number; context: string },
   ): State | undefined {
+    const place = `${s.pc}${context}`;
     const { value, clauses, uncertain } = stranger.evaluate(side.base);
     const contradicts = value !== undefined && (value !== 0n) !== side.truth;
-    if (contradicts && clauses.length === 0) return undefined;
+    if (contradicts && clauses.length === 0) {
+      pass(s, pc, context);
+      return undefined;
+    }
     if (contradicts) s.clauses = [...s.clauses, ...clauses];
     // Equality is what would need luck; being different from something unknown needs none.
-    if (uncertain && side.truth) s.uncertain = true;
+    if (uncertain && (side.truth || side.base.op === 'lt')) s.uncertain = true;
     s.trail = { ...side, place, before: s.trail };
     noteStandIns(s);
-    s.pc = pc;
+    enter(s, pc, context);
     return s;
   }
 
-  /** An assertion is passed again and again without any loop turning. */
-  function boundOf(pc: number, target: number | undefined): number {
-    const asserts = target === undefined || endsInRevert(program, target) || endsInRevert(program, pc + 1);
-    return asserts ? assertionBound : loopBound;
-  }
+  const isAssertion = (pc: number, target: number | undefined) =>
+    target === undefined || endsInRevert(program, target) || endsInRevert(program, pc + 1);
 
   /**
    * A branch met too often is not forked again. While nothing has ended yet, the path goes on where the branch leads
@@ -194,39 +180,56 @@ export function explore(
   function leaveLoop(
     s: State,
     side: Constraint,
-    { target, place }: { target: number | undefined; place: string },
+    { target, context }: { target: number | undefined; context: string },
   ): Ending | undefined {
     if (target === undefined || target <= s.pc || open > 0 || isGuarded(s)) return 'loop';
     cut.loop++;
-    return follow(s, side, { pc: target, place }) ? undefined : 'invalid';
+    return follow(s, side, { pc: target, context }) ? undefined : 'invalid';
   }
 
   function branch(s: State, target: number | undefined): Ending | undefined {
     const condition = s.stack.pop() ?? terms.constant(0n);
     const needed = normalize(terms, condition);
     const settled = recall(s, needed.base);
-    if (settled !== undefined) {
-      const taken = settled === needed.truth;
-      if (taken && target === undefined) return 'invalid';
-      s.pc = taken && target !== undefined ? target : s.pc + 1;
-      return undefined;
-    }
+    if (settled !== undefined) return goOn(s, settled === needed.truth, target);
     noteSlots(needed.base);
-    const place = placeOf(s);
-    if (countVisits(s, place) >= boundOf(s.pc, target)) return leaveLoop(s, needed, { target, place });
-    const other = target === undefined ? undefined : follow(forkState(s), needed, { pc: target, place });
-    const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, place });
+    const context = contextOf(s);
+    if (!isGuarded(s)) settle(s);
+    const asserts = isAssertion(s.pc, target);
+    s.forked ||= !asserts;
+    // An assertion is passed again and again without any loop turning.
+    if (countVisits(s, `${s.pc}${context}`) >= (asserts ? assertionBound : loopBound))
+      return leaveLoop(s, needed, { target, context });
+    const other = target === undefined ? undefined : follow(forkState(s), needed, { pc: target, context });
+    const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, context });
     if (!next && !other) return 'invalid';
     if (other) queue(other);
-    if (next && !isGuarded(next)) return undefined;
-    if (next) queue(next);
+    if (!next) return 'jump';
+    const waits = isGuarded(next) || (open === 0 && work.hasFresh() && coverage.isSettled(next.place));
+    if (!waits) return undefined;
+    queue(next);
     return 'jump';
   }
 
+  /** Past a branch that what is known decides; another path may find it decided otherwise. */
+  function goOn(s: State, taken: boolean, target: number | undefined): Ending | undefined {
+    if (taken && target === undefined) return 'invalid';
+    const ahead = s.pc + 1;
+    const [pc, passed] = taken && target !== undefined ? [target, ahead] : [ahead, target];
+    if (!s.forked || passed === undefined || endsInRevert(program, passed)) {
+      s.pc = pc;
+      return undefined;
+    }
+    const context = contextOf(s);
+    if (!isGuarded(s)) settle(s);
+    pass(s, passed, context);
+    enter(s, pc, context);
+    return undefined;
+  }
+
   function queue(s: State): void {
-    const line = isGuarded(s) ? later : work;
-    if (line.length < maxWaiting) line.push(s);
-    else finish(s, 'budget');
+    if (isGuarded(s) ? later.length >= maxWaiting : work.size() >= maxWaiting) finish(s, 'budget');
+    else (isGuarded(s) ? later : work).push(s);
   }
 
   function findTarget(address: Term): number | undefined {
@@ -236,7 +239,10 @@ export function explore(
 
   function runJump(s: State, opcode: number): Ending | undefined {
     const address = s.stack.pop();
-    if (address && address.value === undefined) return 'budget';
+    if (address && address.value === undefined) {
+      coverage.lose();
+      return 'budget';
+    }
     const target = address && findTarget(address);
     if (opcode === jumpiOpcode) return branch(s, target);
     if (target === undefined) return 'invalid';
@@ -255,13 +261,20 @@ export function explore(
     }
   }
 
+  /** A path that nobody was asked on is over. */
+  function cover(s: State, ending: Ending): void {
+    if (ending === 'jump' || ending === 'budget' || ending === 'loop') return;
+    if (ending === 'stop' || ending === 'return') coverage.noteEnd();
+    settle(s);
+  }
+
   function finish(s: State, ending: Ending): void {
+    if (!isGuarded(s)) cover(s, ending);
     if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
-    if (ending === 'loop' || ending === 'budget') {
-      cut[isGuarded(s) ? 'guarded' : ending]++;
-    }
+    const isCut = ending === 'loop' || ending === 'budget';
+    const count = isCut ? ++cut[isGuarded(s) ? 'guarded' : ending] : 0;
     const effects = listEffects(s);
-    if ((ending === 'loop' || ending === 'budget') && !effects.some(isWrite)) return;
+    if (isCut && (count > cutEnough || !effects.some(isWrite))) return;
     const { clauses, uncertain, storage, answer } = s;
     paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answer });
     if (!effects.some(isWrite)) return;
@@ -270,17 +283,16 @@ export function explore(
   }
 
   let taken = 0;
-  // The last forks first, and then the earliest ones: what differs most from the paths that are known.
-  const take = () => (open < openEnough / 2 ? work.pop() : work.shift());
+  const take = () => work.take(open >= openEnough / 2);
   for (let s = take(); s && open < openEnough; s = take()) {
     const spent = ++taken > budget.paths || steps >= limit || budget.isOver();
     finish(s, spent ? 'budget' : runPath(s));
   }
-  cut.spared = work.length;
+  cut.spared = work.size();
   limit = steps + budget.steps / 2;
   for (let s = later.pop(); s && steps < limit && !budget.isOver(); s = later.pop()) {
     // Behind one and the same check a few samples are enough to see what it protects.
     if ((sampled.get(sampleKey(s)) ?? 0) < guardedEnough) finish(s, runPath(s));
   }
-  return { terms, hashes, world, paths, cut, steps, slots };
+  return { terms, hashes, world, shape, paths, cut, shut: coverage.isShut(), steps, slots };
 }

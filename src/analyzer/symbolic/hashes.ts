@@ -14,24 +14,39 @@ export interface Hashes {
   hash(words: readonly Term[], size: number): Term;
   /** The words behind a concrete hash (plus a struct member's offset), so that keys stay readable. */
   findPreimage(value: bigint): Preimage | undefined;
-  /** A hash over a range that could not be followed. */
-  unknown(): Term;
+  /** A hash over a range that could not be followed; its last word, where that is known, says which mapping is meant. */
+  unknown(last?: Term): Term;
 }
 
 const maxMembers = 16;
+const wordSize = 32;
 
 /** Remembers what was hashed, by function. */
 export function createHashes(terms: Terms, program: Program): Hashes {
   const preimages = new Map<bigint, readonly Term[]>();
 
+  /** A key of words in the reader's sense stands before the number of its mapping, which then begins anywhere in a word. */
+  function splitText(words: readonly Term[], size: number): readonly Term[] {
+    const rest = size % wordSize;
+    const [first] = words;
+    const [before, last] = words.slice(-2);
+    if (rest === 0 || size < wordSize || !first || !before || !last) return words;
+    const shift = (op: 'shl' | 'shr', bytes: number, word: Term) =>
+      terms.compute(op, [terms.constant(BigInt(8 * bytes)), word]);
+    const mapping = terms.compute('or', [shift('shl', rest, before), shift('shr', wordSize - rest, last)]);
+    if (mapping.value === undefined) return words;
+    const short = shift('shl', wordSize - rest, shift('shr', wordSize - rest, first));
+    return [words.length === 2 ? short : terms.node('text', words), mapping];
+  }
+
   function hash(words: readonly Term[], size: number): Term {
     let hex = '';
     for (const w of words) {
-      if (w.value === undefined) return terms.node('sha3', words, size);
+      if (w.value === undefined) return terms.node('sha3', splitText(words, size), size);
       hex += w.value.toString(16).padStart(64, '0');
     }
     const value = keccak(hex.slice(0, size * 2));
-    preimages.set(value, words);
+    preimages.set(value, splitText(words, size));
     return terms.constant(value);
   }
 
@@ -48,6 +63,7 @@ export function createHashes(terms: Terms, program: Program): Hashes {
   return {
     hash,
     findPreimage,
-    unknown: () => terms.node('sha3', [terms.fresh('hashed')], 'unknown', opaqueFlag),
+    unknown: (last) =>
+      terms.node('sha3', [terms.fresh('hashed'), ...(last ? [last] : [])], 'unknown', opaqueFlag),
   };
 }

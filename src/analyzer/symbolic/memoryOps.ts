@@ -18,6 +18,8 @@ const shift = (m: Machine, at: Term, by: number) =>
 /** The input word at a place; the first one starts with the selector. */
 export function readCalldata(m: Machine, at: Term): Term {
   const { terms } = m;
+  const fixed = at.value === undefined ? undefined : m.shape.get(at.value);
+  if (fixed !== undefined) return terms.constant(fixed);
   if (at.value !== 0n) return terms.node('calldata', [at]);
   return terms.compute('or', [terms.constant(m.selector << 224n), terms.node('selectorTail')]);
 }
@@ -36,9 +38,11 @@ function fill(m: Machine, s: State, to: Term, size: number, word: (offset: numbe
 
 function hashMemory(m: Machine, s: State): undefined {
   const at = pop(m, s);
-  const size = findSize(pop(m, s));
+  const length = pop(m, s);
+  const size = findSize(length);
   if (size === undefined) {
-    s.stack.push(m.hashes.unknown());
+    const last = readMemory(m.terms, s.memory, shift(m, m.terms.compute('add', [at, length]), -32));
+    s.stack.push(m.hashes.unknown(last.value === undefined ? undefined : last));
     return;
   }
   const words: Term[] = [];

@@ -176,12 +176,14 @@ function iszero(t: Terms, x: Term): Term | undefined {
   return undefined;
 }
 
+/** Long enough for every argument, and never so long that there is no room for it. */
+const maxSize = 0xffffffffn;
 const sizeBase = (x: Term): boolean =>
   x.op === 'calldatasize' || (x.op === 'add' && x.args[0]?.op === 'calldatasize' && isConst(x.args[1]));
 
 function lt(t: Terms, x: Term, y: Term): Term | undefined {
-  if (sizeBase(x) && isConst(y)) return t.constant(0n);
-  if (isConst(x) && sizeBase(y)) return t.constant(1n);
+  if (sizeBase(x) && isConst(y)) return t.constant(y.value > maxSize ? 1n : 0n);
+  if (isConst(x) && sizeBase(y)) return t.constant(x.value > maxSize ? 0n : 1n);
   if (isConst(y)) {
     if (y.value === 0n) return t.constant(0n);
     if (y.value === 1n) {

@@ -1,6 +1,6 @@
 import type { Clause } from './guard.ts';
 import type { Memory } from './memory.ts';
-import type { Term } from './term.ts';
+import type { Term, Terms } from './term.ts';
 
 export type Effect =
   | { readonly kind: 'store'; readonly key: Term; readonly value: Term }
@@ -47,6 +47,10 @@ export interface StandIn {
 
 export interface State {
   pc: number;
+  /** Where it came from its last branch to. */
+  place: string;
+  /** Paths may have come here by other ways. */
+  forked: boolean;
   steps: number;
   stack: Term[];
   memory: Memory;
@@ -104,6 +108,13 @@ export function listConstraints(s: State): Constraint[] {
   return found.reverse();
 }
 
+/** How often a path came to a branch. */
+export function countVisits(s: State, place: string): number {
+  let count = 0;
+  for (let at = s.trail; at; at = at.before) if (at.place === place) count++;
+  return count;
+}
+
 /** An independent copy, so that both sides of a branch can go on. */
 export function forkState(s: State): State {
   return {
@@ -112,5 +123,27 @@ export function forkState(s: State): State {
     memory: new Map(s.memory),
     storage: new Map(s.storage),
     transient: new Map(s.transient),
+  };
+}
+
+export function createStart(terms: Terms): State {
+  return {
+    pc: 0,
+    place: '0',
+    forked: false,
+    steps: 0,
+    stack: [],
+    memory: new Map(),
+    storage: new Map(),
+    transient: new Map(),
+    trail: undefined,
+    effects: undefined,
+    clauses: [],
+    uncertain: false,
+    asked: undefined,
+    standIns: [],
+    returnSize: terms.constant(0n),
+    returned: undefined,
+    answer: undefined,
   };
 }

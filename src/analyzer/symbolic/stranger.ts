@@ -34,6 +34,8 @@ export interface StrangerWorld {
 const maxUint64 = (1n << 64n) - 1n;
 const unknown: Outcome = { value: undefined, clauses: [], uncertain: false };
 const maxClauses = 12;
+/** Bytes hashed to find an entry of a mapping: its key and the mapping's number. */
+const mappingSize = 64;
 /** Precompiles and sentinels: nobody sends from there. */
 const noSenderBelow = 0x10000n;
 
@@ -43,6 +45,18 @@ const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcom
   uncertain: false,
 });
 const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
+const senderForms = new Set(['add', 'sub', 'xor', 'shl', 'shr', 'and', 'or']);
+/** Too few bits of an address name nobody. */
+const nameBits = 64n;
+
+/** The sender, or what constants make of it: shifted to the left, moved as bridges move the address of a contract. */
+const isNamed = (t: Term): boolean =>
+  isSender(t) ||
+  (t.flags === callerFlag &&
+    t.ones >> nameBits !== 0n &&
+    senderForms.has(t.op) &&
+    t.args.every((arg) => arg.value !== undefined || isNamed(arg)));
+
 /** A hash that names the sender, with nothing in it that the sender chooses: a proof, say. */
 const isHashedSender = (t: Term) =>
   t.op === 'sha3' && (t.flags & (callerFlag | calldataFlag | opaqueFlag)) === callerFlag;
@@ -92,8 +106,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function evaluateComparison(t: Term): Outcome | undefined {
     const [x, y] = t.args;
     if (!x || !y) return undefined;
-    if ((t.op === 'eq' || t.op === 'sub' || t.op === 'xor') && (isSender(x) || isSender(y))) {
-      return compareSender(t, isSender(x) ? x : y, isSender(x) ? y : x);
+    if ((t.op === 'eq' || t.op === 'sub' || t.op === 'xor') && (isNamed(x) || isNamed(y))) {
+      return compareSender(t, isNamed(x) ? x : y, isNamed(x) ? y : x);
     }
     if (t.op === 'eq') return evaluateEquality(x, y);
     if (t.op === 'and' && t.args.some(isAddressAnswer)) return unknown;
@@ -134,10 +148,16 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     const [key] = t.args;
     if (!key) return unknown;
     if (key.flags & callerFlag) return evaluateEntry(key, 0n);
-    if (key.value === undefined) return unknown;
+    if (key.value === undefined) return { ...unknown, uncertain: isFoundByOffice(key) };
     const stored = world.storage.get(key.value);
     if (stored !== undefined) return known(stored);
     return isOpenRoleSentinel(key.value) ? known(0n) : unknown;
+  }
+
+  /** Where an entry of the sender's own leads that not everybody has: what a stranger finds there is not known. */
+  function isFoundByOffice(key: Term): boolean {
+    const entry = findEntry(key);
+    return entry?.op === 'sha3' && entry.tag === mappingSize && evaluateEntry(entry, 0n).clauses.length > 0;
   }
 
   /** `roles[id][address(0)]` opens a role to everybody; without storage at hand it is taken as unset. */
@@ -209,7 +229,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (other.value !== undefined && other.value < noSenderBelow) return known(differs);
     const entry = findEntry(other);
     if (entry) return evaluateEntry(entry, differs);
-    const origin = sender.op === 'origin';
+    const origin = someTerm(sender, (part) => part.op === 'origin');
     const guard: Guard =
       other.flags & keyedFlag
         ? { kind: 'item', skeleton: describeItem(other) }
@@ -253,6 +273,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
 
   /** An amount measured against another is a stake; against a constant it may be a rank, against the clock a term. */
   function compareAmounts(t: Term, [x = unknown, y = unknown]: readonly Outcome[]): Outcome {
+    if (x.uncertain && typeof y.value === 'bigint') return x;
     const clauses = combine([x, y]);
     if (clauses.length > 0 && t.args.every((a) => a.value === undefined && !isClock(a))) return unknown;
     if (clauses.some((c) => c.some((g) => g.kind === 'registry'))) return unknown;

@@ -3,6 +3,7 @@ import type { Exploration } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
+import { isFilled } from './isFilled.ts';
 import type { Study } from './study.ts';
 
 interface Word {
@@ -50,6 +51,10 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
         ]);
     }
   }
+  const isListed = ({ hashes }: Exploration, key: Term) => {
+    const filled = new Set([describePlace(hashes, key).skeleton]);
+    return [...lists].some((list) => isFilled(list, filled));
+  };
   /** Neighbours packed into the same word may change freely. */
   const findChanged: Authority['findChanged'] = ({ terms }, { key, value }, storage) => {
     if (key.value === undefined) return [];
@@ -73,8 +78,7 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
     appoints: (exploration, store) => {
       const { key } = store;
       // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
-      if (key.value === undefined)
-        return (key.flags & callerFlag) === 0 && lists.has(describePlace(exploration.hashes, key).skeleton);
+      if (key.value === undefined) return (key.flags & callerFlag) === 0 && isListed(exploration, key);
       return findChanged(exploration, store, new Map()).length > 0;
     },
   };

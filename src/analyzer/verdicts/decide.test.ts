@@ -34,8 +34,10 @@ const explorationOf = (paths: readonly Path[], cut: Partial<Exploration['cut']> 
   terms,
   hashes,
   world: { storage: new Map(), enterable: new Set(), immutables: new Set() },
+  shape: new Map(),
   paths,
   cut: { loop: 0, budget: 0, guarded: 0, spared: 0, ...cut },
+  shut: false,
   steps: 0,
   slots: new Set(),
 });

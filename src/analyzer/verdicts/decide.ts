@@ -106,13 +106,16 @@ function describeOpen(paths: readonly Path[], exploration: Exploration): Decisio
   return once ? 'once' : 'unguarded';
 }
 
+/** What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not. */
+const isWhole = ({ cut, shut }: Exploration) => cut.guarded === 0 && (cut.budget + cut.loop === 0 || shut);
+
 /** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
 export function decide(
   exploration: Exploration,
   { view, appointments = none }: { view: boolean; appointments?: Appointments },
 ): Decision {
   const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, appointments });
-  const { cut } = exploration;
+  const { cut, shape, shut } = exploration;
   const all = exploration.paths.map((path) => ({
     path,
     writes: dropLocks(path.effects).filter(isWrite).length > 0,
@@ -144,12 +147,14 @@ export function decide(
     const signers = findSigners(openPaths.filter(isEnded), exploration);
     if (signers.length === 0) return answer('open', describeOpen(openPaths, exploration));
     // What was not followed to its end may ask for no signature.
-    return cut.budget > 0 ? answer('unknown', 'budget') : { ...answer('open', 'signed'), signers };
+    return cut.budget > 0 || shape.size > 0
+      ? answer('unknown', 'budget')
+      : { ...answer('open', 'signed'), signers };
   }
   if (guardedPaths.length > 0) {
     const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));
     if (!guardedPaths.every(isSeen)) return answer('unknown', 'unclear');
-    if (cut.budget > 0) return answer('unknown', 'budget');
+    if (cut.budget + cut.loop > 0 && !shut) return answer('unknown', 'budget');
     if (unclear) return answer('unknown', 'unclear');
     return answer('privileged', 'guarded');
   }
@@ -159,8 +164,7 @@ export function decide(
   }
   if (forwards.length > 0) return answer('open', 'forwarded');
   if (unclear) return answer('unknown', 'unclear');
-  // What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not.
   const ended = exploration.paths.some(isEnded);
-  if (cut.budget + cut.loop + cut.guarded > 0 && !(view && ended)) return answer('unknown', 'budget');
+  if (!isWhole(exploration) && !(view && ended)) return answer('unknown', 'budget');
   return answer('open', ended ? 'view' : 'closed');
 }

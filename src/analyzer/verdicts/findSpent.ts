@@ -30,8 +30,12 @@ const settled = new Set([
 /** Depends on storage alone: a condition on the time or the input can come true again. */
 const isLasting = (base: Term) => !someTerm(base, (t) => t.args.length === 0 && !settled.has(t.op));
 
-/** Words the condition itself asks for; one that only says where to look is not among them. */
-function listReads(base: Term): Term[] {
+const readsOf = new WeakMap<Term, readonly Term[]>();
+
+/** Words the condition itself asks for; one that only says where to look is not among them. Paths share conditions. */
+function listReads(base: Term): readonly Term[] {
+  const known = readsOf.get(base);
+  if (known) return known;
   const keys: Term[] = [];
   const seen = new Set<Term>();
   const walk = (t: Term): void => {
@@ -42,6 +46,7 @@ function listReads(base: Term): Term[] {
     else t.args.forEach(walk);
   };
   walk(base);
+  readsOf.set(base, keys);
   return keys;
 }
 

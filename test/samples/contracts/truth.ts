@@ -359,4 +359,53 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: 'setSigner:ownership setListed:ownership grant setSecret:other',
     open: 'mintSigned setByKeeper setByListed setByRole setByBoth setByAgreement setByOwnerOrSigned setEither permit voteBySig handOver take join setByMember open',
   },
+  Namespaced: {
+    privileged:
+      'grantRole:ownership setRoleAdmin:ownership setRate:other transferOwnership:ownership enlist:ownership setByListed:other',
+    open: 'note renounceRole',
+  },
+  ForwardedBy: { privileged: 'setTrustedForwarder:ownership setRate:other grant:ownership', open: 'note' },
+  BitAuthority: {
+    privileged:
+      'setUserRole:ownership setRoleCapability setFlag:ownership setRate:other setByStoredBit:other setByBit:other setByChosenBit:other',
+    open: '',
+  },
+  NamedRoles: {
+    privileged: 'addRole:ownership removeRole:ownership setRate:other setTitle:other',
+    open: 'note',
+  },
+  LowLevel: {
+    privileged: 'setAdmin:ownership setLow:other setLowLong:other setTry:other setHat:other',
+    open: '',
+  },
+  Disguised: {
+    privileged:
+      'setByAlias:other setByAliased:other setByLeft:other setByWide:other setByLeftWide:other setByNumber:other setByPacked:other setByWideRole:other giveWideRole:ownership',
+    open: '',
+  },
+  Numbered: {
+    privileged: 'hire setRate:other setByLevel:other setKey setByRank:other',
+    open: '',
+  },
+  AnyOf: {
+    privileged: 'setRate:other setListed:other setStored:other grant:ownership allow setTotals:other',
+    open: '',
+  },
+  ModularAccount: {
+    privileged:
+      'execute:other executeBatch:other executeFromExecutor:other installModule:ownership uninstallModule:ownership',
+    open: '',
+  },
+  Counted: { privileged: 'setRate:other addOwner:ownership changeRequirement revoke', open: '' },
+  Termed: {
+    privileged: 'appoint:ownership setDeputy:ownership setRate:other setTop:other asDeputy close:pause',
+    open: 'give',
+  },
+  DelayModule: {
+    privileged:
+      'setAvatar setTarget enableModule:ownership disableModule:ownership setTxCooldown:other setTxNonce:other execTransactionFromModule:other',
+    open: 'executeNextTx',
+  },
+  Ballots: { privileged: 'setLabels:other', open: 'voteMany' },
+  Turning: { privileged: 'setSum:other', open: 'setLong never' },
 };
