@@ -19,7 +19,7 @@ const split = (name: string) =>
 
 /** Who acts, said before what is done: "admin change fee". */
 const actor =
-  /^(?:admin|owner|gov|governance) (?=(?:set|change|update|add|remove|configure|pause|unpause|enable|disable|mint|burn)\b)/;
+  /^(?:admin|owner|gov|governance|(?:v\d+ )?handle) (?=(?:set|change|update|add|remove|configure|pause|unpause|enable|disable|mint|burn)\b)/;
 
 const splitName = (signature: string) => split(signature.slice(0, signature.indexOf('('))).replace(actor, '');
 

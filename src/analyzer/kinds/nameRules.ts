@@ -81,7 +81,7 @@ export const nameRules: readonly Rule[] = [
     says: new RegExp(
       `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|unset|batch apply|batch set|collect)\\b.*${feeWords}`,
     ),
-    unless: /\b(growth|interval|period|delay|recorded)\b|\badmin( role)?$|^collect/,
+    unless: /\b(growth|interval|period|delay|recorded)\b|\b(admin|manager|setter)( role)?$|^collect/,
   },
   {
     class: 'fee',
@@ -96,7 +96,7 @@ export const nameRules: readonly Rule[] = [
     class: 'ownership',
     says: new RegExp(`^(?:batch )?${setterWords} (?:.* )?${officeWords}s?(?: ${tailWords}(?: .*)?)?$`),
     unless:
-      /\b(incentives?|rewards?|price|fee|oracle|collateral) (controller|manager|module)\b|\b(template|token) factory$|\bproof validator$/,
+      /\b(incentives?|rewards?|price|oracle|collateral) (controller|manager|module)\b|\bfee (controller|module)\b|\b(template|token) factory$|\bproof validator$/,
   },
   {
     class: 'ownership',

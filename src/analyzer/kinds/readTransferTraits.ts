@@ -6,6 +6,7 @@ import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint, Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 import { findSpent } from '../verdicts/findSpent.ts';
+import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 
 type Store = Extract<Effect, { kind: 'store' }>;
@@ -72,11 +73,14 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   const flags = createBits();
   const rates = createBits();
   const lists = new Set<string>();
+  /** Lists with whose entries a transfer goes through: they make a difference, and refuse nobody. */
+  const welcome = new Set<string>();
 
-  function readList({ base }: Constraint, hashes: Hashes): void {
+  function readList({ base, truth }: Constraint, hashes: Hashes): void {
     const read = isFlag(base) ? base.args.find((a) => a.op === 'sload') : undefined;
     const key = read?.args[0];
-    if (key && key.flags & (callerFlag | calldataFlag)) lists.add(describePlace(hashes, key).skeleton);
+    if (key && key.flags & (callerFlag | calldataFlag))
+      (truth ? welcome : lists).add(describePlace(hashes, key).skeleton);
   }
 
   // A flag that must be off for what everybody does is a switch, in any contract.
@@ -89,10 +93,12 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   for (const selector of transferSelectors) {
     const study = studies.get(selector);
     for (const path of study?.exploration.paths ?? []) {
-      if (study) for (const c of path.constraints) readList(c, study.exploration.hashes);
+      if (study && isEnded(path)) for (const c of path.constraints) readList(c, study.exploration.hashes);
       path.effects.forEach(readRates);
     }
   }
+
+  for (const place of welcome) lists.delete(place);
 
   // What everybody changes on the way (a lock, a counter, a list of holders) is nobody's setting.
   for (const { decision, exploration } of studies.values()) {

@@ -216,13 +216,14 @@ export function explore(
     if (taken && target === undefined) return 'invalid';
     const ahead = s.pc + 1;
     const [pc, passed] = taken && target !== undefined ? [target, ahead] : [ahead, target];
-    if (!s.forked || passed === undefined || endsInRevert(program, passed)) {
+    const guarded = isGuarded(s);
+    if (!guarded && (!s.forked || passed === undefined || endsInRevert(program, passed))) {
       s.pc = pc;
       return undefined;
     }
     const context = contextOf(s);
-    if (!isGuarded(s)) settle(s);
-    pass(s, passed, context);
+    if (!guarded) settle(s);
+    if (passed !== undefined) pass(s, passed, context);
     enter(s, pc, context);
     return undefined;
   }

@@ -87,6 +87,16 @@ export const namesOffice = (args: readonly Term[]) => args.some((a) => isHash(a)
 export const isAuthorityQuestion = (selector: string, args: readonly Term[]) =>
   authority.has(selector) || hashedAuthority.has(selector) || asksForCall(args);
 
+/** The same of a question as a guard keeps it. */
+export const isKnownQuestion = (
+  selector: string | undefined,
+  words: readonly (string | undefined)[],
+): boolean =>
+  selector === undefined ||
+  authority.has(selector.slice(2)) ||
+  hashedAuthority.has(selector.slice(2)) ||
+  words.some((word) => word?.startsWith('0x') && BigInt(word) >> 240n !== 0n);
+
 export const asksForHolding = (selector: string) => holding.has(selector);
 
 /** Whether the question is known to be about permission, with the sender in it. */

@@ -26,7 +26,6 @@ export function readCalldata(m: Machine, at: Term): Term {
 
 /** Lays words over a range; the last one is cut to what is left. */
 function fill(m: Machine, s: State, to: Term, size: number, word: (offset: number) => Term): void {
-  forgetMemory(s.memory, to, size);
   for (let i = 0; i < size; i += 32) {
     const left = Math.min(32, size - i);
     const whole = word(i);

@@ -6,10 +6,11 @@ import { keccak } from '../symbolic/keccak.ts';
 import { callerFlag } from '../symbolic/term.ts';
 import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
-import { dropVacant } from './dropVacant.ts';
+import { dropVacant, listRegistries } from './dropVacant.ts';
 import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
+import { keepsAccount } from './keepsAccount.ts';
 import { isEnded, listFilled } from './listGrants.ts';
 
 export type Verdict = PowerVerdict;
@@ -67,6 +68,7 @@ function isAuthorityClause(clause: Clause, { path, exploration, appointments }: 
   const { assigned, lists } = appointments;
   return clause.every((g) => {
     if (g.kind === 'item') return assigned.has(g.skeleton) && !path.effects.some(isPayout);
+    if (g.kind === 'registry') return !keepsAccount(g, path, exploration);
     if (g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration)) return true;
     // A nomination accepted, an office passed on: the entry is used up, but somebody takes office.
     return [...listFilled(exploration.paths, exploration)].some((place) => lists.has(place));
@@ -106,6 +108,21 @@ function describeOpen(paths: readonly Path[], exploration: Exploration): Decisio
   return once ? 'once' : 'unguarded';
 }
 
+/** Paths that leave something behind. A function that only logs is judged by its logs. */
+function listActing(paths: readonly Path[]): readonly Path[] {
+  const writing = paths.filter((p) => dropLocks(p.effects).some(isWrite));
+  return writing.length > 0 ? writing : paths.filter((p) => p.effects.some((e) => e.kind === 'log'));
+}
+
+/** Of whom something is asked that holds whatever the call names. */
+const isAsked = ({ clauses }: Path) => clauses.some((c) => c.every(({ kind }) => kind !== 'item'));
+
+/** What was cut may lead past the checks that were seen. */
+function mayGoPast(guarded: readonly Path[], { cut, shut }: Exploration): boolean {
+  const turns = guarded.every(isAsked) ? cut.loop : 0;
+  return cut.budget + turns > 0 && !shut;
+}
+
 /** What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not. */
 const isWhole = ({ cut, shut }: Exploration) => cut.guarded === 0 && (cut.budget + cut.loop === 0 || shut);
 
@@ -115,25 +132,24 @@ export function decide(
   { view, appointments = none }: { view: boolean; appointments?: Appointments },
 ): Decision {
   const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, appointments });
-  const { cut, shape, shut } = exploration;
-  const all = exploration.paths.map((path) => ({
-    path,
-    writes: dropLocks(path.effects).filter(isWrite).length > 0,
-  }));
-  const writing = all.filter((p) => p.writes).map((p) => p.path);
-  // A function that only logs is judged by its logs.
-  const logging =
-    writing.length > 0 ? [] : exploration.paths.filter((p) => p.effects.some((e) => e.kind === 'log'));
-  const paths = [...writing, ...logging];
+  const { cut, shape } = exploration;
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
+  const ended = exploration.paths.filter(isEnded);
+  const acting = listActing(exploration.paths);
+  // What may write, and asks everybody although it leaves nothing behind, still lets only some through.
+  const idle = !view && acting.length === 0 && ended.every(isGuarded) ? ended : [];
+  const paths = [...acting, ...idle];
   const guardedPaths = paths.filter(isGuarded);
   const unguarded = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
   const listed = dropEmptyLists(unguarded, guardedPaths);
-  const free = guardedPaths.length > 0 ? dropVacant(listed, appointments.offices, exploration) : listed;
+  const guards = collectGuards(guardedPaths, isAuthority);
+  const free =
+    guardedPaths.length > 0
+      ? dropVacant(listed, [...appointments.offices, ...listRegistries(guards)], exploration)
+      : listed;
   const forwards = free.filter(isForward);
   const openPaths = free.filter((p) => !isForward(p) && !p.uncertain);
   const unclear = free.some((p) => !isForward(p) && p.uncertain);
-  const guards = collectGuards(guardedPaths, isAuthority);
   const answer = (verdict: Verdict, reason: Decision['reason']): Decision => ({
     verdict,
     guards,
@@ -154,7 +170,7 @@ export function decide(
   if (guardedPaths.length > 0) {
     const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));
     if (!guardedPaths.every(isSeen)) return answer('unknown', 'unclear');
-    if (cut.budget + cut.loop > 0 && !shut) return answer('unknown', 'budget');
+    if (mayGoPast(guardedPaths, exploration)) return answer('unknown', 'budget');
     if (unclear) return answer('unknown', 'unclear');
     return answer('privileged', 'guarded');
   }
@@ -164,7 +180,6 @@ export function decide(
   }
   if (forwards.length > 0) return answer('open', 'forwarded');
   if (unclear) return answer('unknown', 'unclear');
-  const ended = exploration.paths.some(isEnded);
-  if (!isWhole(exploration) && !(view && ended)) return answer('unknown', 'budget');
-  return answer('open', ended ? 'view' : 'closed');
+  if (!isWhole(exploration) && !(view && ended.length > 0)) return answer('unknown', 'budget');
+  return answer('open', ended.length > 0 ? 'view' : 'closed');
 }

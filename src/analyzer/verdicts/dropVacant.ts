@@ -8,15 +8,20 @@ const nameOf = ({ slot, shift, mask }: Field) => `${slot}:${shift}:${mask}`;
 export const listOffices = (guards: readonly Guard[]): string[] =>
   guards.flatMap((g) => (g.kind === 'address' && g.source.kind === 'slot' ? [nameOf(g.source)] : []));
 
+/** The stored addresses of contracts that are asked who may: with none of them set, nobody would be asked. */
+export const listRegistries = (guards: readonly Guard[]): string[] =>
+  guards.flatMap((g) => (g.kind === 'registry' && g.target.kind === 'slot' ? [nameOf(g.target)] : []));
+
 /**
  * Without the paths that go through only while an office is vacant that other functions ask for. Today's storage says
  * whether it is; from code alone an office is taken as held.
  */
 export function dropVacant(
   free: readonly Path[],
-  offices: ReadonlySet<string>,
+  vacant: readonly string[],
   { world }: Exploration,
 ): readonly Path[] {
+  const offices = new Set(vacant);
   const isVacant = ({ constraints }: Path) =>
     constraints.some(({ base, truth }) => {
       const field = truth ? undefined : findField(base);

@@ -2,7 +2,8 @@ import type { Exploration, Path } from '../symbolic/explore.ts';
 import type { Field } from '../symbolic/guard.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import { someTerm, type Term } from '../symbolic/term.ts';
+import type { Constraint } from '../symbolic/state.ts';
+import { calldataFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
 
 export interface Spent {
   readonly key: Term;
@@ -58,6 +59,12 @@ export const isNonzero = (t: Term): true | undefined =>
     ? true
     : undefined;
 
+/** A word that had to be empty and is given what the call says: whoever leaves it empty only leaves the door as it was. */
+const isFirst = ({ base, truth }: Constraint, after: Term): true | undefined =>
+  !truth && findField(base) !== undefined && (after.flags & (calldataFlag | storedFlag)) === calldataFlag
+    ? true
+    : undefined;
+
 /** A list that grew: how long it was says nothing about the next time, unless it had to be empty. */
 function isCounted(path: Path, key: Term, base: Term): boolean {
   const value = path.storage.get(key.id)?.value;
@@ -89,7 +96,10 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
       inner = inner.args[0];
       flipped = !flipped;
     }
-    const now = inner.value === undefined ? (facts.get(inner) ?? isNonzero(inner)) : inner.value !== 0n;
+    const now =
+      inner.value === undefined
+        ? (facts.get(inner) ?? isNonzero(inner) ?? isFirst({ base, truth }, inner))
+        : inner.value !== 0n;
     if (now === undefined || (now !== flipped) === truth) continue;
     for (const key of keys)
       spent.push({

@@ -37,7 +37,8 @@ interface Walk {
 }
 
 /** Whether a store makes a demand come true again that another path has used up. */
-function isRestored({ field, truth }: Spent, { path, exploration: { terms } }: Walk): boolean {
+function isRestored({ field, truth }: Spent, { path, exploration }: Walk): boolean {
+  const { terms } = exploration;
   const store =
     field && [...path.storage.values()].find(({ key: { value } }) => value === BigInt(field.slot));
   if (!store) return false;
@@ -46,6 +47,17 @@ function isRestored({ field, truth }: Spent, { path, exploration: { terms } }: W
       terms.compute('shr', [terms.constant(BigInt(field.shift)), word]),
       terms.constant(BigInt(field.mask)),
     ]);
+  // A path that uses it up itself does not bring it back.
+  if (
+    findSpent(path, exploration).some(
+      (s) =>
+        s.truth === truth &&
+        s.field?.slot === field.slot &&
+        s.field.mask === field.mask &&
+        s.field.shift === field.shift,
+    )
+  )
+    return false;
   const after = part(store.value);
   if (after === part(terms.node('sload', [store.key]))) return false;
   return after.value === undefined ? truth || isNonzero(after) !== true : (after.value !== 0n) === truth;

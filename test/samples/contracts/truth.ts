@@ -407,5 +407,8 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'executeNextTx',
   },
   Ballots: { privileged: 'setLabels:other', open: 'voteMany' },
+  LoanDesk: { privileged: 'setRate:other', open: 'close' },
+  Kernelled: { privileged: 'setRate:other', open: 'setKernel' },
+  FirstCome: { privileged: 'setRate:other giveCoin:other', open: 'initialize' },
   Turning: { privileged: 'setSum:other', open: 'setLong never' },
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
 import type { Sample } from '../contracts/listSamples.ts';
+import { fifthHeldOut } from './fifthHeldOut.ts';
 import { fourthHeldOut } from './fourthHeldOut.ts';
 import { heldOut } from './heldOut.ts';
 import type { PublishedSet } from './publishedSet.ts';
@@ -88,4 +89,6 @@ function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
 
 /** Published contracts with labels, unpacked in a folder or fetched from the registry. */
 export const listPublished = (folder?: string): Sample[] =>
-  [...heldOut, ...secondHeldOut, ...thirdHeldOut, ...fourthHeldOut].flatMap((set) => readSet(set, folder));
+  [...heldOut, ...secondHeldOut, ...thirdHeldOut, ...fourthHeldOut, ...fifthHeldOut].flatMap((set) =>
+    readSet(set, folder),
+  );

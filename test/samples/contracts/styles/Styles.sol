@@ -218,3 +218,31 @@ contract Turning {
     function setSum(uint256[] calldata a) external { uint256 s; for (uint256 i; i < a.length; i++) { if (a[i] == 7) s += 1; else s += a[i]; } require(msg.sender == owner); sum = s; }
     function never(bytes calldata data) external { bytes memory out = abi.encodePacked(data, rate); (bool ok, bytes memory back) = address(this).delegatecall(out); bytes memory all = abi.encodePacked(back, ok); assembly { revert(add(all, 0x20), mload(all)) } }
 }
+
+interface ILoans { function statusOf(address who) external view returns (uint256); function close(address who) external; }
+interface IKernel { function hasPermission(address who, address where, bytes32 role) external view returns (bool); }
+
+/// Another contract keeps the sender's loan: what it answers about the sender is no office.
+contract LoanDesk {
+    ILoans public loans; uint256 public closed; uint256 public rate;
+    constructor(ILoans l) { loans = l; }
+    function close() external { require(loans.statusOf(msg.sender) == 1); loans.close(msg.sender); closed++; }
+    function setRate(uint256 r) external { require(loans.statusOf(msg.sender) == 7); rate = r; }
+}
+
+/// Who may is asked of a kernel; with none set, nobody is asked.
+contract Kernelled {
+    IKernel public kernel; uint256 public rate; bytes32 constant RATER = keccak256("RATER");
+    function can(address who, bytes32 role) private view returns (bool) { if (address(kernel) == address(0)) return true; return kernel.hasPermission(who, address(this), role); }
+    function setRate(uint256 r) external { require(can(msg.sender, RATER)); rate = r; }
+    function setKernel(IKernel k) external { require(address(kernel) == address(0)); kernel = k; }
+}
+
+/// Whoever comes first says what the contract is for and who may act for it.
+contract FirstCome {
+    address public token; mapping(address => bool) public agents; uint256 public rate; uint256 public taken; address public keeper;
+    constructor(address k) { keeper = k; }
+    function initialize(address t, address[] calldata a) external { require(token == address(0)); token = t; for (uint256 i; i < a.length; i++) agents[a[i]] = true; }
+    function setRate(uint256 r) external { require(agents[msg.sender]); rate = r; }
+    function giveCoin() external payable returns (bool) { require(msg.sender == keeper); return true; }
+}
