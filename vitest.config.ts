@@ -1,5 +1,7 @@
+import { matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   // While tests wait the browser's tests have the cores; one worker more of each project loads all modules once more.
@@ -70,9 +72,26 @@ const onPostgres = {
   },
 };
 
+/**
+ * By the size of the file alone a short one that takes half a minute would come last, while the other worker has nothing left. The
+ * unit tests are the last project.
+ */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      slowUnitTests.some((pattern) => matchesGlob(relative(this.ctx.config.root, moduleId), pattern));
+    const sorted = await super.sort(files);
+    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flatMap((ofProject) => [
+      ...ofProject.filter(isLong),
+      ...ofProject.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 // unit: no database. pglite and postgres: every *.db.test.ts, once on each engine but for those that show no more there.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
