@@ -9,32 +9,39 @@ const mostWaiting = 200;
 let waiting: UserEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
+let isRefused = false;
 
-function takeBatch(): string | undefined {
-  if (waiting.length === 0) return undefined;
-  const events = waiting.slice(0, eventBatchSize);
+function takeBatch(): UserEvent[] {
+  const batch = waiting.slice(0, eventBatchSize);
   waiting = waiting.slice(eventBatchSize);
-  return JSON.stringify({ events, ...(getConsent() === 'accepted' && { consent: true }) });
+  return batch;
 }
 
+const toBody = (events: readonly UserEvent[]) =>
+  JSON.stringify({ events, ...(getConsent() === 'accepted' && { consent: true }) });
+
+/** What a busy server refused waits for the next time. */
 async function flush(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  for (let body = takeBatch(); body !== undefined; body = takeBatch()) {
-    await sendQuietly('/api/user/events', {
+  isRefused = false;
+  while (waiting.length > 0 && !isRefused) {
+    const batch = takeBatch();
+    isRefused = await sendQuietly('/api/user/events', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       keepalive: true,
-      body,
+      body: toBody(batch),
     });
+    if (isRefused) waiting = [...batch, ...waiting].slice(-mostWaiting);
   }
 }
 
 /** The page may never come back: the browser takes over what is left. */
 function flushOnLeave(): void {
   if (document.visibilityState !== 'hidden') return;
-  for (let body = takeBatch(); body !== undefined; body = takeBatch())
-    navigator.sendBeacon('/api/user/events', new Blob([body], { type: 'application/json' }));
+  while (waiting.length > 0)
+    navigator.sendBeacon('/api/user/events', new Blob([toBody(takeBatch())], { type: 'application/json' }));
 }
 
 /**
@@ -47,6 +54,6 @@ export function track(eventName: EventName, properties: UserEvent['properties'] 
     document.addEventListener('visibilitychange', flushOnLeave);
   }
   waiting = [...waiting, { eventName, properties }].slice(-mostWaiting);
-  if (waiting.length >= eventBatchSize) void flush();
+  if (waiting.length >= eventBatchSize && !isRefused) void flush();
   else timer ??= setTimeout(() => void flush(), flushAfterMs);
 }
