@@ -7,7 +7,9 @@ import { citeCode, listAbilities } from '#analysis/tokenScan/listAbilities.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
+import { ofAllContracts } from '#core/scores/ofAllContracts.ts';
 import { controlOf } from '#core/scores/standingOf.ts';
+import type { Evidence } from '#model/evidence.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
@@ -33,6 +35,9 @@ afterAll(async () => {
   await world.close();
 });
 
+/** Somebody looked for contracts and tokens: the one here is all there is. */
+const allNamed: Evidence = { kind: 'page', url: 'https://example.org', label: 'All contracts' };
+
 /** The whole way: from a node to what is published about a project of one contract, and what a scan says of it. */
 async function publish(name: string, limits: NodeLimits = {}) {
   const transport = createFunctionTransport('node', limitNode(world.request, limits));
@@ -50,7 +55,7 @@ async function publish(name: string, limits: NodeLimits = {}) {
   const measured = measuredFacts({
     ...{ contracts: 1, readings: [reading], missing: [], compared: [], watched: 1, token: undefined, now },
   });
-  const facts = { ...unknownFacts(), ...measured };
+  const facts = ofAllContracts({ ...unknownFacts(), ...measured }, [allNamed]);
   const scored = score(facts, rules, now);
   const factors = new Map(scored.categories.flatMap((one) => one.factors).map((one) => [one.id, one]));
   return {
@@ -100,7 +105,7 @@ it.each(fair)('%s: what is given for something, or comes back, is nobody’s pow
   expect(open).toEqual([]);
   expect(judge('mint')).toMatchObject({
     outcome: 'pass',
-    sentence: `No power to mint tokens was found in 1 contract read at block ${block}.`,
+    sentence: `No power to mint tokens was found in 1 contract read at block ${block}; by its record there are no others.`,
   });
 });
 

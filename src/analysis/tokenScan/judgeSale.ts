@@ -103,6 +103,11 @@ function explainNoPurchase(
   );
 }
 
+function explainUntried(refusal: string | undefined, untried: string): TokenField<SaleVerdict> {
+  const first = refusal ?? 'what a fresh address bought it could sell in the same block';
+  return unknown(`${first}; whether those who bought earlier can is not known: ${untried}`);
+}
+
 /** Why sales that failed may yet go through later; undefined where nothing speaks for that. */
 function doubtRefusal({
   refused,
@@ -182,10 +187,8 @@ export function judgeSale({
     evidence: [],
   });
 
-  if (untried !== undefined)
-    return unknown(
-      `what a fresh address bought it could sell in the same block; whether those who bought earlier can is not known: ${untried}`,
-    );
+  const said = `a sale in the block of the purchase was refused (${reason})`;
+  if (untried !== undefined) return explainUntried(isSold ? undefined : said, untried);
   if (isSold) {
     if (unfollowed !== undefined)
       return unknown(
@@ -204,7 +207,6 @@ export function judgeSale({
   if (!freshFared.includes('refused'))
     return unknown('the pool did not take the token, which says nothing about other ways to sell it');
   const doubt = doubtRefusal({ refused: refused.length, heldSeconds, wait, unlived });
-  const said = `a sale in the block of the purchase was refused (${reason})`;
   if (doubt) return unknown(`${said}${doubt}`);
   if (sellers > 0) return known('refusedForSome');
   if (!isProven)
