@@ -128,28 +128,8 @@ function doubtRefusal({
   return undefined;
 }
 
-/**
- * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
- * fresh address, and of addresses that had bought long before, while nobody sold. Where some sold, others count as refused
- * only when they had held it for long enough: one block says nothing about the next. What could be sold and is gone once
- * somebody else has traded, or of a buyer who did nothing since, was taken away; what a simulated life of a key says is heard only where
- * somebody sold. Anything less is unknown.
- */
-export function judgeSale({
-  fresh,
-  buyReason,
-  buyers,
-  sellers,
-  isProven,
-  untried,
-  followed,
-  unfollowed,
-  vanished,
-  against,
-  fee,
-  wait,
-  unlived,
-}: {
+/** All that was tried with a token's sales. */
+interface TriedSales {
   fresh: readonly ProbedTrade[];
   buyReason: string | undefined;
   buyers: readonly TriedBuyer[];
@@ -165,7 +145,36 @@ export function judgeSale({
   /** After which a key could sell what it could not sell at once. */
   wait: Between | undefined;
   unlived: string | undefined;
-}): TokenField<SaleVerdict> {
+}
+
+/** Of a token that somebody sold: what speaks against it all the same. */
+function judgeSold(
+  { unfollowed, followed, vanished, against, fee, unlived }: TriedSales,
+  heldSeconds: number,
+  known: (outcome: SaleVerdict['outcome'], more?: Partial<SaleVerdict>) => TokenField<SaleVerdict>,
+): TokenField<SaleVerdict> {
+  if (unfollowed !== undefined)
+    return unknown(`whether what was bought is still there after others traded is not known: ${unfollowed}`);
+  if (followed.some(isTakenAway)) return known('takenAway');
+  if (vanished) return known('takenAway', { lost: { ...vanished, had: vanished.had.toString() } });
+  if (heldSeconds >= longEnough) return known('refusedForSome');
+  if (against) return known(against.outcome, against);
+  if (fee && 'fee' in fee) return known('mostKept', fee);
+  if (fee) return unknown(fee.why);
+  if (unlived !== undefined)
+    return unknown(`what was bought can be sold now; whether that lasts is not known: ${unlived}`);
+  return known('works');
+}
+
+/**
+ * Whether what is bought can be sold. That it cannot is said only when a buy went through and every sale failed: of a
+ * fresh address, and of addresses that had bought long before, while nobody sold. Where some sold, others count as refused
+ * only when they had held it for long enough: one block says nothing about the next. What could be sold and is gone once
+ * somebody else has traded, or of a buyer who did nothing since, was taken away; what a simulated life of a key says is heard only where
+ * somebody sold. Anything less is unknown.
+ */
+export function judgeSale(tried: TriedSales): TokenField<SaleVerdict> {
+  const { fresh, buyReason, buyers, sellers, isProven, untried, wait, unlived } = tried;
   const bought = fresh.filter(({ trade }) => trade.stage === 'sold' || trade.stage === 'sellRefused');
   if (bought.length === 0) return explainNoPurchase(fresh, buyReason);
   const fared = buyers.map((one) => ({ ...one, fared: readBuyerFared(one) }));
@@ -189,21 +198,7 @@ export function judgeSale({
 
   const said = `a sale in the block of the purchase was refused (${reason})`;
   if (untried !== undefined) return explainUntried(isSold ? undefined : said, untried);
-  if (isSold) {
-    if (unfollowed !== undefined)
-      return unknown(
-        `whether what was bought is still there after others traded is not known: ${unfollowed}`,
-      );
-    if (followed.some(isTakenAway)) return known('takenAway');
-    if (vanished) return known('takenAway', { lost: { ...vanished, had: vanished.had.toString() } });
-    if (heldSeconds >= longEnough) return known('refusedForSome');
-    if (against) return known(against.outcome, against);
-    if (fee && 'fee' in fee) return known('mostKept', fee);
-    if (fee) return unknown(fee.why);
-    if (unlived !== undefined)
-      return unknown(`what was bought can be sold now; whether that lasts is not known: ${unlived}`);
-    return known('works');
-  }
+  if (isSold) return judgeSold(tried, heldSeconds, known);
   if (!freshFared.includes('refused'))
     return unknown('the pool did not take the token, which says nothing about other ways to sell it');
   const doubt = doubtRefusal({ refused: refused.length, heldSeconds, wait, unlived });
