@@ -1,6 +1,3 @@
-// The browser looks for the place in the address as soon as the page is read: `drawWhole`, which would be one more file.
-if (location.hash !== '') document.documentElement.setAttribute('data-whole', '');
-
 // The page is whole without its scripts, so they leave the line to what is seen first: a task asked for in a frame
 // runs after that frame is drawn. A page in the background draws none.
 if (document.hidden) startPage();

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { countShifts } from './countShifts.ts';
 import { expect, test } from './fixtures.ts';
 import { widthOverflow } from './widthOverflow.ts';
 
@@ -219,33 +218,6 @@ test('tabs are moved through by arrow keys and live in the address', async ({ pa
   await expect(page.getByRole('tabpanel')).toContainText('Monitored contracts');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('parts far from the screen are not drawn, and yet the page is as long as it will be', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await countShifts(page);
-  await page.goto('/projects/harbor-lend');
-  const heights = () =>
-    page.evaluate(() => {
-      const root = document.documentElement;
-      const now = root.scrollHeight;
-      root.toggleAttribute('data-whole', true);
-      const whole = root.scrollHeight;
-      root.toggleAttribute('data-whole', false);
-      return { now, whole };
-    });
-  await expect.poll(async () => (await heights()).now).toBe((await heights()).whole);
-  const isDrawn = () =>
-    page.locator('#records h2').evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
-  await expect.poll(isDrawn).toBe(false);
-  expect(await page.evaluate(() => window.shifts)).toBe(0);
-  // A place in the address is found at once, among true heights.
-  await page.goto('/projects/harbor-lend#records');
-  await expect(page.locator('#records')).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-whole'))).toBe(true);
-  expect(await isDrawn()).toBe(true);
 });
 
 test('a tab that cannot be loaded leaves the project and its other tabs in place', async ({ page }) => {

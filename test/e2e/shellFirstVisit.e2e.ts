@@ -1,13 +1,28 @@
 import { gzipSync } from 'node:zlib';
-import { countShifts } from './countShifts.ts';
+import type { Page } from '@playwright/test';
 import { waitForQuiet } from './pageTime.ts';
 import { ada, expect, stubFlags, stubSession, test } from './shellFixtures.ts';
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+}
 
 const viewports = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
 
 for (const viewport of viewports) {
   test(`the first visit is light, still and our own, at ${viewport.width}`, async ({ page, site }) => {

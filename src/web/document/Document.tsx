@@ -23,8 +23,7 @@ export const DocumentContext = createContext<DocumentContext>({
 export function Document({ children }: { children: ReactNode }) {
   const { theme, styles } = use(DocumentContext);
   return (
-    // An address with a place in it has its attribute before hydration: see entryLate.ts.
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

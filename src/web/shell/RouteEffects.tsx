@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
-import { drawWhole, rememberHeights } from '#web/ui/farParts.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { findUtmEvent, findViewEvent } from './viewEvent.ts';
 
@@ -80,9 +79,8 @@ export function RouteEffects() {
     const isSamePage = last.current === pathname;
     last.current = pathname;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const y = type === 'POP' ? readPositions().get(key) : undefined;
-    drawWhole(hash !== '' || y !== undefined);
     if (type === 'POP') {
+      const y = readPositions().get(key);
       if (y !== undefined) window.scrollTo({ top: y, behavior: 'instant' });
       else if (!isFirst && !isSamePage) window.scrollTo({ top: 0, behavior: 'instant' });
     } else if (target) {
@@ -92,9 +90,6 @@ export function RouteEffects() {
     }
     if (!isFirst && !isSamePage) focusHeading();
   }, [pathname, hash, key, type]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or tab has other parts.
-  useEffect(() => rememberHeights(), [pathname, search]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is counted once per page, whatever its query.
   useLayoutEffect(() => {

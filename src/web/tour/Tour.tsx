@@ -2,7 +2,6 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
 import { reportError } from '#web/client/reportError.ts';
 import { track } from '#web/client/userEvents.ts';
-import { drawWhole } from '#web/ui/farParts.ts';
 import { TourStepsContext, TourTooltip } from './TourTooltip.tsx';
 import { startTour, tourReducer } from './tourReducer.ts';
 import { getTourSteps, type TourStep } from './tourSteps.ts';
@@ -75,7 +74,6 @@ export function Tour({ isSignedIn, onEnd }: TourProps) {
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollBehavior = 'auto';
-    drawWhole(true);
     return () => {
       style.scrollBehavior = '';
     };

@@ -13,7 +13,7 @@ interface TrendingSectionProps {
 /** What visitors look at; while they hardly look at anything, what is used on chain, and that it is only that. */
 export function TrendingSection({ cards, note }: TrendingSectionProps) {
   return (
-    <section className="drawn-near mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
+    <section className="mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
       <SectionHead
         id="trending-title"
         title="Trending projects"

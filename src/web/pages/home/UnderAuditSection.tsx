@@ -14,7 +14,7 @@ import { SectionHead } from './SectionHead.tsx';
 
 export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }) {
   return (
-    <section className="drawn-near mt-12" aria-labelledby="under-audit-title" data-tour="under-audit">
+    <section className="mt-12" aria-labelledby="under-audit-title" data-tour="under-audit">
       <SectionHead
         id="under-audit-title"
         title="Projects currently under audit"
