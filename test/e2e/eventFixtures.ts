@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { clientId, clientSecret } from '#test/helpers/startIdentityProvider.ts';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
 import type { EventName } from '#wire/userEvents.ts';
@@ -34,14 +34,6 @@ export const test = base.extend<object, { site: Site }>({
 });
 
 export const providerScript = 'https://js.hsforms.net/forms/embed/v2.js';
-
-/** The rest of the web is one empty page. */
-export async function stubOutside(context: BrowserContext): Promise<void> {
-  await context.route(
-    (url) => url.hostname !== 'localhost',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-  );
-}
 
 export async function waitForSession(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.session-slot:not([data-status="loading"])'));
