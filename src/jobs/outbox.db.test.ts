@@ -161,7 +161,7 @@ describe('outbox', () => {
       sendDueMails(context, {
         templates: mailTemplates,
         deliver: async () => {
-          throw new Error('no route');
+          throw new Error('no\0 route');
         },
         holder,
         leaseSeconds: 60,
@@ -238,6 +238,35 @@ describe('outbox', () => {
     await holder.releaseAbandoned();
     expect(await sendAs(holder, async () => undefined)).toBe(1);
     expect((await rows())[0]).toMatchObject({ attempts: 2, outcome: 'sent' });
+  });
+
+  it('goes out again at once when the connection was lost as it was taken', async () => {
+    await queue('a@example.test');
+    await db.execute(
+      sql`update mail_outbox set holder = ${holder.id}, due_at = now() + interval '1 hour', attempts = 1`,
+    );
+    await holder.releaseAbandoned();
+    expect(await sendAs(holder, async () => undefined)).toBe(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 2, outcome: 'sent' });
+  });
+
+  it('is not sent twice when the connection was lost as it was marked as sent', async () => {
+    await queue('a@example.test');
+    await db.execute(
+      sql`create function lose() returns trigger as $$ begin raise 'the connection is lost'; end $$ language plpgsql`,
+    );
+    await db.execute(
+      sql`create trigger lose before update on mail_outbox for each row when (new.done_at is not null) execute function lose()`,
+    );
+    let sent = 0;
+    const send = () => sendAs(holder, async () => void sent++);
+    await expect(send()).rejects.toThrow();
+    await expect(holder.releaseAbandoned()).rejects.toThrow();
+    await db.execute(sql`drop function lose cascade`);
+    await holder.releaseAbandoned();
+    expect(await send()).toBe(0);
+    expect(sent).toBe(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, outcome: 'sent', last_error: null });
   });
 
   it('goes out when the clock was set back after it was put off', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, HeldLock } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 
@@ -8,7 +8,12 @@ export interface MailHolder {
   readonly id: string;
   /** Sees to it that the lock is held, also after the connection it was on is gone. */
   keep(): Promise<void>;
-  /** Makes mails due again that were taken by a process which is gone. */
+  /** Writes down that a mail is done. When that fails, it is written when the next round begins. */
+  end(mailId: string, write: () => Promise<void>): Promise<void>;
+  /**
+   * Makes mails due again that were taken by a process which is gone, or by this one in an earlier round whose connection
+   * was lost. Only between two rounds.
+   */
   releaseAbandoned(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,6 +23,20 @@ const lockName = (id: string) => `mail holder ${id}`;
 export function createMailHolder({ db, tryLock }: Pick<Database, 'db' | 'tryLock'>): MailHolder {
   const id = randomUUID();
   let lock: HeldLock | undefined;
+  const unwritten = new Map<string, () => Promise<void>>();
+
+  async function end(mailId: string, write: () => Promise<void>): Promise<void> {
+    unwritten.set(mailId, write);
+    await write();
+    unwritten.delete(mailId);
+  }
+
+  async function release(holder: string): Promise<void> {
+    await db
+      .update(mailOutbox)
+      .set({ holder: null, dueAt: sql`now()` })
+      .where(and(eq(mailOutbox.holder, holder), isNull(mailOutbox.doneAt)));
+  }
 
   return {
     id,
@@ -26,20 +45,20 @@ export function createMailHolder({ db, tryLock }: Pick<Database, 'db' | 'tryLock
       await lock?.release();
       lock = await tryLock(lockName(id));
     },
+    end,
     async releaseAbandoned() {
+      for (const [mailId, write] of unwritten) await end(mailId, write);
       const taken = await db
         .selectDistinct({ holder: mailOutbox.holder })
         .from(mailOutbox)
-        .where(and(isNull(mailOutbox.doneAt), isNotNull(mailOutbox.holder), ne(mailOutbox.holder, id)));
+        .where(and(isNull(mailOutbox.doneAt), isNotNull(mailOutbox.holder)));
       for (const { holder } of taken) {
         if (holder === null) continue;
-        const abandoned = await tryLock(lockName(holder));
-        if (!abandoned) continue;
-        await db
-          .update(mailOutbox)
-          .set({ holder: null, dueAt: sql`now()` })
-          .where(and(eq(mailOutbox.holder, holder), isNull(mailOutbox.doneAt)))
-          .finally(abandoned.release);
+        if (holder === id) await release(id);
+        else {
+          const abandoned = await tryLock(lockName(holder));
+          if (abandoned) await release(holder).finally(abandoned.release);
+        }
       }
     },
     async close() {

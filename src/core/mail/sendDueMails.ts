@@ -20,7 +20,7 @@ export interface SendOptions {
   templates: readonly MailTemplate[];
   deliver: DeliverMail;
   /** Who takes the mails. */
-  holder: Pick<MailHolder, 'id' | 'keep'>;
+  holder: Pick<MailHolder, 'id' | 'keep' | 'end'>;
   /** A mail is given to another after this time without a sign of life from whoever took it. */
   leaseSeconds: number;
   onError: (error: unknown, mail: { id: string; template: string }) => void;
@@ -94,7 +94,10 @@ async function postpone(db: Db, row: OutboxRow, error: unknown): Promise<void> {
     .set({
       holder: null,
       dueAt: lease(retrySeconds(row.attempts)),
-      lastError: String((error as Error).message ?? error).slice(0, 500),
+      // A receiver may answer with anything; PostgreSQL's text holds all but this.
+      lastError: String((error as Error).message ?? error)
+        .replaceAll('\0', '')
+        .slice(0, 500),
       ...(row.attempts >= maxAttempts && { doneAt: sql`now()`, outcome: 'failed' as const }),
     })
     .where(and(eq(mailOutbox.id, row.id), eq(mailOutbox.holder, row.holder ?? '')));
@@ -116,7 +119,8 @@ async function sendOne(
 
 /**
  * Sends what is due and answers how many mails were taken. Marked as sent directly after the receiver accepted it: a
- * crash before that moment repeats the delivery under the same Message-ID, a crash never loses a mail.
+ * crash before that moment repeats the delivery under the same Message-ID, a crash never loses a mail. A connection that
+ * is lost at that moment repeats nothing while the process lives: it remembers what it sent.
  */
 export async function sendDueMails(context: MailContext, options: SendOptions): Promise<number> {
   const { db } = context;
@@ -125,10 +129,11 @@ export async function sendDueMails(context: MailContext, options: SendOptions): 
     if (!row) return taken;
     const stopRenewing = renewWhile(db, { ...options, row });
     try {
-      await finish(db, row, await sendOne(context, row, options));
-    } catch (error) {
-      options.onError(error, { id: row.id, template: row.template });
-      await postpone(db, row, error);
+      const outcome = await sendOne(context, row, options).catch(async (error: unknown) => {
+        options.onError(error, { id: row.id, template: row.template });
+        await postpone(db, row, error);
+      });
+      if (outcome) await options.holder.end(row.id, () => finish(db, row, outcome));
     } finally {
       stopRenewing();
     }
