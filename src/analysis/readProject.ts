@@ -8,6 +8,7 @@ import type { Subject } from '#core/scores/getSubjects.ts';
 import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isChainId } from '#model/chainId.ts';
 import type { Facts } from '#model/facts.ts';
 import type { OpenChain } from './openChain.ts';
 import { readToken } from './token/readToken.ts';
@@ -17,7 +18,7 @@ import { toReading } from './toReading.ts';
 export interface ProjectReading {
   readings: ContractReading[];
   token: TokenReading | undefined;
-  /** Why the first token could not be read; another one does not stand for it. */
+  /** Why the first token on an EVM chain could not be read; another one does not stand for it. */
   tokenProblem?: string | undefined;
   missing: string[];
 }
@@ -46,7 +47,7 @@ export async function readContracts(
     const miss = () => {
       const problem = `${address ?? 'a contract'} could not be read as of that time`;
       read.missing.push(problem);
-      if (isToken && !read.token) read.tokenProblem ??= problem;
+      if (isToken && isChainId(chain) && !read.token) read.tokenProblem ??= problem;
     };
     if (!open || address === null) {
       miss();

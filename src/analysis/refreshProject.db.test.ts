@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { getAddress, keccak256, numberToHex, padHex, toEventSelector } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
@@ -160,6 +160,8 @@ it('finds taxes, traps, spread and supply of indexed tokens', async () => {
   expect(tithe?.sellSimulation).toEqual({ why: 'no market for the token was found among its holders' });
   const trap = (await refresh('moth')).token;
   expect(trap?.sellSimulation).toEqual({ value: { sellable: false, reason: 'TRANSFER_FROM_FAILED' } });
+  // Whom it lets sell is a setting: without an event for each, nobody knows whom it bars.
+  expect(trap?.restrictions).toEqual({ value: { paused: null, barred: null } });
   expect(trap?.supply).toEqual({ value: { total: '900000000000000000000000', cap: null } });
   const { sellSimulation, transferFee, holders } = await refresh('free').then(() => factsOf('free'));
   expect(sellSimulation).toMatchObject({ state: 'known', value: { sellable: true, reason: null } });
@@ -205,9 +207,11 @@ it('tells whether a token is paused, and whom it bars by the last word on each',
   expect((await refresh('mint')).token?.restrictions).toEqual({
     value: { paused: false, barred: { count: 2, newest: [third, second] } },
   });
-  expect((await refresh('free')).token?.restrictions).toEqual({
+  // A token without settings bars nobody; one with a setting may, even if nobody can use that any more.
+  expect((await refresh('perp')).token?.restrictions).toEqual({
     value: { paused: null, barred: { count: 0, newest: [] } },
   });
+  expect((await refresh('free')).token?.restrictions).toEqual({ value: { paused: null, barred: null } });
 });
 
 it('keeps control, upgradeability and drift as facts, and answers who holds what', async () => {
@@ -280,6 +284,33 @@ it('says why where it cannot read, and forgets nothing it knew', async () => {
     .where(eq(contractState.address, at('tax')));
   expect(state).toMatchObject({ problem: `no endpoint is configured for ${caip2}`, proxyKind: 'none' });
   expect(await getPrivilegedFunctions(db, { address: at('tax') })).not.toEqual([]);
+});
+
+it('does not let another token stand for the first where that could not be read', async () => {
+  await insertProject('two', { tokens: ['tax', 'gone'] });
+  const supplyOf = async (chain: string, reading = client) => {
+    await db
+      .update(token)
+      .set({ chain })
+      .where(and(eq(token.projectId, 'two'), eq(token.position, 0)));
+    await refresh('two', new Map([[caip2, reading]]));
+    const { supply } = await factsOf('two');
+    return supply?.value?.total ?? supply?.why;
+  };
+  const silent = createFunctionTransport('silent', async (method, params) => {
+    if (method === 'eth_getCode' && String(params[0]).toLowerCase() === at('tax').toLowerCase())
+      throw new Error('method not found');
+    return chain.request(method, params);
+  });
+  expect(await supplyOf(caip2)).toBe('900000000000000000000000');
+  expect(await supplyOf(caip2, createRpcClient({ transports: [silent] }))).toMatch(
+    `${at('tax')} could not be read: `,
+  );
+  expect(await supplyOf('eip155:1')).toBe(
+    `${at('tax')} could not be read: no endpoint is configured for eip155:1`,
+  );
+  // Nobody could ever read this one here.
+  expect(await supplyOf('solana:mainnet')).toBe('5000000000000000000000000');
 });
 
 it('computes nothing twice while nothing changed, and reads touched projects again', async () => {

@@ -8,6 +8,7 @@ import type { TokenReading } from '#core/powers/tokenReading.ts';
 import { saveProblem, upsertReading } from '#core/powers/upsertReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import { isChainId } from '#model/chainId.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';
 import { type OpenChain, openChain } from './openChain.ts';
 import { readToken } from './token/readToken.ts';
@@ -56,8 +57,12 @@ export async function refreshProject(
   let token: TokenReading | undefined;
   let tokenProblem: string | undefined;
   for (const { chain, address, isToken } of contracts) {
+    const miss = (problem: string) => {
+      missing.push(problem);
+      if (isToken && isChainId(chain) && !token) tokenProblem ??= problem;
+    };
     if (address === null) {
-      missing.push('a contract of the project is not deployed');
+      miss('a contract of the project is not deployed');
       continue;
     }
     try {
@@ -80,8 +85,7 @@ export async function refreshProject(
         });
     } catch (error) {
       const problem = explain(error);
-      missing.push(`${address} could not be read: ${problem}`);
-      if (isToken && !token && parts.clients.has(chain)) tokenProblem ??= missing.at(-1);
+      miss(`${address} could not be read: ${problem}`);
       await saveProblem(db, { chain, address, problem, now });
     }
   }

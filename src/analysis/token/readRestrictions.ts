@@ -70,9 +70,10 @@ export async function readRestrictions(reader: StateReader, subject: Subject): P
   return { value: { paused, barred: { count: barred.length, newest: barred.slice(-shown).reverse() } } };
 }
 
-/** What could not be told of the code may bar somebody. */
+/** What could not be told of the code may bar somebody, and so may a setting of which nothing sharper is known. */
 const mayBar = ({ problem, powers }: AddressAnalysis): boolean =>
-  problem !== undefined || powers.some((one) => one.class === 'blacklist' || one.verdict === 'unknown');
+  problem !== undefined ||
+  powers.some((one) => one.class === 'blacklist' || one.class === 'other' || one.verdict === 'unknown');
 
 const noOne = { count: 0, newest: [] };
 

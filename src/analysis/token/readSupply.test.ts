@@ -6,7 +6,7 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import { readSupply } from './readSupply.ts';
 
 const token = `0x${'1'.repeat(40)}` as const;
-const whole = { proxy: { kind: 'none' as const }, functions: [], problem: undefined };
+const whole = { proxy: { kind: 'none' as const }, functions: [], powers: [], problem: undefined };
 
 /** A token that answers `cap()` with 500, or with nothing. */
 async function read(hasCap: boolean, analysis: Parameters<typeof readSupply>[1]['analysis']) {
@@ -25,6 +25,17 @@ async function read(hasCap: boolean, analysis: Parameters<typeof readSupply>[1][
 it('tells a cap from none only of code that was seen as a whole', async () => {
   expect(await read(true, whole)).toEqual({ value: { total: '100', cap: '500' } });
   expect(await read(false, whole)).toEqual({ value: { total: '100', cap: '100' } });
+  const named = {
+    selector: '0x',
+    name: 'redeem',
+    class: 'mint',
+    verdict: 'privileged',
+    guard: null,
+  } as const;
+  const minted = { ...named, target: token, method: 'symbolic', holders: [], evidence: [] } as const;
+  expect(await read(false, { ...whole, powers: [{ ...minted, holders: [], evidence: [] }] })).toEqual({
+    value: { total: '100', cap: null },
+  });
   const upgradeable = {
     ...whole,
     proxy: { kind: 'uups' as const, slot: undefined, implementation: undefined, admin: undefined },

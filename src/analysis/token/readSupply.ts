@@ -8,11 +8,13 @@ import type { Hex } from '#lib/hex.ts';
 const harmless =
   /^(transfer|transferFrom|approve|permit|increaseAllowance|decreaseAllowance|burn|burnFrom|renounceOwnership|transferOwnership|acceptOwnership|delegate|delegateBySig|redeem)$/;
 
-type Studied = Pick<AddressAnalysis, 'proxy' | 'functions' | 'problem'>;
+type Studied = Pick<AddressAnalysis, 'proxy' | 'functions' | 'powers' | 'problem'>;
 
-function isFixed({ proxy, functions }: Studied): boolean {
+/** A name may say less than its function does. */
+function isFixed({ proxy, functions, powers }: Studied): boolean {
   return (
     proxy.kind === 'none' &&
+    powers.every((one) => one.class !== 'mint') &&
     functions.every(
       ({ name, stateMutability }) =>
         stateMutability === 'view' ||

@@ -22,6 +22,8 @@ function assembleProbe(): Hex {
 }
 
 const probe = assembleProbe();
+/** About what one transaction may use on Ethereum: a transfer that needs more is refused there, too. */
+const gas = fromNumber(16_000_000);
 const errorAbi = parseAbi(['error Error(string message)', 'error Panic(uint256 code)']);
 
 export type Simulated =
@@ -50,7 +52,7 @@ export async function simulateTransfer(
     [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
     [token, to, amount],
   );
-  const call = { from, to: from, data };
+  const call = { from, to: from, data, gas };
   const [outcome] = await client.settle([
     { method: 'eth_call', params: [call, fromNumber(block), { [from]: { code: probe } }] },
   ]);

@@ -17,7 +17,7 @@ export type TokenAnswer =
   | { kind: 'failed'; error: RpcError };
 
 /** Enough for any honest view; a loop ends here, and so does an answer of megabytes. */
-const gas = fromNumber(500_000);
+export const viewGas = fromNumber(500_000);
 
 /** Many questions to contracts that may be hostile, at one block and in one batch. */
 export async function askTokens(
@@ -25,7 +25,7 @@ export async function askTokens(
   calls: readonly TokenCall[],
 ): Promise<TokenAnswer[]> {
   const outcomes = await client.settle(
-    calls.map((call) => ({ method: 'eth_call', params: [{ ...call, gas }, fromNumber(block)] })),
+    calls.map((call) => ({ method: 'eth_call', params: [{ ...call, gas: viewGas }, fromNumber(block)] })),
   );
   return outcomes.map((outcome) => {
     if (!('error' in outcome))

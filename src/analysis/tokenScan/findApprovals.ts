@@ -10,6 +10,7 @@ import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { viewGas } from './askToken.ts';
 
 const abi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)']);
 /** Where compilers put the first variables, and where the best-known library puts approvals of contracts that can be replaced. */
@@ -17,7 +18,6 @@ const places = [
   ...Array.from({ length: 60 }, (_, slot) => BigInt(slot)),
   0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace01n,
 ];
-const gas = fromNumber(500_000);
 const ownerIndex = 700;
 /** Not what anybody approves by chance. */
 const mark = numberToHex(0x5ca1ab1e5ca1ab1en, { size: 32 });
@@ -48,7 +48,7 @@ export async function findApprovals(
     places.map((slot) => ({
       method: 'eth_call',
       params: [
-        { to: token, data, gas },
+        { to: token, data, gas: viewGas },
         fromNumber(block),
         { [token]: { stateDiff: { [placeOf(slot, owner, spender)]: mark } } },
       ],

@@ -5,7 +5,7 @@ import type { ChainLog } from '#chain/createLogReader.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
-import { askTokensAll, readWord } from './askToken.ts';
+import { askTokensAll, readWord, viewGas } from './askToken.ts';
 import { findVanished, type Vanished } from './findVanished.ts';
 import { isListedWhole } from './isListedWhole.ts';
 import { listTransfers } from './listTransfers.ts';
@@ -78,7 +78,7 @@ async function isExplained(
   }: Pick<Place, 'token' | 'pool'> & { transfers: PoolTransfers },
 ): Promise<boolean> {
   const blocks = first === 0 ? [block] : [block, first - 1];
-  const call = { to: token, data: encodeBalanceOf(pool) };
+  const call = { to: token, data: encodeBalanceOf(pool), gas: viewGas };
   const outcomes = await client.settle(
     blocks.map((number) => ({ method: 'eth_call', params: [call, fromNumber(number)] })),
   );

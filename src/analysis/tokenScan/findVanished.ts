@@ -3,6 +3,7 @@ import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toInteger } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { viewGas } from './askToken.ts';
 import { isListedWhole } from './isListedWhole.ts';
 import { listTransfers } from './listTransfers.ts';
 
@@ -35,7 +36,10 @@ export async function findVanished(
   const still = emptied.filter(({ address }) => !hasSent.has(padHex(address, { size: 32 })));
   for (const { address, block } of still.slice(0, mostAsked)) {
     const [held, ...counts] = await client.batch([
-      { method: 'eth_call', params: [{ to: token, data: encodeBalanceOf(address) }, fromNumber(block)] },
+      {
+        method: 'eth_call',
+        params: [{ to: token, data: encodeBalanceOf(address), gas: viewGas }, fromNumber(block)],
+      },
       ...[block, now].map((at) => ({
         method: 'eth_getTransactionCount',
         params: [address, fromNumber(at)],

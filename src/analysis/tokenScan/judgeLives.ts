@@ -19,7 +19,7 @@ function isLost(one: KeyTrade, control: KeyTrade): boolean {
   return worthOf(one) * 10n < worthOf(control);
 }
 
-/** One who trades by the router itself finds lent code there, which refuses without a word: that is not the token's doing. */
+/** Others whom a token calls see no time pass here, and may fail without a word: that is not the token's doing. */
 const hasWords = ({ trade: { reason } }: KeyTrade): boolean =>
   reason !== null && reason !== 'without a reason';
 const reasonOf = ({ trade: { reason } }: KeyTrade): string => reason ?? 'without a reason';

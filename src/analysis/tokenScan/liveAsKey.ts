@@ -1,7 +1,7 @@
 import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { type KeyMarket, type KeyPlan, type KeyTrade, probeKeys } from './probeKeys.ts';
-import { makeSpender, type ProbedTrade, probeTrades } from './probeTrades.ts';
+import { type ProbedTrade, probeTrades } from './probeTrades.ts';
 import type { Clock, Timing } from './readClock.ts';
 
 /** More than a day, a month and a year, at other hours of other days of the week. */
@@ -69,10 +69,8 @@ function listLater({ clock, isTimeless, isAlone }: Timing): Omit<KeyPlan, 'trade
  */
 export async function liveAsKey(
   reader: StateReader,
-  { market: named, timing }: { market: KeyMarket; timing: Timing },
+  { market, timing }: { market: KeyMarket; timing: Timing },
 ): Promise<Lives | undefined> {
-  // A token that calls others may sell what it gathered through the router, which has to have its own code then.
-  const market = timing.isAlone ? named : { ...named, router: makeSpender(reader, named.token) };
   const amount = market.pool.quoteAmount / part;
   if (amount === 0n) return undefined;
   const { clock } = timing;

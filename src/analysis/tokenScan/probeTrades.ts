@@ -57,8 +57,7 @@ const friendIndex = 1_000;
 const spenderIndex = 1_001;
 
 /** Nobody's address, that can spend what traders approve. */
-export const makeSpender = (reader: StateReader, token: Hex): Hex =>
-  makeFreshAddress(reader, token, spenderIndex);
+const makeSpender = (reader: StateReader, token: Hex): Hex => makeFreshAddress(reader, token, spenderIndex);
 
 /** Who spends what traders approve: the exchange's router where it is named. */
 export const findSpender = (reader: StateReader, token: Hex, { router }: ExchangeSettings): Hex =>

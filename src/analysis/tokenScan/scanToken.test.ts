@@ -7,6 +7,7 @@ import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
+import type { RpcCall } from '#chain/rpcTransport.ts';
 import type { MarketSettings, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
 import { scanToken } from './scanToken.ts';
@@ -173,6 +174,23 @@ it('lets a token sell its fees through the router, and counts them apart from wh
     outcome: 'mostKept',
     fee: { lowest: 9_900, highest: 9_900 },
   });
+});
+
+it('gives every call so much gas, so that a token cannot hold the node', async () => {
+  const unlimited: unknown[] = [];
+  const watch = <T>(calls: readonly RpcCall[], answer: T): T => {
+    for (const { method, params } of calls)
+      if (method === 'eth_call' && !JSON.stringify(params[0]).includes('"gas"')) unlimited.push(params);
+    return answer;
+  };
+  const watched: RpcClient = {
+    ...world.client,
+    request: (method, params) => watch([{ method, params }], world.client.request(method, params)),
+    batch: (calls) => watch(calls, world.client.batch(calls)),
+    settle: (calls) => watch(calls, world.client.settle(calls)),
+  };
+  await tell('EvaporatingFifthTrap', ['sale'], { client: watched });
+  expect(unlimited).toEqual([]);
 });
 
 it('buys as a key where nobody with code can', async () => {

@@ -18,7 +18,7 @@ export interface Measured {
   compared: readonly ComparedContract[];
   watched: number;
   token: TokenReading | undefined;
-  /** Why the first token on a chain that is read could not be: another one does not stand for it. */
+  /** Why the first token on an EVM chain could not be read: another one does not stand for it. */
   tokenProblem?: string | undefined;
   now: Date;
 }
@@ -148,7 +148,7 @@ const labels = {
 
 function tokenFacts(
   token: ReadToken | undefined,
-  why = 'no token of the project is on a chain that is read',
+  why = 'no token on record is on a chain that can be read',
 ): Pick<Facts, (typeof keys)[number]> {
   const none = unknown(why);
   if (!token)
