@@ -35,10 +35,31 @@ export function listCommonCalls(studies: Iterable<Study>): CommonCalls {
   return found;
 }
 
+const movementOf = ({ selector }: Call) => (selector === undefined ? undefined : elsewhere.get(selector));
+
+/** Made and destroyed again, as many of the same: a trial, and the supply there is where it was. */
+const isUndone = (call: Call, calls: readonly Call[]): boolean => {
+  const made = movementOf(call);
+  return (
+    made !== undefined &&
+    calls.some((other) => {
+      const undone = movementOf(other);
+      return (
+        undone !== undefined &&
+        undone !== made &&
+        other.to === call.to &&
+        other.args.every((arg, i) => arg === call.args[i])
+      );
+    })
+  );
+};
+
 /** What the calls to other contracts do to tokens of others there. */
 export function classByCalls(effects: readonly Effect[], common: CommonCalls): Movement | undefined {
-  for (const { selector, args } of listCalls(effects)) {
-    if (selector === undefined) continue;
+  const calls = listCalls(effects);
+  for (const call of calls) {
+    const { selector, args } = call;
+    if (selector === undefined || isUndone(call, calls)) continue;
     const [from, to] = args;
     // Somebody's allowance spent for somebody else: neither paid in nor paid out.
     const spent = pullSelectors.has(selector) && from && to && !isOwn(from) && to.op !== 'address';

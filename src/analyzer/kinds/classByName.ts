@@ -3,7 +3,7 @@ import { nameRules } from './nameRules.ts';
 
 /** Acts whose side effects (a payment, a new entry) are not what they are for. */
 const neutralName =
-  /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake)\b/;
+  /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake|whitelist|generic|work|rule|give)\b/;
 
 /** Called back by others: what is paid there was settled before. */
 const answerName = /^(handle|on|receive|notify)\b|\bcallback$|\bhook$/;
@@ -24,13 +24,13 @@ const actor =
 const splitName = (signature: string) => split(signature.slice(0, signature.indexOf('('))).replace(actor, '');
 
 /** What the author's name for a function says about it, if anything. */
-export function classByName(signature: string): PowerClass | undefined {
+export function classByName(signature: string, isAsked = true): PowerClass | undefined {
   const words = splitName(signature);
   const takesAddress = signature.includes('(address');
   const rule = nameRules.find(
     (r) => r.says.test(words) && !r.unless?.test(words) && (!r.ofAddress || takesAddress),
   );
-  return rule?.class;
+  return rule?.ifAsked && !isAsked ? undefined : rule?.class;
 }
 
 export const isAnswerName = (signature: string): boolean => answerName.test(splitName(signature));

@@ -1,12 +1,12 @@
-import type { Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/explore.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { keccak } from '../symbolic/keccak.ts';
-import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import { listEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
-import { findDirection, listSupplyPlaces, type TokenPlaces } from './tokenPlaces.ts';
+import { type Increase, isDue, readIncrease } from './dueTokens.ts';
+import { findDirection, listSupplyPlaces, listSupplyStores, type TokenPlaces } from './tokenPlaces.ts';
 
 const movements = ['mint', 'burn', 'seize'] as const;
 export type Movement = (typeof movements)[number];
@@ -50,22 +50,29 @@ function readSupply(
   hashes: Hashes,
   { supply }: Pick<TokenPlaces, 'supply'>,
 ): Movement | 'touched' | undefined {
-  const last = new Map<Term, Extract<Effect, { kind: 'store' }>>();
-  for (const e of path.effects)
-    if (e.kind === 'store' && supply.has(describePlace(hashes, e.key).skeleton)) last.set(e.key, e);
-  if (last.size === 0) return undefined;
-  const directions = new Set([...last.values()].map(findDirection));
+  const last = listSupplyStores(path, hashes, supply);
+  if (last.length === 0) return undefined;
+  const directions = new Set(last.map(findDirection));
   if (directions.has('up')) return 'mint';
   return directions.has('down') ? 'burn' : 'touched';
 }
 
-const listLogged = (path: Path) =>
-  new Set(path.effects.flatMap((e) => readEnds(e) ?? []).map((ends) => readLog(ends, path)));
+const listEnds = (path: Path) => path.effects.flatMap((e) => readEnds(e) ?? []);
+const listLogged = (path: Path) => new Set(listEnds(path).map((ends) => readLog(ends, path)));
+
+/** For whom a path makes tokens, and of what it works out how many. */
+const findIncrease = (path: Path, exploration: Exploration, supply: TokenPlaces['supply']) =>
+  readIncrease(
+    listEnds(path).flatMap((ends) => (readLog(ends, path) === 'mint' ? [ends.to] : [])),
+    listSupplyStores(path, exploration.hashes, supply),
+    exploration.world,
+  );
 
 /** What one path does to the tokens of this contract. */
-function readPath(path: Path, hashes: Hashes, places: TokenPlaces): Movement | undefined {
-  const kept = readSupply(path, hashes, places);
+function readPath(path: Path, exploration: Exploration, places: TokenPlaces): Movement | undefined {
+  const kept = readSupply(path, exploration.hashes, places);
   const logged = listLogged(path);
+  if (kept === 'mint' && isDue(findIncrease(path, exploration, places.supply), places.due)) return undefined;
   const accrued = kept === 'mint' && places.accrues && !logged.has('mint');
   if (kept && kept !== 'touched' && !accrued) return kept;
   // Made and destroyed on the way: the supply is where it was.
@@ -79,10 +86,10 @@ function readPath(path: Path, hashes: Hashes, places: TokenPlaces): Movement | u
 /** Mint, burn or seize, from what the paths were seen doing to the contract's own tokens. */
 export function classByTransfer(
   paths: readonly Path[],
-  hashes: Hashes,
+  exploration: Exploration,
   places: TokenPlaces,
 ): Movement | undefined {
-  const seen = new Set(paths.map((p) => readPath(p, hashes, places)));
+  const seen = new Set(paths.map((p) => readPath(p, exploration, places)));
   return movements.find((kind) => seen.has(kind));
 }
 
@@ -96,8 +103,20 @@ const isAccruing = (studies: Iterable<Study>, supply: TokenPlaces['supply']) =>
       ),
   );
 
+/** What anybody can have made. */
+const listDue = (studies: Iterable<Study>, supply: TokenPlaces['supply']): Increase[] =>
+  [...studies].flatMap(({ decision, exploration }) =>
+    decision.verdict === 'open'
+      ? decision.openPaths.flatMap((p) => findIncrease(p, exploration, supply) ?? [])
+      : [],
+  );
+
 /** Where a token keeps its books, and whether they grow by themselves. */
 export function readTokenPlaces(studies: ReadonlyMap<string, Study>): TokenPlaces {
   const supply = listSupplyPlaces(studies);
-  return { supply, accrues: isAccruing(studies.values(), supply) };
+  return {
+    supply,
+    accrues: isAccruing(studies.values(), supply),
+    due: listDue(studies.values(), supply),
+  };
 }

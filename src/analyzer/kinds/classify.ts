@@ -147,8 +147,9 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   if (effects.some((e) => replacesCode(e, context))) return 'upgrade';
   const logged = classByLog(effects);
   if (logged) return logged;
-  const moved = classByTransfer(paths, exploration.hashes, tokens);
-  const called = signature === undefined ? undefined : classByName(signature);
+  const moved = classByTransfer(paths, exploration, tokens);
+  const isAsked = effects.some((e) => appoints(e, context));
+  const called = signature === undefined ? undefined : classByName(signature, isAsked);
   if (moved && !(called === 'withdraw' && moved === 'seize')) return moved;
   // A setter of many things is what it has others do, where their names say more than its own.
   const told = called === 'other' ? classByCallees(effects, context.findSignature) : undefined;

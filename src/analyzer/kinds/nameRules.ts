@@ -6,6 +6,8 @@ interface Rule {
   readonly unless?: RegExp;
   /** Only where the first argument is an address. */
   readonly ofAddress?: true;
+  /** Only where the contract itself asks for whoever is set. */
+  readonly ifAsked?: true;
 }
 
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
@@ -17,7 +19,13 @@ const setterWords = any(
 );
 /** Whoever may do what others may not. */
 const officeWords = any(
-  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship signer keeper controller manager management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig timelock whitelister forwarder attester validator membership dao approver burner trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier deployer freezer setter modifier auctioneer limiter upgrader bridge module plugin borrower auth trusted banksy adm spender poster factory reporter'.split(
+  ...'owner ownership admin role govern governance governor gov authority authorized authorizer guardian minter pauser blacklister rescuer operator operatorship mintership signer keeper controller management master strategist ward wards permission moderator deputy council executor proposer canceller curator agent heir relayer bouncer custodian supervisor multisig whitelister forwarder attester validator membership dao approver trustee slasher updater submitter watcher allocator administrator caller delegatee ratifier freezer setter auctioneer limiter upgrader auth trusted banksy adm reporter'.split(
+    ' ',
+  ),
+);
+/** As often a part of the machinery: an office only where the contract asks for whoever is set. */
+const partWords = any(
+  ...'module plugin factory bridge burner deployer manager modifier timelock borrower spender poster'.split(
     ' ',
   ),
 );
@@ -47,7 +55,7 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'upgrade',
     says: /\bupgrade(d|s|able)?\b|\bimpl(ementations?)?\b|\bmaster copy\b|\bdiamond cut\b|\bfacets?\b|^(set|change|update) (the )?(beacon|logic|code|singleton|logic contract|templates?|proxy target|target|address|contract address)$|^set address as proxy$|^migrate (to|code)\b|^update (a token|stable debt token|variable debt token|agreement class)$|super token (logic|factory)$|^set app$|^(un)?register (address|contract)$|^(set|unset|accept) (contract )?proxy( and call)?$|^(new|add|use|add and use|activate|register) (.* )?version$/,
-    unless: /\b(completed?|fee|delay|deadline)\b/,
+    unless: /\b(completed?|fee|delay|deadline|name)\b/,
   },
   {
     class: 'blacklist',
@@ -73,19 +81,19 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'pause',
-    says: /^set (.* )?(active|enabled|disabled|live|halt|stop|open|closed|deprecated|trading status)$|^(enable|disable) (reserve|stable borrow|borrowing) /,
+    says: /^set (.* )?(operating mode|active|enabled|disabled|live|halt|stop|open|closed|deprecated|trading status)$|^(enable|disable) (reserve|stable borrow|borrowing) /,
     unless: /\b(fee|oracle|whitelist|collateral)\b/,
   },
   {
     class: 'fee',
     says: new RegExp(
-      `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|unset|batch apply|batch set|collect)\\b.*${feeWords}`,
+      `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|unset|batch apply|batch set|collect|attach|detach)\\b.*${feeWords}`,
     ),
     unless: /\b(growth|interval|period|delay|recorded)\b|\b(admin|manager|setter)( role)?$|^collect/,
   },
   {
     class: 'fee',
-    says: /^set params$|^(set|update|change) (.* )?(treasury|treasury addr(ess)?|(fund|funds|revenue|fee|payout|royalty) (recipient|receiver|collector|address))$/,
+    says: /^set params$|^(set|update|change) (.* )?(treasury|treasury addr(ess)?|beneficiary|(fund|funds|revenue|fee|payout|royalty) (recipient|receiver|collector|address))$/,
   },
   { class: 'other', says: /^(set|update|configure) (.* )?(params|parameters|config|configs|configuration)$/ },
   {
@@ -100,7 +108,14 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'ownership',
-    says: /^set (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
+    says: new RegExp(`^(?:batch )?${setterWords} (?:.* )?${partWords}s?(?: ${tailWords}(?: .*)?)?$`),
+    unless:
+      /\b(incentives?|rewards?|price|oracle|collateral) (controller|manager|module)\b|\bfee (controller|module)\b|\b(template|token) factory$|\bproof validator$/,
+    ifAsked: true,
+  },
+  {
+    class: 'ownership',
+    says: /^(?:set|change|update) (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
     unless: /\b(funds|tokens|vesting|stream)\b/,
   },
   {

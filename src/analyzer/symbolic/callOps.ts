@@ -63,8 +63,16 @@ const isFixed = ({ selector, words }: Input) =>
   words.length > 0 &&
   words.every((w) => !(w.flags & (calldataFlag | callerFlag | opaqueFlag)));
 
-/** Words of an answer: equal questions of a view get equal answers. */
-function createAnswer(m: Machine, call: Call, input: Input): (offset: number) => Term {
+/** Other contracts told to act so far: what they answer may be another thing from then on. */
+function countActs(s: State): number {
+  let count = 0;
+  for (let at = s.effects; at; at = at.before)
+    if (at.effect.kind !== 'store' && at.effect.kind !== 'log') count++;
+  return count;
+}
+
+/** Words of an answer: equal questions of a view get equal answers, as long as nobody acts in between. */
+function createAnswer(m: Machine, s: State, call: Call, input: Input): (offset: number) => Term {
   const selector = input.selector === undefined ? '' : input.selector.toString(16).padStart(8, '0');
   const view = call.opcode === staticcallOpcode;
   const id = view && input.whole ? '' : `${m.nextCall}`;
@@ -76,11 +84,13 @@ function createAnswer(m: Machine, call: Call, input: Input): (offset: number) =>
   const loose = (usable || library) && m.program.looseAnswers ? ':loose' : '';
   const extra = chosen | ((input.whole || isFixed(input)) && usable ? 0 : opaqueFlag);
   const op = usable ? 'ret' : 'reply';
+  const acts = view ? countActs(s) : 0;
+  const since = acts > 0 ? `@${acts}` : '';
   return (offset) =>
     m.terms.node(
       op,
       [call.to, ...input.words],
-      `${selector}:${id}:${offset}${loose}${library ? librarySuffix : ''}`,
+      `${selector}:${id}:${offset}${since}${loose}${library ? librarySuffix : ''}`,
       extra,
     );
 }
@@ -138,7 +148,7 @@ export function runCall(m: Machine, s: State): undefined {
   }
   const input = readInput(m, s, call);
   recordCall(s, call, input);
-  const answer = createAnswer(m, call, input);
+  const answer = createAnswer(m, s, call, input);
   const size = call.outputSize.value;
   forgetMemory(s.memory, call.outputAt, size === undefined ? undefined : Number(size));
   for (let i = 0; size !== undefined && i + 32 <= Math.min(Number(size), 256); i += 32) {

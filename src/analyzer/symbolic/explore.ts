@@ -88,7 +88,7 @@ export function explore(
   const terms = createTerms();
   const hashes = createHashes(terms, program);
   const stranger = createStranger(terms, hashes, world);
-  const noteStandIns = createStandIns(terms, stranger);
+  const noteStandIns = createStandIns(terms, stranger, program.immutables);
   const machine: Machine = { program, terms, hashes, selector, shape, nextCall: 0 };
   const paths: Path[] = [];
   const slots = new Set<bigint>();

@@ -1,5 +1,6 @@
 import { addressMask } from '../evm/arithmetic.ts';
 import { asksForHolding } from './externalChecks.ts';
+import { findVouching } from './findVouching.ts';
 import type { Clause } from './guard.ts';
 import type { Constraint, StandIn, State, Trail } from './state.ts';
 import type { createStranger } from './stranger.ts';
@@ -39,7 +40,11 @@ function findConsenting({ base, truth }: Constraint, trail: Trail): Term | undef
 }
 
 /** Whoever stands for a stranger is one: what is demanded of an argument is then demanded of the sender. */
-export function createStandIns(terms: Terms, stranger: ReturnType<typeof createStranger>) {
+export function createStandIns(
+  terms: Terms,
+  stranger: ReturnType<typeof createStranger>,
+  immutables: ReadonlySet<bigint>,
+) {
   const caller = terms.node('caller');
 
   function judge({ base, truth }: Constraint, { term, same }: StandIn): readonly Clause[] {
@@ -59,6 +64,8 @@ export function createStandIns(terms: Terms, stranger: ReturnType<typeof createS
   return function note(s: State): void {
     const side = s.trail;
     if (!side) return;
+    const vouching = findVouching(side, immutables);
+    if (vouching) s.clauses = [...s.clauses, vouching];
     for (const standIn of s.standIns) s.clauses = [...s.clauses, ...judge(side, standIn)];
     const equal = findEqual(side);
     const term = equal ?? findConsenting(side, side.before);

@@ -169,9 +169,13 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function evaluateAnswer(t: Term): Outcome {
     if (t.flags & calldataFlag) return unknown;
     const isAuthority = asksForAuthority(String(t.tag).split(':')[0] ?? '', t.args);
-    if (!isAuthority && !(isAboutSender(t) && isFlag(t))) return unknown;
+    if (!isAuthority && !(isAboutSender(t) && isFlag(t))) return { ...unknown, uncertain: isFiled(t) };
     return known(0n, [[recognizeRegistry(t, world.immutables)]]);
   }
+
+  /** What another contract keeps under a name made of the sender's: an office or a purse, and of a form that is not read. */
+  const isFiled = ({ args: [target, ...asked] }: Term) =>
+    target !== undefined && !(target.flags & callerFlag) && asked.some((a) => isNamed(a) && !isSender(a));
 
   /** Nothing but who sends is asked of a contract that the sender does not choose. */
   function isAboutSender({ args: [target, ...asked], flags, tag }: Term): boolean {

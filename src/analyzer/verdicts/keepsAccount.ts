@@ -14,9 +14,12 @@ export function keepsAccount(
 ): boolean {
   if (isKnownQuestion(selector, words)) return false;
   const asked = JSON.stringify(target);
+  const asking = selector === undefined ? undefined : BigInt(selector);
   return effects.some(
     (e) =>
       e.kind === 'call' &&
+      // Old compilers ask by a plain call: the question itself changes nothing.
+      e.selector !== asking &&
       e.args.some(({ op }) => op === 'caller') &&
       JSON.stringify(findSource(e.to, world.immutables)) === asked,
   );

@@ -4,6 +4,7 @@ import type { Term } from '../symbolic/term.ts';
 import { findSpent, isNonzero, type Spent } from './findSpent.ts';
 import { isSigned } from './isSigned.ts';
 import { isEnded, isFilling, listEnded, listFilled } from './listGrants.ts';
+import { readLocks } from './readLocks.ts';
 import type { Study } from './study.ts';
 
 /** Which paths somebody could walk who was never let in by anybody. */
@@ -78,9 +79,10 @@ export function readReach(studies: readonly Study[]): Reach {
   /** A flag that is used up for good; of a path cut short it may be a lock that would have been opened again. */
   const isOnce = (path: Path, exploration: Exploration) =>
     isEnded(path) && findSpent(path, exploration).some(isFinal);
+  const locks = readLocks(studies);
   /** A signature or a flag stands in the way of everybody else. */
   const isShut = (path: Path, exploration: Exploration) =>
-    isSigned(path, exploration) || isOnce(path, exploration);
+    isSigned(path, exploration) || isOnce(path, exploration) || locks.isHeld(path);
   const isWalkable = (path: Path, exploration: Exploration) =>
     !isShut(path, exploration) &&
     path.clauses.every((clause) => clause.some((g) => g.kind === 'item' && property.has(g.skeleton)));

@@ -352,6 +352,17 @@ export const truths: Readonly<Record<string, Truth>> = {
   Filed: { privileged: 'setRate:other setMarked:other', open: '' },
   // What a library answers about the sender is not seen: unknown at best.
   Libraried: { privileged: 'name:ownership setRate:other setAny:other', open: '' },
+  Vouched: { privileged: 'setRate:other setOwner:ownership setPlugin', open: 'trade' },
+  // Of what is filed as bytes nothing is read: unknown at best.
+  FiledUnder: { privileged: 'setRate:other', open: '' },
+  Interest: {
+    privileged: 'setRate:other setTreasury:fee mint:mint claimReserved:mint give:mint',
+    open: 'repay transfer',
+  },
+  Received: { privileged: 'fund', open: 'give' },
+  Beginning: { privileged: 'addPauser:ownership pause:pause', open: 'begin play' },
+  Reopened: { privileged: '', open: 'begin reopen pause' },
+  Trying: { privileged: 'setupToken:other reward:mint', open: '' },
   Founded: { privileged: 'setOwner:ownership setRate:other setHook:other', open: 'play' },
   Roster: { privileged: 'hire:ownership setRate:other', open: 'join play' },
   Eternal: { privileged: 'setKeeper:ownership setRate:other', open: 'vote' },

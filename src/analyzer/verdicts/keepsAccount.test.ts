@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createProgram } from '../evm/program.ts';
+import { explore } from '../symbolic/explore.ts';
+import { recognizeRegistry } from '../symbolic/recognizeGuard.ts';
+import type { Effect } from '../symbolic/state.ts';
+import { createTerms } from '../symbolic/terms.ts';
+import { keepsAccount } from './keepsAccount.ts';
+
+const terms = createTerms();
+const registry = terms.node('sload', [terms.constant(1n)]);
+const sender = terms.node('caller');
+const exploration = explore(createProgram(new Uint8Array([0])), {
+  selector: 0n,
+  world: { storage: new Map(), enterable: new Set(), immutables: new Set() },
+  budget: { steps: 10, paths: 1, isOver: () => false },
+});
+const guard = recognizeRegistry(terms.node('ret', [registry, sender], '69dc9ff3:1:0'), new Set());
+
+function isKept(selector: bigint): boolean {
+  const told: Effect = {
+    kind: 'call',
+    to: registry,
+    value: terms.constant(0n),
+    selector,
+    args: [sender],
+    forwards: false,
+    bare: false,
+  };
+  const [path] = exploration.paths;
+  if (!path || guard.kind !== 'registry') throw new Error('nothing explored');
+  return keepsAccount(guard, { ...path, effects: [told] }, exploration);
+}
+
+it('takes what is told about the sender for an account kept there, and no question asked by a plain call', () => {
+  expect(isKept(0x12345678n)).toBe(true);
+  expect(isKept(0x69dc9ff3n)).toBe(false);
+});
