@@ -1,4 +1,5 @@
 export const alertKinds = ['incident', 'onChain'] as const;
+export type AlertKind = (typeof alertKinds)[number];
 
 export const alertStates = ['new', 'confirmed', 'retracted'] as const;
 export type AlertState = (typeof alertStates)[number];

@@ -1,3 +1,4 @@
+import type { AlertKind } from './alerts.ts';
 import type { Severity } from './severities.ts';
 
 /** How often a mail may tell of something. */
@@ -18,6 +19,8 @@ export interface NotificationSettings {
 export type NotificationContent =
   | {
       kind: 'alert';
+      /** Whether a record tells it or a chain; what was kept before this was asked does not say. */
+      alertKind?: AlertKind | undefined;
       projectId: string;
       project: string;
       severity: Severity;

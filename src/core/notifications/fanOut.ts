@@ -23,7 +23,7 @@ async function fanOutAlerts(db: Db): Promise<number> {
       on conflict do nothing returning key)
     insert into notification (user_id, event_key, frequency, content)
     select watcher.user_id, claimed.key, watcher.settings->'alerts'->>'frequency',
-      jsonb_build_object('kind', 'alert', 'projectId', p.id, 'project', p.name, 'severity', a.severity, 'title', a.title, 'text', a.text, 'time', a.time)
+      jsonb_build_object('kind', 'alert', 'alertKind', a.kind, 'projectId', p.id, 'project', p.name, 'severity', a.severity, 'title', a.title, 'text', a.text, 'time', a.time)
     from claimed join alert a on claimed.key = 'alert:' || a.id join project p on p.id = a.project_id
       join ${watchers} on watcher.project_id = p.id
     where p.withdrawn_at is null and watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(a.severity)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alertKinds } from '#model/alerts.ts';
 import type { NotificationContent } from '#model/notifications.ts';
 import { severities } from '#model/severities.ts';
 
@@ -9,6 +10,7 @@ const total = z.nullable(z.number());
 export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('alert'),
+    alertKind: z.optional(z.enum(alertKinds)),
     projectId: text,
     project: text,
     severity: z.enum(severities),

@@ -82,7 +82,9 @@ describe('notifications', () => {
       text: {
         subject: 'Alder: Alert a1',
         paragraphs: [
-          expect.stringMatching(/^Alder: critical alert, .* UTC\. Alert a1\. Something happened\.$/),
+          expect.stringMatching(
+            /^Alder: critical incident on record, .* UTC\. Alert a1\. Something happened\.$/,
+          ),
         ],
       },
     });

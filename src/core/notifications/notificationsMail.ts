@@ -35,7 +35,7 @@ type NameChain = NonNullable<MailContext['nameChain']>;
 function describeChange(change: Change, nameChain: NameChain): string {
   const when = formatMailTime(change.time);
   if (change.kind === 'alert')
-    return `${change.project}: ${change.severity} alert, ${when}. ${change.title}. ${change.text}`;
+    return `${change.project}: ${change.severity} ${change.alertKind === 'incident' ? 'incident on record' : 'alert'}, ${when}. ${change.title}. ${change.text}`;
   if (change.kind === 'verdict') return describeVerdict(change);
   if (change.kind === 'transfer') return `Traced money moved on, ${when}. ${change.title}: ${change.text}`;
   if (change.kind === 'scan')

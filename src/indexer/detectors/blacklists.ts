@@ -11,7 +11,7 @@ const detectBlock: Detect = (log, { nameOf }) => {
     detector: 'blacklistUsed',
     severity: 'medium',
     title: 'Address blacklisted',
-    text: `${nameOf(log.address)} barred ${nameOf(blocked)}: what it holds there can no longer be moved.`,
+    text: `${nameOf(log.address)} barred ${nameOf(blocked)} from moving what it holds there.`,
   };
 };
 

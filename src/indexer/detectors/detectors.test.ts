@@ -62,7 +62,7 @@ describe('ownership', () => {
     expect(brief(detect(emit(event, [alice, zero])))).toEqual([
       'ownershipRenounced',
       'minor',
-      "Alice gave up the ownership of the token. Nobody holds the owner's powers any more.",
+      'Alice gave up the ownership of the token and named nobody in its place.',
     ]);
   });
   it('takes the first owner for set-up, and the same owner for nothing', () => {
@@ -174,7 +174,7 @@ describe('blacklists', () => {
     expect(brief(detect(emit(event, [bob])))).toEqual([
       'blacklistUsed',
       'medium',
-      'the token barred Bob: what it holds there can no longer be moved.',
+      'the token barred Bob from moving what it holds there.',
     ]);
   });
   it('reads which way an event with a flag goes', () => {

@@ -12,7 +12,7 @@ const detectOwner: Detect = (log, { nameOf }) => {
       detector: 'ownershipRenounced',
       severity: 'minor',
       title: 'Ownership renounced',
-      text: `${nameOf(before)} gave up the ownership of ${nameOf(log.address)}. Nobody holds the owner's powers any more.`,
+      text: `${nameOf(before)} gave up the ownership of ${nameOf(log.address)} and named nobody in its place.`,
     };
   return {
     detector: 'ownershipTransferred',

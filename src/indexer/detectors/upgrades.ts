@@ -9,7 +9,7 @@ const detectUpgrade: Detect = (log, { isNew, nameOf }) => {
     detector: 'implementationUpgraded',
     severity: 'major',
     title: 'Implementation upgraded',
-    text: `${nameOf(log.address)} now runs the code at ${nameOf(code)}. What was audited before may no longer be what runs.`,
+    text: `${nameOf(log.address)} was given the code at ${nameOf(code)}. What was audited before may no longer be what runs.`,
   };
 };
 
@@ -20,7 +20,7 @@ const detectBeacon: Detect = (log, { isNew, nameOf }) => {
     detector: 'implementationUpgraded',
     severity: 'major',
     title: 'Beacon changed',
-    text: `${nameOf(log.address)} now takes its code from the beacon ${nameOf(beacon)}. What was audited before may no longer be what runs.`,
+    text: `${nameOf(log.address)} was told to take its code from the beacon ${nameOf(beacon)}. What was audited before may no longer be what runs.`,
   };
 };
 
