@@ -143,7 +143,9 @@ const supply = factor({
       const amount = `The supply is ${total} base units${atBlock(evidence)}`;
       if (cap === null) return partial(`${amount}, and the contract states no cap.`);
       const within = BigInt(total) <= BigInt(cap);
-      return (within ? pass : fail)(`${amount}, ${within ? 'within' : 'above'} its cap of ${cap}.`);
+      return (within ? pass : fail)(
+        `${amount}, ${within ? 'within' : 'above'} the cap of ${cap} that its contract sets or states.`,
+      );
     }),
 });
 

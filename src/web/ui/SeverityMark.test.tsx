@@ -2,11 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type MarkedSeverity, SeverityMark } from './SeverityMark.tsx';
 
-const all: MarkedSeverity[] = ['critical', 'major', 'medium', 'minor', 'info', 'centralization', 'ok'];
+const all: MarkedSeverity[] = [
+  'critical',
+  'major',
+  'medium',
+  'minor',
+  'info',
+  'centralization',
+  'ok',
+  'unknown',
+];
 
 test('no two severities share a word or a shape', () => {
   const marks = all.map((severity) => renderToStaticMarkup(<SeverityMark severity={severity} />));
-  expect(new Set(marks.map((html) => html.match(/<svg.*<\/svg>/)?.[0])).size).toBe(7);
+  expect(new Set(marks.map((html) => html.match(/<svg.*<\/svg>/)?.[0])).size).toBe(all.length);
   expect(marks.map((html) => html.match(/<span>([^<]+)</)?.[1])).toEqual([
     'Critical',
     'Major',
@@ -15,6 +24,7 @@ test('no two severities share a word or a shape', () => {
     'Info',
     'Centralization',
     'OK',
+    'Unknown',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FindingSeverity } from '#model/severities.ts';
 
-/** What can be marked: the severities, and that nothing is wrong. */
-export type MarkedSeverity = FindingSeverity | 'ok';
+/** What can be marked: the severities, that nothing is wrong, and that it is not known, which is neither. */
+export type MarkedSeverity = FindingSeverity | 'ok' | 'unknown';
 
 interface Mark {
   word: string;
@@ -41,6 +41,11 @@ const marks: Record<MarkedSeverity, Mark> = {
         <circle cx="6" cy="6" r="1.25" fill="currentColor" />
       </g>
     ),
+  },
+  unknown: {
+    word: 'Unknown',
+    tone: 'text-muted',
+    shape: <path d="M1 6h2.5M4.75 6h2.5M8.5 6H11" stroke="currentColor" strokeWidth="2" />,
   },
   ok: {
     word: 'OK',

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Drawer } from '#web/ui/Drawer.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Menu, MenuAction, MenuLink } from '#web/ui/Menu.tsx';
+import { ScreenDrawer } from '#web/ui/ScreenDrawer.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 
 type Layer = 'dialog' | 'default' | 'large' | 'top';
@@ -52,13 +53,18 @@ export function StyleguideLayers() {
         </form>
       </Dialog>
       <Drawer
-        open={layer === 'default' || layer === 'large' || layer === 'top'}
-        kind={layer === 'large' || layer === 'top' ? layer : 'default'}
+        open={layer === 'default' || layer === 'large'}
+        kind={layer === 'large' ? layer : 'default'}
         onClose={close}
         title="Advanced filters"
       >
         <Field label="Text" name="drawer-text" />
       </Drawer>
+      {layer === 'top' && (
+        <ScreenDrawer onClose={close} title="Advanced filters">
+          <Field label="Text" name="screen-text" />
+        </ScreenDrawer>
+      )}
     </div>
   );
 }

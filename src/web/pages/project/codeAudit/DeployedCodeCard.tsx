@@ -25,14 +25,15 @@ function judge({ matching, differing, notCompared, complete }: CodeMatch): {
     return { severity: 'critical', text: `${differing} of ${all} contracts run other code than was audited` };
   if (notCompared > 0)
     return {
-      severity: 'medium',
+      severity: 'unknown',
       text: `${matching} of ${all} contracts run the audited code; ${notCompared} ${notCompared === 1 ? 'was' : 'were'} not compared`,
     };
+  const run = `${all === 1 ? 'The one contract on record runs' : `All ${all} contracts on record run`} exactly the audited code`;
   return complete
-    ? { severity: 'ok', text: `All ${all} contracts run exactly the audited code` }
+    ? { severity: 'ok', text: `${run}; by its record there are no others` }
     : {
-        severity: 'info',
-        text: `All ${all} contracts on record run exactly the audited code; nobody has said that there are no others`,
+        severity: 'unknown',
+        text: `${run}; nobody has said that there are no others`,
       };
 }
 
@@ -59,7 +60,7 @@ export function DeployedCodeCard({
       <CardHeader
         id="deployed-title"
         title="Audited code and deployed code"
-        description="An audit speaks of one commit. What runs on the chain is compared with it by code hash."
+        description="An audit speaks of one commit. What runs on the chain is compared with the code hash that its record names."
       />
       {codeMatch.state === 'unknown' ? (
         <NotMeasured

@@ -12,7 +12,7 @@ export interface PowerPath {
   functions: number;
 }
 
-const gravest: readonly MarkedSeverity[] = ['critical', 'major', 'medium', 'minor', 'info', 'ok'];
+const gravest: readonly MarkedSeverity[] = ['critical', 'major', 'unknown', 'medium', 'minor', 'info', 'ok'];
 
 const weightOf = ({ groups }: PowerPath): number =>
   Math.min(...groups.map((group) => gravest.indexOf(powerSeverity(group))));

@@ -21,7 +21,7 @@ import { ShareBar } from './ShareBar.tsx';
 import { shareOf } from './shareOf.ts';
 
 function Barred({ barred }: { barred: { count: number; newest: string[] } | null }) {
-  if (barred === null) return 'Not known: the list does not show in events';
+  if (barred === null) return 'Not known: settings may bar somebody without an event that tells';
   const more = barred.count - barred.newest.length;
   if (barred.count === 0) return 'None';
   return (
@@ -63,8 +63,8 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
                 `${amount(total)}; the contract states no upper limit`
               ) : (
                 <>
-                  {amount(total)}, at most {amount(cap)}
-                  <ShareBar share={shareOf(total, cap)} name="exist" rest="may still be made" />
+                  {amount(total)}; the contract sets or states a limit of {amount(cap)}
+                  <ShareBar share={shareOf(total, cap)} name="exist" rest="may be made within it" />
                 </>
               )
             }

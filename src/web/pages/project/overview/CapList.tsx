@@ -6,7 +6,7 @@ import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 const states = {
   applies: { severity: 'critical', word: 'Applies' },
   clear: { severity: 'ok', word: 'Clear' },
-  unknown: { severity: 'medium', word: 'Unknown' },
+  unknown: { severity: 'unknown', word: 'Unknown' },
 } as const;
 
 /** The upper limits of a score, whether they apply or not. */

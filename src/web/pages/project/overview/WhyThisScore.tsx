@@ -65,9 +65,9 @@ export function WhyThisScore({ score, bases, answerTabs, projectId }: WhyThisSco
         </details>
       ))}
       <details id="caps" className="group scroll-mt-24 border-t border-line" open={applying > 0}>
-        <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_1fr_max-content] xl:grid-cols-[190px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
-          <span className="font-[550]">Caps</span>
-          <span className="text-muted">
+        <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid sm:grid-cols-[160px_1fr_max-content] xl:grid-cols-[190px_1fr_max-content] [&::-webkit-details-marker]:hidden">
+          <span className="basis-full font-[550]">Caps</span>
+          <span className="flex-1 text-muted">
             {applying === 0
               ? 'Upper limits for grave faults; none is known to apply'
               : `${applying} of ${score.caps.length} upper limits ${applying === 1 ? 'applies' : 'apply'}`}

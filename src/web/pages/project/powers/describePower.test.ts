@@ -21,7 +21,7 @@ it('worries most about one key that can act at once', () => {
   expect(powerSeverity(power('upgrade', safe))).toBe('medium');
   expect(powerSeverity(power('upgrade', slow))).toBe('info');
   expect(powerSeverity(power('upgrade', { kind: 'nobody' }))).toBe('ok');
-  expect(powerSeverity(power('mint', { kind: 'unknown' }))).toBe('major');
+  expect(powerSeverity(power('mint', { kind: 'unknown' }))).toBe('unknown');
 });
 
 it('says of a power that nobody can use any more that it is dead', () => {

@@ -23,7 +23,7 @@ export function powerSeverity({ class: kind, holder }: Pick<Power, 'class' | 'ho
   if (delaySeconds >= 86_400 && consent === 'several') return 'info';
   if (consent === 'oneKey' || consent === 'anybody')
     return grave && delaySeconds === 0 ? 'critical' : 'major';
-  if (consent === 'unknown') return 'major';
+  if (consent === 'unknown') return 'unknown';
   return grave ? 'medium' : 'minor';
 }
 
