@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { dropUnusedRouterParts } from './scripts/build/dropUnusedRouterParts.ts';
 import { importAtOnce } from './scripts/build/importAtOnce.ts';
 import { signalsWithoutStack } from './scripts/build/signalsWithoutStack.ts';
+import { smallInMemory } from './vite.process.config.ts';
 
 const clientEntry = 'src/web/entryClient.tsx';
 
@@ -77,7 +78,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   build: isSsrBuild
-    ? { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/web/entryServer.tsx' } }
+    ? {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/entryServer.tsx', output: smallInMemory },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,

@@ -1,7 +1,7 @@
 /**
  * A mixed load on the real site process with a heap of 512 MB, in one run without and with attackers: 80 % pages, 15 % API, 5 %
- * signed in, some sign-ins, at 70 % of the rate that the site managed just before; attackers ask for the other 30 %. Prints p99 of all requests
- * and of each kind, p99 with attackers over p99 without, every error that visitors saw, and the memory at the start and the end. Needs a build.
+ * signed in, some sign-ins, at 70 % of the rate that the site managed just before with sixteen who each wait for their answer; attackers ask for the other
+ * 30 %. Prints p99 of all requests and of each kind, p99 with attackers over p99 without, every error that visitors saw, and the memory over time. Needs a build.
  * Usage: node bench/load.ts [scale=1] [seconds=60]; scale 1 is 20,000 projects, a million on-chain rows and 10,000 users.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { startSite } from '#test/helpers/startSite.ts';
 import { attack, createVisitors } from './loadRequests.ts';
 import { fillWorld } from './loadWorld.ts';
+import { readMegabytes } from './processStatus.ts';
 
 const scale = Number(process.argv[2] ?? 1);
 const seconds = Number(process.argv[3] ?? 60);
@@ -44,14 +45,12 @@ const site = await startSite({
   PARAPET_LOG: 'error',
   // Visitors and attackers come from networks of their own.
   PARAPET_TRUST_PROXY: '1',
-  PARAPET_METRICS_TOKEN: 'bench',
   NODE_OPTIONS: '--max-old-space-size=512',
 });
 
-async function readMemory(): Promise<number> {
-  const answer = await fetch(`${site.address}/metrics`, { headers: { authorization: 'Bearer bench' } });
-  return Number(/^parapet_memory_bytes (\d+)$/m.exec(await answer.text())?.[1]) / 1024 / 1024;
-}
+/** In megabytes, every ten seconds of the load. */
+const memory: number[] = [];
+const watch = setInterval(() => memory.push(readMegabytes(site.pid)), 10_000);
 
 function findP99(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
@@ -113,18 +112,20 @@ try {
   const capacity = await runPhase({});
   console.log(`as fast as they can: ${tell(capacity)}`);
   const rate = capacity.rate * 0.7;
-  const start = await readMemory();
+  const start = readMegabytes(site.pid);
+  memory.length = 0;
   const quiet = await runPhase({ rate });
   console.log(`at 70 % without attackers: ${tell(quiet)}`);
-  const between = await readMemory();
+  const between = readMegabytes(site.pid);
   const attacked = await runPhase({ rate, withAttackers: true });
   console.log(`at 70 % with attackers: ${tell(attacked)}`);
-  const end = await readMemory();
+  const end = readMegabytes(site.pid);
   const ratio = attacked.p99 / quiet.p99;
   console.log(
-    `p99 with attackers over without: ${ratio.toFixed(2)} (goal at most ${goal}); memory ${start.toFixed(0)} MB at the start, ${between.toFixed(0)} before the attack, ${end.toFixed(0)} at the end, ratio ${(end / start).toFixed(2)}`,
+    `p99 with attackers over without: ${ratio.toFixed(2)} (goal at most ${goal}); memory ${start.toFixed(0)} MB at the start, ${between.toFixed(0)} before the attack, ${end.toFixed(0)} at the end, ratio ${(end / start).toFixed(2)}; every ten seconds ${memory.map((one) => one.toFixed(0)).join(' ')}`,
   );
 } finally {
+  clearInterval(watch);
   await site.stop();
   await server.stop();
   rmSync(data, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { createRandom } from '#lib/random.ts';
 import { type LoadWorld, loadPassword } from './loadWorld.ts';
 
@@ -8,15 +10,34 @@ interface Visit {
 }
 
 const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-async function ask(what: string, url: string, init: RequestInit = {}): Promise<Visit> {
-  return fetch(url, { redirect: 'manual', ...init }).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return { what, status: answer.status };
-    },
-    () => ({ what, status: 0 }),
-  );
+interface Asking {
+  method?: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** As a browser asks, without reading what comes: that is work of the visitor's machine, and here they share one. */
+async function ask(what: string, url: string, { method = 'GET', headers, body }: Asking): Promise<Visit> {
+  const asked = request(url, {
+    method,
+    agent,
+    headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+  });
+  asked.end(body);
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      // What is refused may break off while it is still being sent.
+      asked.once('response', resolve).on('error', reject);
+    });
+    await finished(answer.resume());
+    return { what, status: answer.statusCode ?? 0 };
+  } catch {
+    return { what, status: 0 };
+  }
 }
 
 /** People who look at pages, use the API, are signed in or sign in, each from a network of its own. */
@@ -29,14 +50,14 @@ export function createVisitors(address: string, { projects, tokens }: LoadWorld)
 
   async function signIn(): Promise<Visit> {
     const headers = from();
-    const form = await fetch(`${address}/api/auth/csrf`, { headers });
-    const { csrfToken } = (await form.json()) as { csrfToken: string };
-    const cookie = form.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const answer = await fetch(`${address}/api/auth/csrf`, { headers });
+    const { csrfToken } = (await answer.json()) as { csrfToken: string };
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const email = `${below(tokens.length)}@load.test`;
     return ask('sign-in', `${address}/api/auth/callback/credentials`, {
       method: 'POST',
-      headers: { ...headers, cookie, origin: address },
-      body: new URLSearchParams({ csrfToken, json: 'true', email, password: loadPassword }),
+      headers: { ...headers, ...form, cookie, origin: address },
+      body: String(new URLSearchParams({ csrfToken, json: 'true', email, password: loadPassword })),
     });
   }
 

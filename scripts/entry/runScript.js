@@ -9,9 +9,9 @@ import { getToolchain } from './toolchain.js';
 const source = (file) => join(root, file);
 
 // A large young generation would double the memory at rest for little gain: pages come from the cache. The old one is collected once it has grown by
-// four fifths: on a machine with much memory V8 lets it grow fourfold, and keeps what one round of scoring dropped. More than two arenas of glibc's
+// one and a half: on a machine with much memory V8 lets it grow fourfold, and keeps what one round of scoring dropped. More than two arenas of glibc's
 // allocator hold memory that one thread freed and no other can use.
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=80'];
+export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=150'];
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 /** A change here restarts the server; changes of the pages are Vite's to show without a restart. */

@@ -13,8 +13,9 @@ interface Question {
 const mostTogether = 8;
 
 /**
- * Questions that are asked in one turn of the event loop go over one connection in one write, without waiting for each other's answer. Every
- * write wakes a process of the database, which costs more than a small answer. The pool's connections must be pipelined.
+ * Questions that are asked at once, or while all connections are busy, go over one connection in one write, without waiting for each other's
+ * answer. Every write wakes a process of the database, which costs more than a small answer. They go before the event loop turns to anything
+ * else: behind the rendering of another page the database would wait for us. The pool's connections must be pipelined.
  */
 export function askTogether(pool: pg.Pool): (query: pg.QueryArrayConfig, values: unknown[]) => Answer {
   const waiting: Question[] = [];
@@ -55,7 +56,7 @@ export function askTogether(pool: pg.Pool): (query: pg.QueryArrayConfig, values:
   return (query, values) =>
     new Promise((resolve, reject) => {
       waiting.push({ query, values, resolve, reject });
-      if (!isSending) setImmediate(send);
+      if (!isSending) process.nextTick(send);
       isSending = true;
     });
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import type { Leave } from '#lib/workQueue.ts';
 import type { LoadPage, PageData, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
 import type { Rendered } from '#wire/rendering.ts';
@@ -94,14 +95,18 @@ export function pageRoutes(
   });
 
   /** Loads a page's data for one visitor and remembers what it was made from. */
-  function createLoad(request: FastifyRequest, made: MadeFrom): LoadPage {
+  function createLoad(request: FastifyRequest, made: MadeFrom, leave: Leave): LoadPage {
     const requireViewer = async () => {
       made.signedOut = (await request.viewer()) === undefined;
       return request.requireViewer();
     };
     return async (name, query) => {
       const limitQuestions = () => checkQuestions(request);
-      const input = { query, cookies: request.cookies, requireViewer, limitQuestions };
+      const beforeNode = () => {
+        limitQuestions();
+        leave();
+      };
+      const input = { query, cookies: request.cookies, requireViewer, limitQuestions, beforeNode };
       const db = await pickDb(request);
       const load = (from: Db) => pageLoaders[name]({ ...context, db: from }, input);
       const whole = load(db).catch((error: unknown) => {
@@ -111,7 +116,8 @@ export function pageRoutes(
       });
       const loaded = await whole.catch((error: unknown) => {
         if (!(error instanceof AppError)) request.log.error({ err: error, page: name }, 'page failed');
-        const unavailable = asUnavailable(error);
+        const isBusy = error instanceof AppError && error.status === 503;
+        const unavailable = isBusy ? error : asUnavailable(error);
         if (unavailable) made.unavailable = unavailable;
         throw unavailable ?? error;
       });
@@ -130,17 +136,20 @@ export function pageRoutes(
       const { name } = request.params;
       if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
       const { key, address } = describeData(request, name);
-      const make = async (before: CachedPage | undefined): Promise<Made<PageData[PageName]>> => {
+      const make = async (
+        before: CachedPage | undefined,
+        leave: Leave,
+      ): Promise<Made<PageData[PageName]>> => {
         const made = createMadeFrom();
         // Read as the page itself reads its address: a key may stand in it more than once.
         const { searchParams } = new URL(address, 'http://localhost');
-        const data = await createLoad(request, made)(name, readPageQuery(searchParams));
+        const data = await createLoad(request, made, leave)(name, readPageQuery(searchParams));
         if (request.isPrivate) return { own: data };
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8', before);
         return { page, tags: [...made.tags], kept: !made.rare };
       };
       const asked = answers.get({ key, ...describeAsking(request) }, (before) =>
-        shares.page(request, () => make(before)),
+        shares.page(request, (leave) => make(before, leave)),
       );
       // Nobody has asked to see it yet: what cannot be given is no error until then.
       const answer = await (isAhead(request) ? asked.catch(() => undefined) : asked);
@@ -155,10 +164,10 @@ export function pageRoutes(
     const { url, cookies } = request;
     const { key, address, shared } = describePage({ url, cookies, origin });
     const made = createMadeFrom();
-    const make = async (before: CachedPage | undefined): Promise<Made<Rendered>> => {
+    const make = async (before: CachedPage | undefined, leave: Leave): Promise<Made<Rendered>> => {
       const { render, assets } = await source();
       const href = new URL(address, origin).href;
-      const loadPage = createLoad(request, made);
+      const loadPage = createLoad(request, made, leave);
       const rendered = await render({ url: href, theme, assets, loadPage, takeTurn });
       if (before && made.unavailable) throw made.unavailable;
       const isElsewhere = made.status !== undefined || made.movedTo !== undefined;
@@ -168,7 +177,7 @@ export function pageRoutes(
       return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
     const answer = await answers.get({ key, ...describeAsking(request) }, (before) =>
-      shares.page(request, () => make(before)),
+      shares.page(request, (leave) => make(before, leave)),
     );
     if (!('own' in answer)) return sendPage(request, reply, answer, security.page);
     const rendered = answer.own;

@@ -68,3 +68,29 @@ it('lets owners take turns, each with so much at once', async () => {
   expect(done.indexOf('c1')).toBeLessThan(done.indexOf('a5'));
   expect(done).toHaveLength(9);
 });
+
+it('lets the next begin when one leaves its place, and half of those who may be away be of one owner', async () => {
+  const queue = createWorkQueue({
+    ...{ atOnce: 1, mostWaiting: 10, perOwner: 10, mostAway: 4 },
+    refuse: () => new Error('busy'),
+  });
+  const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const wait = (owner: string) =>
+    queue(owner, async (leave) => {
+      begun.push(owner);
+      leave();
+      // Leaving twice leaves once.
+      leave();
+      await gate.promise;
+      return 'done';
+    }).catch((error) => error.message);
+  const tries = ['a', 'a', 'a', 'b', 'c', 'd'].map(wait);
+  await expect.poll(() => begun).toHaveLength(6);
+  expect(await tries[2]).toBe('busy');
+  expect(await tries[5]).toBe('busy');
+  expect(await queue('e', async () => 'beside them')).toBe('beside them');
+  gate.resolve();
+  expect(await Promise.all(tries)).toEqual(['done', 'done', 'busy', 'done', 'done', 'busy']);
+  expect(await wait('a')).toBe('done');
+});

@@ -5,15 +5,24 @@ export interface WorkQueueOptions {
   atOncePerOwner?: number;
   /** Pieces that may wait; beyond them it is better to say so than to keep everybody waiting. */
   mostWaiting: number;
-  /** Pieces that one owner may have in the queue, waiting and being done. */
+  /** Pieces that one owner may have in the queue, waiting, being done and away. */
   perOwner: number;
+  /**
+   * Pieces that may be away, and half as many of one owner: they left their place to the next while they wait for somebody
+   * else. None unless stated.
+   */
+  mostAway?: number;
   refuse(): Error;
 }
 
-export type WorkQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
+/** A piece of work that is about to wait for somebody else leaves its place to the next one, and goes on without. */
+export type Leave = () => void;
+
+export type WorkQueue = <T>(owner: string, work: (leave: Leave) => Promise<T>) => Promise<T>;
 
 interface Owner {
   running: number;
+  away: number;
   /** Each begins the piece that waits. */
   waiting: (() => void)[];
 }
@@ -23,11 +32,14 @@ interface Owner {
  * turns: whoever asks for one thing does not wait behind everything that another has asked for.
  */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { atOnce, atOncePerOwner = atOnce, mostWaiting, perOwner, refuse } = options;
+  const { atOnce, atOncePerOwner = atOnce, mostWaiting, perOwner, mostAway = 0, refuse } = options;
   /** Whose turn is next comes first. */
   const owners = new Map<string, Owner>();
   let running = 0;
   let waiting = 0;
+  let away = 0;
+
+  const count = (owner: Owner) => owner.running + owner.away + owner.waiting.length;
 
   function start(name: string, owner: Owner): void {
     running++;
@@ -48,23 +60,41 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     }
   }
 
+  function stop(owner: Owner): void {
+    running--;
+    owner.running--;
+    startNext();
+  }
+
+  function goAway(owner: Owner): void {
+    if (away >= mostAway || owner.away >= mostAway / 2) throw refuse();
+    away++;
+    owner.away++;
+    stop(owner);
+  }
+
   return async (name, work) => {
-    const owner = owners.get(name) ?? { running: 0, waiting: [] };
+    const owner = owners.get(name) ?? { running: 0, away: 0, waiting: [] };
     const isFull = running >= atOnce || owner.running >= atOncePerOwner;
-    if (owner.running + owner.waiting.length >= perOwner || (isFull && waiting >= mostWaiting))
-      throw refuse();
+    if (count(owner) >= perOwner || (isFull && waiting >= mostWaiting)) throw refuse();
     if (isFull) {
       owners.set(name, owner);
       waiting++;
       await new Promise<void>((resolve) => owner.waiting.push(resolve));
     } else start(name, owner);
+    let isAway = false;
+    const leave = () => {
+      if (!isAway) goAway(owner);
+      isAway = true;
+    };
     try {
-      return await work();
+      return await work(leave);
     } finally {
-      running--;
-      owner.running--;
-      if (owner.running + owner.waiting.length === 0) owners.delete(name);
-      startNext();
+      if (isAway) {
+        away--;
+        owner.away--;
+      } else stop(owner);
+      if (count(owner) === 0) owners.delete(name);
     }
   };
 }

@@ -46,6 +46,24 @@ it('holds the text itself only until it is compressed, and can still tell it', a
   expect(kept.encodings()).toEqual(['br', 'gzip']);
 });
 
+it.each(['br', 'gzip'] as const)('is compressed for the first time within the turn: %s', async (encoding) => {
+  let hasTurned = false;
+  setImmediate(() => {
+    hasTurned = true;
+  });
+  await page(long).compress(encoding);
+  expect(hasTurned).toBe(false);
+});
+
+it.each(['br', 'gzip'] as const)('holds no larger buffer than what it sends: %s', async (encoding) => {
+  const kept = page(long);
+  const quick = await kept.compress(encoding);
+  expect(quick.buffer.byteLength).toBe(quick.length);
+  await expect.poll(() => kept.body(encoding)).not.toBe(quick);
+  const small = kept.body(encoding);
+  expect(small?.buffer.byteLength).toBe(small?.length);
+});
+
 it('goes on holding a text that was asked for as it is', async () => {
   const kept = page(long);
   await kept.compress('identity');

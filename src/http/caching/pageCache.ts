@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { type ByteCache, type ByteCacheOptions, createByteCache } from '#lib/byteCache.ts';
 import { toUtf8 } from '#lib/toUtf8.ts';
+import { type Compressed, type Compression, compress, decompress } from './compress.ts';
 import { createDemand, type Demand } from './demand.ts';
 
 /** The first that is held is the cheapest to read. */
@@ -22,7 +21,7 @@ export interface CachedPage {
   readonly bytes: number;
   /** Undefined while it is not held that way. */
   body(encoding: Encoding): Buffer | undefined;
-  /** Compressed beside the requests, on another thread, and once for all who ask meanwhile. */
+  /** Once for all who ask meanwhile. */
   compress(encoding: Encoding): Promise<Buffer>;
   /** The encodings it is held in. */
   encodings(): Encoding[];
@@ -33,28 +32,6 @@ const leastCompressed = 1000;
 
 /** From this time on that it is asked for, a page deserves to be made small. */
 const askedOften = 4;
-
-type Compression = 'quick' | 'small';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
-const qualities = { quick: 1, small: 6 };
-type Compressed = Exclude<Encoding, 'identity'>;
-const compressors: Record<Compressed, (bytes: Buffer, compression: Compression) => Promise<Buffer>> = {
-  gzip: (bytes, compression) => gzipped(bytes, { level: qualities[compression] }),
-  br: (bytes, compression) =>
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: qualities[compression],
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-};
-
-const decompressors: Record<Compressed, (bytes: Buffer) => Promise<Buffer>> = {
-  br: promisify<Buffer, Buffer>(brotliDecompress),
-  gzip: promisify<Buffer, Buffer>(gunzip),
-};
 
 /** Bodies by encoding, and what they take together. */
 function createBodies(identity: Buffer) {
@@ -77,7 +54,7 @@ function createBodies(identity: Buffer) {
     async readText(): Promise<Buffer> {
       const encoding = encodings.find((one) => bodies.has(one)) ?? 'identity';
       const body = bodies.get(encoding) ?? Buffer.alloc(0);
-      return encoding === 'identity' ? body : decompressors[encoding](body);
+      return encoding === 'identity' ? body : decompress(body, encoding);
     },
   };
 }
@@ -97,7 +74,7 @@ export function createCachedPage(text: string, contentType: string, before?: Cac
   let isReadPlain = false;
 
   async function make(encoding: Compressed, compression: Compression): Promise<Buffer> {
-    const body = await compressors[encoding](await held.readText(), compression);
+    const body = await compress(await held.readText(), encoding, compression);
     held.set(encoding, body);
     making.delete(encoding);
     if (!isReadPlain) held.drop('identity');

@@ -4,7 +4,7 @@ import { AppError } from '#lib/AppError.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import { createTimeBudget } from '#lib/timeBudget.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
-import { createWorkQueue, type WorkQueue } from '#lib/workQueue.ts';
+import { createWorkQueue, type Leave, type WorkQueue } from '#lib/workQueue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,8 +13,11 @@ declare module 'fastify' {
   }
 }
 
-/** Being made at the same time. One network has a part of it; whatever more it asks for is refused before it waits. */
-const pages = { atOnce: 16, atOncePerOwner: 8, mostWaiting: 200, perOwner: 50 };
+/**
+ * Being made at the same time. One network has a part of it; whatever more it asks for is refused before it waits. Of pages
+ * a few keep database and thread busy; what more of them had read would outlive the young generation while they wait to be rendered.
+ */
+const pages = { atOnce: 6, atOncePerOwner: 4, mostWaiting: 200, perOwner: 50, mostAway: 16 };
 const calls = { atOnce: 16, atOncePerOwner: 8, mostWaiting: 200, perOwner: 50 };
 
 /** Half the time of the thread that answers everybody, while others ask, too. */
@@ -40,8 +43,8 @@ interface ShareOptions {
 }
 
 export interface ProcessorShares {
-  /** Makes a page in its turn. */
-  page<T>(request: Pick<FastifyRequest, 'ip'>, work: () => Promise<T>): Promise<T>;
+  /** Makes a page in its turn, which it leaves to others before it waits for a node. */
+  page<T>(request: Pick<FastifyRequest, 'ip'>, work: (leave: Leave) => Promise<T>): Promise<T>;
   /** Works an answer out in its turn. */
   call<T>(request: Pick<FastifyRequest, 'ip'>, work: () => Promise<T>): Promise<T>;
 }
@@ -64,7 +67,7 @@ export function createProcessorShares({
   const inTurn = (queue: WorkQueue): ProcessorShares['page'] => {
     return ({ ip }, work) => {
       const network = toNetwork(ip);
-      return queue(network, () => spend(network, work));
+      return queue(network, (leave) => spend(network, () => work(leave)));
     };
   };
   return {

@@ -40,8 +40,10 @@ export interface PageInput {
   cookies: Readonly<Record<string, string | undefined>>;
   /** The signed-in user, or the way to log-in. A page that asks is rendered for this person alone, never shared. */
   requireViewer(): Promise<Viewer>;
-  /** For a page that may ask a node: refuses a network that asks too much. */
+  /** Refuses a network that asks too much. */
   limitQuestions(): void;
+  /** Before a node is asked: the same, and others are made while this page waits. */
+  beforeNode(): void;
 }
 
 export interface LoadedPage<Data> {

@@ -28,9 +28,17 @@ const codeHash = '0xbc36789e7a1e281436464229828f817d6612f7b477d66591ff96a9e064bc
 /** Answers by method and first words of the parameters; anything else cannot be had. */
 const answers = new Map<string, NodeAnswer>();
 const answer = (question: string, result: JsonValue) => answers.set(question, { state: 'answered', result });
+/** Every answer waits for it. */
+let answering = Promise.resolve();
+let asked = 0;
 const nodeReader: NodeReader = {
-  ask: async (_, { method, params }) =>
-    answers.get(`${method} ${JSON.stringify(params)}`) ?? { state: 'unavailable', why: 'Nobody is there.' },
+  ask: async (_, { method, params }) => {
+    asked++;
+    await answering;
+    return (
+      answers.get(`${method} ${JSON.stringify(params)}`) ?? { state: 'unavailable', why: 'Nobody is there.' }
+    );
+  },
 };
 const chains: ChainDirectory = {
   find: (id) => (id === chain ? { explorer: 'https://scan.example', problem: null } : undefined),
@@ -484,5 +492,23 @@ describe('pages of evidence', () => {
     expect(statuses).toEqual(new Set([200, 429]));
     const page = await app.inject(`/chains/${chain}/blocks/1`);
     expect([page.statusCode, page.body.includes('Too many questions')]).toEqual([429, true]);
+  });
+});
+
+describe('a node that does not answer', () => {
+  it('holds up those who asked it, and nobody else', async () => {
+    const slow = Promise.withResolvers<void>();
+    answering = slow.promise;
+    asked = 0;
+    // As many as may wait for a node, and more than are made at once.
+    const waiting = Array.from({ length: 16 }, (_, n) =>
+      app.inject({ url: `/chains/${chain}/blocks/${n + 1}`, remoteAddress: `198.51.100.${n}` }),
+    );
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(16);
+    const more = await app.inject({ url: `/chains/${chain}/blocks/99`, remoteAddress: '192.0.2.1' });
+    expect([more.statusCode, more.headers['retry-after']]).toEqual([503, '2']);
+    expect((await app.inject({ url: '/', remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
+    slow.resolve();
+    expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 });

@@ -4,10 +4,10 @@ import { getPlacePage } from './placePages.ts';
 
 /** A page about something on a chain. */
 function loadPlace<N extends PlaceName>(name: N): PageLoader<N> {
-  return async ({ db, nodes, chains }, { query, limitQuestions }) => {
+  return async ({ db, nodes, chains }, { query, beforeNode }) => {
     const context = { db, nodes, findChain: chains.find };
     return {
-      data: await getPlacePage(name, { context, query, count: limitQuestions }),
+      data: await getPlacePage(name, { context, query, count: beforeNode }),
       tags: [],
       rare: true,
     };

@@ -9,7 +9,7 @@ import type { TracePageData } from '#wire/tracePage.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 /** A question that cannot be answered is part of the page: the form keeps what was typed, and says what is wrong with it. */
-export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { query, limitQuestions }) => {
+export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { query, beforeNode }) => {
   const found = query.case ? await findCase(db, query.case) : undefined;
   if (query.case && !found) throw noSuchCase();
   // Whoever looks around in a case, or changes its view, has all of the question in the address.
@@ -26,7 +26,7 @@ export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { qu
   if (!asked.start) return { data: page, tags: [alertsTag, projectsTag] };
   try {
     const context = { db, nodes, findChain: chains.find };
-    const trace = await findTrace(context, { query: asked, count: limitQuestions });
+    const trace = await findTrace(context, { query: asked, count: beforeNode });
     return { data: { ...page, result: { trace } }, tags: [], rare: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 429) throw error;
