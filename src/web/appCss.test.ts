@@ -55,3 +55,10 @@ test('the edge of a field stands out from the page', () => {
   expect(contrast(light['line-field'], light.paper)).toBeGreaterThanOrEqual(3);
   expect(contrast(dark['line-field'], dark.paper)).toBeGreaterThanOrEqual(3);
 });
+
+test('no rule has all that is inside an element styled again when its place among its siblings changes', () => {
+  const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(/[^{}]+(?=\{)/g) ?? [];
+  expect(rules.filter((rule) => /:(first|last|only|nth)-[^,]*[ >+~] *\*|\* *[+~] *\*/.test(rule))).toEqual(
+    [],
+  );
+});

@@ -113,8 +113,16 @@ test.describe('header', () => {
       'Log In',
       'Sign Up',
     ]);
+    // The focus goes round inside it, and readers of the screen find nothing else.
+    await drawer.getByRole('link', { name: 'Sign Up' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(drawer.getByRole('link', { name: 'Sign Up' })).toBeFocused();
+    await expect(page.getByRole('main')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await expect(page.getByRole('main')).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ export function CookieBar() {
   return (
     <section
       aria-label="Cookies"
-      className="cookie-bar fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-paper"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-paper"
     >
       <div className="wrap flex items-center gap-x-6 gap-y-3 py-3.5 max-sm:flex-col max-sm:items-stretch">
         <p className="grow">
@@ -34,4 +34,9 @@ export function CookieBar() {
       </div>
     </section>
   );
+}
+
+/** Room to scroll the end of the page out from under the bar. A rule about what follows the bar would style it all again. */
+export function CookieBarRoom() {
+  return useConsent() === 'unknown' && <div className="h-17 max-sm:h-32" />;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { afterFrame } from '#web/ui/afterFrame.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { takeLayerEntry } from '#web/ui/layerHistory.ts';
 import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
@@ -60,6 +61,12 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     setOpen(true);
   }, []);
 
+  const openSoon = () => {
+    if (open) return;
+    afterFrame(() => {
+      if (document.activeElement === input.current) setOpen(true);
+    });
+  };
   const close = () => {
     setOpen(false);
     setActive(nowhere);
@@ -148,13 +155,13 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
             onChange={(event) => {
               setText(event.target.value);
               setActive(nowhere);
-              setOpen(true);
+              openSoon();
             }}
             onFocus={() => {
               if (!open) track('Focus Search');
-              setOpen(true);
+              openSoon();
             }}
-            onClick={() => setOpen(true)}
+            onClick={openSoon}
             onBlur={close}
             onKeyDown={onKeyDown}
           />

@@ -31,7 +31,7 @@ interface SearchListProps {
 /** The suggestions under a search box. */
 export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint, onAct }: SearchListProps) {
   const { projects, total, state, isTrending } = search;
-  const isLoading = state === 'loading' || state === 'idle';
+  const isLoading = state === 'loading';
   const row = (index: number, children: ReactNode, project?: FoundProject) => {
     const cell = { row: index, star: false };
     const star = { row: index, star: true };

@@ -1,4 +1,5 @@
 import { readStored } from '#web/client/storage.ts';
+import { findOpenLayer } from '#web/ui/findOpenLayer.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 
 /** `off` in local storage switches the one-key shortcut off. */
@@ -25,7 +26,7 @@ export function focusSearchShortcut(reveal: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isShortcut(event)) return;
     const inputs = [...document.querySelectorAll<HTMLElement>('[data-project-search]')];
-    const open = document.querySelector('dialog:modal');
+    const open = findOpenLayer();
     if (open && !inputs.some((input) => open.contains(input))) return;
     event.preventDefault();
     const input = inputs.find((one) => isOnScreen(one) && (!open || open.contains(one)));

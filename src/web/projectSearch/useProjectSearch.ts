@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import type { FoundProject, SearchAnswer } from '#wire/search.ts';
@@ -13,16 +13,18 @@ export interface ProjectSearch {
   projects: readonly FoundProject[];
   total: number;
   /** `more`: the next page is on its way while the list stays. */
-  state: 'idle' | 'loading' | 'more' | 'ready' | 'failed';
+  state: 'loading' | 'more' | 'ready' | 'failed';
   isTrending: boolean;
 }
 
-const nothing: ProjectSearch = { projects: [], total: 0, state: 'idle', isTrending: true };
+// One object each: the same again renders nothing again.
+const awaited: ProjectSearch = { projects: [], total: 0, state: 'loading', isTrending: false };
+const awaitedTrending: ProjectSearch = { ...awaited, isTrending: true };
 
 /** Suggestions for a text: trending projects until it is long enough. Nothing is fetched before `active`. */
 export function useProjectSearch({ text, active }: { text: string; active: boolean }) {
   const keyword = text.trim().length < shortestKeyword ? '' : text.trim();
-  const [search, setSearch] = useState(nothing);
+  const [search, setSearch] = useState(awaitedTrending);
   const page = useRef(1);
   const running = useRef<AbortController>(undefined);
 
@@ -33,9 +35,7 @@ export function useProjectSearch({ text, active }: { text: string; active: boole
       running.current = request;
       const { signal } = request;
       const isTrending = keyword === '';
-      setSearch((last) =>
-        next > 1 ? { ...last, state: 'more' } : { ...nothing, state: 'loading', isTrending },
-      );
+      setSearch((last) => (next > 1 ? { ...last, state: 'more' } : isTrending ? awaitedTrending : awaited));
       try {
         const query = new URLSearchParams({ keyword, page: String(next), perPage: String(perPage) });
         const answer = await fetchJson<SearchAnswer>(`/api/search-project?${query}`, { signal });
@@ -58,11 +58,11 @@ export function useProjectSearch({ text, active }: { text: string; active: boole
     [keyword],
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const timer = setTimeout(() => void load(1), keyword === '' ? 0 : typingPauseMs);
-    // Skeletons at once: the old results do not belong to the new text.
-    setSearch({ ...nothing, state: 'loading', isTrending: keyword === '' });
+    // Skeletons before anything is drawn: the old results do not belong to the new text.
+    setSearch(keyword === '' ? awaitedTrending : awaited);
     return () => {
       clearTimeout(timer);
       running.current?.abort();

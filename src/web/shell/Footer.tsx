@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { setConsent } from '#web/client/consent.ts';
 import { track } from '#web/client/userEvents.ts';
+import { CookieBarRoom } from '#web/consent/CookieBar.tsx';
 import { useReportIncident } from '#web/incidentReports/useReportIncident.tsx';
 import { ShortcutSwitch } from '#web/projectSearch/ShortcutSwitch.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -51,6 +52,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <ThemeSwitch />
         </div>
       </div>
+      <CookieBarRoom />
     </footer>
   );
 }

@@ -5,10 +5,10 @@ import { track } from '#web/client/userEvents.ts';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
 import { useRequestQuote } from '#web/quotes/useRequestQuote.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Drawer } from '#web/ui/Drawer.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { wideQuery } from '#web/ui/isWide.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { ScreenDrawer } from '#web/ui/ScreenDrawer.tsx';
 import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
 import { UserPicture } from './UserPicture.tsx';
 import { useAccountEntries } from './useAccountEntries.ts';
@@ -23,7 +23,7 @@ export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
   const { session, signOut } = useSession();
   const requestQuote = useRequestQuote();
   const close = useEffectEvent(onClose);
-  // A wide screen, as after a tablet is turned, hides it, and a hidden modal would leave the page unusable.
+  // A wide screen, as after a tablet is turned, has its own menu, and this one would cover it.
   useEffect(() => {
     const query = matchMedia(wideQuery);
     const hear = () => query.matches && close();
@@ -35,7 +35,7 @@ export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
     act();
   };
   return (
-    <Drawer kind="top" open title="Menu" focusTitle closeOnBack onClose={onClose}>
+    <ScreenDrawer title="Menu" onClose={onClose}>
       <div className="mx-auto flex max-w-160 flex-col gap-4">
         <SearchBox look="navigation" onLeave={onClose} />
         <nav aria-label="Menu" className="divide-y divide-line border-y border-line">
@@ -64,7 +64,7 @@ export function MobileDrawer({ signUpOnly, onClose }: MobileDrawerProps) {
           </div>
         )}
       </div>
-    </Drawer>
+    </ScreenDrawer>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { type EventData, Joyride, type Step } from 'react-joyride';
 import { reportError } from '#web/client/reportError.ts';
 import { track } from '#web/client/userEvents.ts';
+import { findOpenLayer } from '#web/ui/findOpenLayer.ts';
 import { TourStepsContext, TourTooltip } from './TourTooltip.tsx';
 import { startTour, tourReducer } from './tourReducer.ts';
 import { getTourSteps, type TourStep } from './tourSteps.ts';
@@ -85,7 +86,7 @@ export function Tour({ isSignedIn, onEnd }: TourProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || findOpenLayer()) return;
       track(index < total - 3 ? 'Close User Tour Step' : 'Skip User Tour');
       dispatch({ type: 'close' });
     };

@@ -3,11 +3,10 @@ import { Modal, type ModalProps } from './Modal.tsx';
 const kinds = {
   default: 'modal drawer',
   large: 'modal drawer drawer-large',
-  top: 'modal drawer drawer-top',
 };
 
 type DrawerProps = ModalProps & {
-  /** default: 378 px at the right; large: 736 px; top: the whole screen, let down from the top. */
+  /** default: 378 px at the right; large: 736 px. */
   kind?: keyof typeof kinds;
 };
 

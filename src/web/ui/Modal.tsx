@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { ModalFrame } from './ModalFrame.tsx';
 import { useBackClose } from './useBackClose.ts';
 
 export interface ModalProps {
@@ -74,21 +75,7 @@ export function Modal(props: ModalProps & { className: string }) {
         if (closeOnBackdrop && pressedOutside.current && isBackdrop(event)) onClose();
       }}
     >
-      {open && (
-        <div className="flex min-h-full flex-col">
-          <div className="flex items-center justify-between gap-4 px-6 pt-5">
-            <h2 id={titleId} tabIndex={-1} aria-live="polite" className={hideTitle ? 'sr-only' : undefined}>
-              {title}
-            </h2>
-            <button type="button" className="icon-btn -mr-2 ml-auto" aria-label="Close" onClick={onClose}>
-              <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-                <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
-              </svg>
-            </button>
-          </div>
-          <div className="flex-1 px-6 pt-4 pb-6">{props.children}</div>
-        </div>
-      )}
+      {open && <ModalFrame {...{ title, titleId, hideTitle, onClose }}>{props.children}</ModalFrame>}
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { createToasts, type Toast, type Toasts } from './createToasts.ts';
+import { CrossIcon } from './icons.tsx';
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
@@ -67,9 +68,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         </button>
       )}
       <button type="button" className="icon-btn" aria-label="Dismiss" onClick={onDismiss}>
-        <svg viewBox="0 0 16 16" className="size-3.5" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        <CrossIcon />
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
-export function CrossIcon() {
+export function CrossIcon({ size = 'size-3.5' }: { size?: string }) {
   return (
-    <svg viewBox="0 0 16 16" className="size-3.5" aria-hidden="true">
+    <svg viewBox="0 0 16 16" className={size} aria-hidden="true">
       <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );

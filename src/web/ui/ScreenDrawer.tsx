@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { findOpenLayer } from './findOpenLayer.ts';
+import { hideOthers } from './hideOthers.ts';
+import { ModalFrame } from './ModalFrame.tsx';
+import { useBackClose } from './useBackClose.ts';
+import { wrapFocus } from './wrapFocus.ts';
+
+interface ScreenDrawerProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A layer over the whole screen, let down from the top; mounted while it is open. The browser's back button closes it.
+ * No modal dialog: one makes all behind it inert, for which browsers style every element of the page again, when it
+ * opens and when it closes. Here what is behind is covered, hidden from readers, and out of the Tab key's reach.
+ */
+export function ScreenDrawer({ title, onClose, children }: ScreenDrawerProps) {
+  const drawer = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useBackClose(true, onClose);
+
+  useLayoutEffect(() => {
+    const element = drawer.current;
+    const opener = document.activeElement;
+    if (!element) return;
+    // Over everything else, the tour too; browsers that have no popovers show it in its place.
+    element.showPopover?.();
+    // Before the rest is hidden: what has the focus must not be.
+    document.getElementById(titleId)?.focus();
+    const showOthers = hideOthers(element);
+    return () => {
+      showOthers();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [titleId]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const element = drawer.current;
+    if (!element || event.defaultPrevented || findOpenLayer() !== element) return;
+    if (event.key === 'Escape') onClose();
+    else wrapFocus(event, element);
+  });
+  // At the document, since nothing has the focus after a press beside every control.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  return (
+    <div
+      ref={drawer}
+      popover="manual"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className="screen-drawer"
+    >
+      <ModalFrame title={title} titleId={titleId} onClose={onClose}>
+        {children}
+      </ModalFrame>
+    </div>
+  );
+}
