@@ -99,6 +99,25 @@ test.describe('changing pages', () => {
     expect(asked.filter(isPart)).toEqual([]);
   });
 
+  test('an address that is opened anew begins at its top, and a reloaded one where it was left', async ({
+    page,
+  }) => {
+    const scrollDown = async () => {
+      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(',900]');
+    };
+    const readTop = () => page.evaluate(() => window.scrollY);
+    await page.goto('/');
+    await scrollDown();
+    await page.goto('/resources/methodology');
+    expect(await readTop()).toBe(0);
+    await scrollDown();
+    await page.reload();
+    await expect.poll(readTop).toBe(900);
+    await page.goto('/');
+    expect(await readTop()).toBe(0);
+  });
+
   test('with reduced motion the scroll is instant', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await acceptCookies(page);

@@ -15,10 +15,10 @@ function readPositions(): Map<string, number> {
   }
 }
 
-function keepPosition(key: string, y: number): void {
+function keepPosition(entry: string, y: number): void {
   const positions = readPositions();
-  positions.delete(key);
-  positions.set(key, y);
+  positions.delete(entry);
+  positions.set(entry, y);
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostKept)));
   } catch {
@@ -38,8 +38,17 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+/** The first entry of every document has the same key: by that alone one page would begin where another was left. */
+const nameEntry = (key: string, pathname: string) => `${key} ${pathname}`;
+
+/** An address that was typed or followed from elsewhere begins at its top, or at its hash, wherever it was left before. */
+const isOpenedAnew = () => {
+  const [opened] = performance.getEntriesByType('navigation');
+  return opened instanceof PerformanceNavigationTiming && opened.type === 'navigate';
+};
+
 /** Leaves the position to us: browsers restore it before the page of that entry is there. */
-function useScrollPositions(key: string): void {
+function useScrollPositions(entry: string): void {
   // A layout effect, so that the old page stops listening before the new one scrolls.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
@@ -52,7 +61,7 @@ function useScrollPositions(key: string): void {
     };
     const keepNow = () => {
       clearTimeout(timer);
-      if (y !== undefined) keepPosition(key, y);
+      if (y !== undefined) keepPosition(entry, y);
       y = undefined;
     };
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -63,7 +72,7 @@ function useScrollPositions(key: string): void {
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('pagehide', keepNow);
     };
-  }, [key]);
+  }, [entry]);
 }
 
 /** What a new page brings with it: scroll, focus, the title said aloud, and the count of views. */
@@ -72,7 +81,8 @@ export function RouteEffects() {
   const type = useNavigationType();
   const last = useRef<string>(undefined);
   const [title, setTitle] = useState('');
-  useScrollPositions(key);
+  const entry = nameEntry(key, pathname);
+  useScrollPositions(entry);
 
   useLayoutEffect(() => {
     const isFirst = last.current === undefined;
@@ -80,7 +90,7 @@ export function RouteEffects() {
     last.current = pathname;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (type === 'POP') {
-      const y = readPositions().get(key);
+      const y = isFirst && isOpenedAnew() ? undefined : readPositions().get(entry);
       if (y !== undefined) window.scrollTo({ top: y, behavior: 'instant' });
       else if (!isFirst && !isSamePage) window.scrollTo({ top: 0, behavior: 'instant' });
     } else if (target) {
@@ -89,7 +99,7 @@ export function RouteEffects() {
       window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' });
     }
     if (!isFirst && !isSamePage) focusHeading();
-  }, [pathname, hash, key, type]);
+  }, [pathname, hash, entry, type]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is counted once per page, whatever its query.
   useLayoutEffect(() => {
