@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.ts';
 import { installMissing } from './installMissing.ts';
 import { type Report, runPlaywright, runVitest } from './testRunners.ts';
 
-const died: Report = { passed: 0, failed: 1, files: [] };
-
-const toReports = (checks: readonly { passed: boolean }[]): Report[] =>
-  checks.map(({ passed }) => ({ ...died, passed: +passed, failed: +!passed }));
+const toReports = (checks: readonly { name: string; passed: boolean }[]): Report[] =>
+  checks.map(({ name, passed }) => ({
+    passed: +passed,
+    failures: passed ? [] : [{ name, why: 'what it printed above says why' }],
+    files: [],
+  }));
 
 /** Either runner waits for others a third of its time; side by side they keep two cores busy. */
 async function runEverything(folder: string): Promise<Report[]> {
@@ -38,8 +41,18 @@ function printSlowest(reports: readonly Report[]): void {
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
+/** Last, because the end of a long output is what is kept and read. */
+function printFailures(reports: readonly Report[]): void {
+  for (const { name, why } of reports.flatMap(({ failures }) => failures)) {
+    const lines = stripVTControlCharacters(why).trim().split('\n').slice(0, 12);
+    console.log([`\nFailed: ${name}`, ...lines].join('\n  '));
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'parapet-test-'));
-let reports = [died];
+let reports: Report[] = [
+  { passed: 0, failures: [{ name: 'npm test', why: 'something is missing on this machine' }], files: [] },
+];
 try {
   const run = process.argv.includes('--quick') ? runQuick : runEverything;
   if (installMissing()) reports = await run(folder);
@@ -47,6 +60,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 printSlowest(reports);
-const sum = (key: 'passed' | 'failed') => reports.reduce((total, report) => total + report[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+printFailures(reports);
+const passed = reports.reduce((total, report) => total + report.passed, 0);
+const failed = reports.reduce((total, { failures }) => total + failures.length, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
