@@ -1,4 +1,5 @@
 import { postAuthForm } from '#web/client/postAuthForm.ts';
+import { handOverEvents } from '#web/client/userEvents.ts';
 import { getProviders } from './accountCalls.ts';
 
 /**
@@ -13,5 +14,6 @@ export async function startProviderSignIn(provider: string, returnTo = location.
     return location.assign(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);
   }
   const { url } = await postAuthForm(`/api/auth/signin/${provider}`, { callbackUrl });
+  handOverEvents();
   location.assign(url);
 }

@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { track } from './userEvents.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -7,16 +6,14 @@ afterEach(() => {
 });
 
 /** A browser's page whose server answers so, in turn; what was sent, by name. */
-function openPage(statuses: number[]) {
+async function openPage(statuses: number[] = []) {
   const fetched: string[][] = [];
   const beacons: Blob[] = [];
-  const listeners: (() => void)[] = [];
-  const page = {
-    visibilityState: 'visible',
-    addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
-  };
+  const { addEventListener, dispatchEvent } = eventsOf(new EventTarget());
+  const page = { visibilityState: 'visible', addEventListener };
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', addEventListener);
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => beacons.push(body) });
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
@@ -25,21 +22,36 @@ function openPage(statuses: number[]) {
     if (status === undefined) throw new TypeError('Failed to fetch');
     return new Response('{}', { status });
   });
+  vi.resetModules();
+  const { track } = await import('./userEvents.ts');
   return {
+    track,
     fetched,
-    async leave() {
+    hide() {
       page.visibilityState = 'hidden';
-      for (const listener of listeners) listener();
-      return Promise.all(beacons.map(async (body) => namesOf(await body.text())));
+      dispatchEvent(new Event('visibilitychange'));
     },
+    /** A press inside what `closest` finds, or not, by its selector; `stopped` by who follows the link instead. */
+    press({ inside, stopped = false }: { inside: string; stopped?: boolean }) {
+      const event = new Event('click', { cancelable: true });
+      Object.defineProperty(event, 'target', { value: { closest: (of: string) => of === inside || null } });
+      if (stopped) event.preventDefault();
+      dispatchEvent(event);
+    },
+    handedOver: () => Promise.all(beacons.splice(0).map(async (body) => namesOf(await body.text()))),
   };
 }
+
+const eventsOf = (target: EventTarget) => ({
+  addEventListener: target.addEventListener.bind(target),
+  dispatchEvent: target.dispatchEvent.bind(target),
+});
 
 const namesOf = (body: string): string[] =>
   JSON.parse(body).events.map(({ eventName }: { eventName: string }) => eventName);
 
 it('sends again, with what comes next, what a busy server refused, and nothing else', async () => {
-  const { fetched, leave } = openPage([503, 200, 429, 500]);
+  const { track, fetched, hide, handedOver } = await openPage([503, 200, 429, 500]);
   track('View Product Page');
   track('View Legal Page');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -64,5 +76,16 @@ it('sends again, with what comes next, what a busy server refused, and nothing e
   expect(fetched.map((names) => [names[0], names.length])).toEqual(Array(4).fill(['View Blog Post', 50]));
 
   track('View Settings');
-  expect(await leave()).toEqual([['View Settings']]);
+  hide();
+  expect(await handedOver()).toEqual([['View Settings']]);
+});
+
+it('hands over what waits when a link is followed that leads out of the page, and only then', async () => {
+  const { track, press, handedOver } = await openPage();
+  track('Click Project Website');
+  press({ inside: 'button' });
+  press({ inside: 'a[href]', stopped: true });
+  expect(await handedOver()).toEqual([]);
+  press({ inside: 'a[href]' });
+  expect(await handedOver()).toEqual([['Click Project Website']]);
 });

@@ -37,11 +37,23 @@ async function flush(): Promise<void> {
   }
 }
 
-/** The page may never come back: the browser takes over what is left. */
-function flushOnLeave(): void {
-  if (document.visibilityState !== 'hidden') return;
+/** Hands what waits to the browser, which sends it whatever becomes of the page. */
+export function handOverEvents(): void {
   while (waiting.length > 0)
     navigator.sendBeacon('/api/user/events', new Blob([toBody(takeBatch())], { type: 'application/json' }));
+}
+
+/** The page may never come back. */
+function handOverWhenHidden(): void {
+  if (document.visibilityState === 'hidden') handOverEvents();
+}
+
+/**
+ * Where a link leads to another site, its page takes over before ours is told that it is hidden, and a browser in a hurry does not
+ * wait for that: a click would be lost with the page it was made on. A link that the router follows is stopped by then.
+ */
+function handOverWhenFollowed({ target, defaultPrevented }: MouseEvent): void {
+  if (!defaultPrevented && (target as Element).closest('a[href]')) handOverEvents();
 }
 
 /**
@@ -51,7 +63,9 @@ function flushOnLeave(): void {
 export function track(eventName: EventName, properties: UserEvent['properties'] = {}): void {
   if (!isListening) {
     isListening = true;
-    document.addEventListener('visibilitychange', flushOnLeave);
+    document.addEventListener('visibilitychange', handOverWhenHidden);
+    // On the window, after whoever counts the click or stops it on the document.
+    addEventListener('click', handOverWhenFollowed);
   }
   waiting = [...waiting, { eventName, properties }].slice(-mostWaiting);
   if (waiting.length >= eventBatchSize && !isRefused) void flush();
