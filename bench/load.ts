@@ -1,7 +1,8 @@
 /**
  * A mixed load on the real site process with a heap of 512 MB, in one run without and with attackers: 80 % pages, 15 % API, 5 %
- * signed in, some sign-ins, at 70 % of the rate that the site managed just before with sixteen who each wait for their answer; attackers ask for the other
- * 30 %. Prints p99 of all requests and of each kind, p99 with attackers over p99 without, every error that visitors saw, and the memory over time. Needs a build.
+ * signed in, some sign-ins, at 70 % of the rate that the site managed just before with sixteen who each wait for their answer. With
+ * attackers the rate is the same, and every seventh request is one of theirs. Prints p99 of visitors' requests and of each kind, p99
+ * with attackers over p99 without, every error that visitors saw, and the memory over time. Needs a build.
  * Usage: node bench/load.ts [scale=1] [seconds=60]; scale 1 is 20,000 projects, a million on-chain rows and 10,000 users.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,6 +19,8 @@ import { readMegabytes } from './processStatus.ts';
 const scale = Number(process.argv[2] ?? 1);
 const seconds = Number(process.argv[3] ?? 60);
 const attackers = 8;
+/** Of all requests, where there are any. */
+const attackShare = 1 / 7;
 const goal = 1.5;
 
 interface Phase {
@@ -57,8 +60,15 @@ function findP99(times: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
 }
 
-/** Visitors ask one after the other, each waiting so long that together they keep the rate; without one, as fast as they can. */
-async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?: boolean }): Promise<Phase> {
+interface PhaseOptions {
+  rate?: number;
+  withAttackers?: boolean;
+}
+
+/** Visitors ask one after the other, each waiting so long that all together keep the rate; without one, as fast as they can. */
+async function runPhase({ rate: all, withAttackers }: PhaseOptions): Promise<Phase> {
+  const attackRate = all !== undefined && withAttackers ? all * attackShare : 0;
+  const rate = all === undefined ? undefined : all - attackRate;
   const until = performance.now() + (rate === undefined ? Math.min(seconds, 5) : seconds) * 1000;
   const began = performance.now();
   const visitors = createVisitors(site.address, world);
@@ -80,8 +90,6 @@ async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?
       if (status !== 200) errors.set(`${what} ${status}`, (errors.get(`${what} ${status}`) ?? 0) + 1);
     }
   }
-  // Together they ask for what visitors leave of the capacity.
-  const attackRate = ((rate ?? 0) * 0.3) / 0.7;
   const harm = async (n: number) => {
     for (let i = n; !isOver(); i += attackers) {
       await attack(site.address, i);
@@ -90,13 +98,13 @@ async function runPhase({ rate, withAttackers }: { rate?: number; withAttackers?
   };
   await Promise.all([
     ...Array.from({ length: 16 }, visit),
-    ...(withAttackers ? Array.from({ length: attackers }, (_, n) => harm(n)) : []),
+    ...(attackRate > 0 ? Array.from({ length: attackers }, (_, n) => harm(n)) : []),
   ]);
-  const all = [...times.values()].flat();
+  const visits = [...times.values()].flat();
   return {
-    requests: all.length,
-    rate: (all.length * 1000) / (performance.now() - began),
-    p99: findP99(all),
+    requests: visits.length,
+    rate: (visits.length * 1000) / (performance.now() - began),
+    p99: findP99(visits),
     kinds: [...times]
       .map(([what, ofKind]): [string, number] => [what, findP99(ofKind)])
       .sort((a, b) => b[1] - a[1]),
@@ -118,7 +126,7 @@ try {
   console.log(`at 70 % without attackers: ${tell(quiet)}`);
   const between = readMegabytes(site.pid);
   const attacked = await runPhase({ rate, withAttackers: true });
-  console.log(`at 70 % with attackers: ${tell(attacked)}`);
+  console.log(`at 70 %, attackers among them: ${tell(attacked)}`);
   const end = readMegabytes(site.pid);
   const ratio = attacked.p99 / quiet.p99;
   console.log(

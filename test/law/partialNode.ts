@@ -2,8 +2,10 @@ import type { RequestFunction } from '#chain/createFunctionTransport.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 
 /** Nothing moves in the world, so the same question has the same answer. */
-export function rememberAnswers(request: RequestFunction): RequestFunction {
-  const known = new Map<string, Promise<unknown>>();
+export function rememberAnswers<Answer>(
+  request: (...call: Parameters<RequestFunction>) => Answer | Promise<Answer>,
+): (...call: Parameters<RequestFunction>) => Promise<Answer> {
+  const known = new Map<string, Promise<Answer>>();
   return (method, params) => {
     const key = JSON.stringify([method, params]);
     const answer = known.get(key) ?? Promise.resolve(request(method, params));

@@ -19,13 +19,16 @@ import { rememberAnswers, type Silence, silenceNode } from './partialNode.ts';
 
 const names = ['SmallTransfersSample', 'CooldownSample', 'OwnerSellsTrap'];
 let world: TokenWorld;
+const settle = rememberAnswers(
+  async (method, params) => (await world.client.settle([{ method, params }]))[0],
+);
 beforeAll(async () => {
   world = await startTokenWorld({ names: [...names, 'MintableSample'] });
 });
 afterAll(() => world.close());
 
 /** Every call of which the number is asked for fails for good; the others answer. */
-function failAt(world: TokenWorld, isFailing: (call: number) => boolean): RpcClient {
+function failAt(isFailing: (call: number) => boolean): RpcClient {
   let call = 0;
   const transport: RpcTransport = {
     name: 'a node that fails now and then',
@@ -33,8 +36,7 @@ function failAt(world: TokenWorld, isFailing: (call: number) => boolean): RpcCli
       Promise.all(
         calls.map(async ({ method, params }) => {
           if (isFailing(call++)) return { error: new RpcError('no', { kind: 'rejected' }) };
-          const [outcome] = await world.client.settle([{ method, params }]);
-          return outcome ?? { error: new RpcError('no', { kind: 'malformed' }) };
+          return (await settle(method, params)) ?? { error: new RpcError('no', { kind: 'malformed' }) };
         }),
       ),
     close: async () => undefined,
@@ -75,7 +77,7 @@ it.each(names)('never turns an answer into another one when a call fails: %s', a
   let calls = 0;
   const full = await scan(
     name,
-    failAt(world, () => {
+    failAt(() => {
       calls++;
       return false;
     }),
@@ -85,7 +87,7 @@ it.each(names)('never turns an answer into another one when a call fails: %s', a
   for (let missing = 0; missing < calls; missing++) {
     const part = await scan(
       name,
-      failAt(world, (call) => call === missing),
+      failAt((call) => call === missing),
     ).catch(() => null);
     if (part) expectNoOther(full, part, `without call ${missing}`);
   }
