@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import { startSite } from '#test/helpers/startSite.ts';
+import { setup as makeLiteImage } from '#test/setup/liteImage.ts';
 import { findProgram } from '../scripts/entry/build.js';
 import { runCli } from '../src/runCli.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const data = mkdtempSync(join(tmpdir(), 'parapet-cli-'));
+await makeLiteImage();
+const data = makeLiteFolder('cli');
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const settings = { NODE_ENV: '', PARAPET_DATA: data, PARAPET_DEMO: 'off' };
