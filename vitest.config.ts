@@ -20,14 +20,15 @@ const alias = { '@node-rs/argon2': fileURLToPath(new URL('./test/setup/watchedAr
 const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
 /**
  * What is about requests, pages and what a chain tells: of the statements that they send, all but those of the test itself are sent
- * to the embedded engine by other files, too.
+ * to the embedded engine by other files, too, or by the site that the browser's tests visit.
  */
 const postgresOnlyTests = [
-  'src/analysis/operations/createOperationReader.db.test.ts',
-  'src/indexer/createAlertHooks.db.test.ts',
+  'src/analysis/refreshProject.db.test.ts',
+  'src/analysis/operations/{createOperationReader,realTimelocks}.db.test.ts',
+  'src/indexer/{createAlertHooks,createIndexerRunner}.db.test.ts',
   'src/startDemo.db.test.ts',
   'src/http/{badInput,content,logs,privatePages,shell,signUpOnly}.db.test.ts',
-  'src/http/api/{adminFlags,announcements,authOauthDown,authPasswords,evidence}.db.test.ts',
+  'src/http/api/{adminFlags,announcements,authCredentials,authOauthDown,authPasswords,evidence}.db.test.ts',
   'src/http/api/{flagFiles,imports,news,pictures}.db.test.ts',
   'src/http/guards/sameOrigin.db.test.ts',
   'src/http/pages/styleguide.db.test.ts',
