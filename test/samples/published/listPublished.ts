@@ -9,6 +9,7 @@ import { fourthHeldOut } from './fourthHeldOut.ts';
 import { heldOut } from './heldOut.ts';
 import type { PublishedSet } from './publishedSet.ts';
 import { secondHeldOut } from './secondHeldOut.ts';
+import { seventhHeldOut } from './seventhHeldOut.ts';
 import { sixthHeldOut } from './sixthHeldOut.ts';
 import { thirdHeldOut } from './thirdHeldOut.ts';
 
@@ -90,6 +91,12 @@ function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
 
 /** Published contracts with labels, unpacked in a folder or fetched from the registry. */
 export const listPublished = (folder?: string): Sample[] =>
-  [...heldOut, ...secondHeldOut, ...thirdHeldOut, ...fourthHeldOut, ...fifthHeldOut, ...sixthHeldOut].flatMap(
-    (set) => readSet(set, folder),
-  );
+  [
+    ...heldOut,
+    ...secondHeldOut,
+    ...thirdHeldOut,
+    ...fourthHeldOut,
+    ...fifthHeldOut,
+    ...sixthHeldOut,
+    ...seventhHeldOut,
+  ].flatMap((set) => readSet(set, folder));
