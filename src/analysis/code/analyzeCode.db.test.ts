@@ -33,7 +33,8 @@ it('runs once for each code and state, whichever address has them', async () => 
   let runs = 0;
   const analyze: Analyze = (params) => {
     runs += 1;
-    return analyzeContract({ ...params, now: () => performance.now() });
+    // No time passes: on a slow machine the budget would turn answers into "unknown".
+    return analyzeContract({ ...params, now: () => 0 });
   };
   const analyzeCode = createCodeAnalysis(analyze, { db, now: () => new Date() });
   const ownerOf = async (at: Hex | undefined) => {
