@@ -63,12 +63,16 @@ function toSample({ spec, contracts }: PublishedSet, name: string, artifact: Art
   );
   const labels = functions
     .filter((f) => !isView(f) && !skipped.has(f.name))
-    .map((f) => ({
-      selector: toFunctionSelector(toFunctionSignature(f)),
-      name: f.name,
-      privileged: privileged.has(f.name),
-      class: privileged.get(f.name),
-    }));
+    .map((f) => {
+      const signature = toFunctionSignature(f);
+      const entry = [signature, f.name].find((name) => privileged.has(name));
+      return {
+        selector: toFunctionSelector(signature),
+        name: f.name,
+        privileged: entry !== undefined,
+        class: entry === undefined ? undefined : privileged.get(entry),
+      };
+    });
   return { build: spec, name, code: readCode(artifact), labels, unlabelled: [] };
 }
 

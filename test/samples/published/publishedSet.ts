@@ -1,6 +1,6 @@
 /**
  * Labels for contracts as their packages publish them; the code itself is fetched by the bench and never
- * committed. A privileged function without a class is one two readers could class differently; `skip` names
+ * committed. Where two functions share a name and not a label, the whole signature stands for one. A privileged function without a class is one two readers could class differently; `skip` names
  * functions that neither word fits. Every other function that changes state is open.
  */
 export interface PublishedSet {

@@ -16,7 +16,7 @@ const inTwoSteps = (names: string) =>
 /**
  * The seventh choice, labelled from source before the analyser was first run on it: rollups, bridges, coverage,
  * wallets of signers, block production, votes in secret, sales, collections, vouchers, certificates; compilers from
- * 0.4.18 to 0.8.
+ * 0.4 to 0.8.
  */
 export const seventhHeldOut: readonly PublishedSet[] = [
   ...seventhHeldOutBridges,

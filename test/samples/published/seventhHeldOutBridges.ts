@@ -32,7 +32,7 @@ export const seventhHeldOutBridges: readonly PublishedSet[] = [
         skip: 'claim requestClaim',
       },
       TssStakingSlashing: {
-        privileged: `clearQuitRequestList:other onDelegationReceived onDelegationWithdrawn setRegulatoryAccount setSlashingParams:other setTokenAddress:other setTssGroupAddress:other setTssManager:ownership slashing ${ownable}`,
+        privileged: `clearQuitRequestList:other onDelegationReceived(address,address,address[],uint256[]) onDelegationWithdrawn(address,address,address[],uint256[]) deposit(address,address,uint256) withdraw(address,address,uint256) setRegulatoryAccount setSlashingParams:other setTokenAddress:other setTssGroupAddress:other setTssManager:ownership slashing ${ownable}`,
         // What operators do about themselves, let in by another contract.
         skip: 'initialize quitRequest registerAsOperator setClaimer unJail',
       },
