@@ -23,9 +23,15 @@ const mint = 0x40c10f19n;
 const transfer = 0xa9059cbbn;
 
 it('calls a mint elsewhere one, unless anybody can bring it about', () => {
-  const effects = [call(mint, given(4n), given(36n))];
-  expect(classByCalls(effects, new Set())).toBe('mint');
-  expect(classByCalls(effects, new Set([mint]))).toBeUndefined();
+  const made = call(mint, given(4n), given(36n));
+  const none = new Set<bigint>();
+  const paid = { all: new Set([mint]), paid: new Set([mint]) };
+  expect(classByCalls([made], { all: none, paid: none })).toBe('mint');
+  expect(classByCalls([made], { all: new Set([mint]), paid: none })).toBeUndefined();
+  // Everybody else has to pay for it.
+  expect(classByCalls([made], paid)).toBe('mint');
+  expect(classByCalls([call(0x23b872ddn, given(4n), self, given(36n)), made], paid)).toBeUndefined();
+  expect(classByCalls([call(mint, given(4n), stored)], paid)).toBeUndefined();
 });
 
 it('knows by its published name what another contract is told to do', () => {

@@ -23,16 +23,23 @@ const elsewhere = new Map<bigint, Movement>([
 const listCalls = (effects: readonly Effect[]): Call[] => effects.filter((e): e is Call => e.kind === 'call');
 
 /** What anybody can have this contract call: that it happens on the way is nobody's power. */
-export type CommonCalls = ReadonlySet<bigint>;
+export interface CommonCalls {
+  readonly all: ReadonlySet<bigint>;
+  /** Those among them that nobody has called who does not pay tokens in. */
+  readonly paid: ReadonlySet<bigint>;
+}
+
+const listSelectors = (calls: readonly Call[]) => calls.flatMap(({ selector }) => selector ?? []);
+
+const isPaid = (calls: readonly Call[]) => listSelectors(calls).some((s) => pullSelectors.has(s));
 
 export function listCommonCalls(studies: Iterable<Study>): CommonCalls {
-  const found = new Set<bigint>();
-  for (const { decision } of studies) {
-    if (decision.verdict !== 'open') continue;
-    for (const { selector } of decision.openPaths.flatMap((p) => listCalls(p.effects)))
-      if (selector !== undefined) found.add(selector);
-  }
-  return found;
+  const paths = [...studies]
+    .filter(({ decision }) => decision.verdict === 'open')
+    .flatMap(({ decision }) => decision.openPaths.map((p) => listCalls(p.effects)));
+  const all = new Set(paths.flatMap(listSelectors));
+  const free = new Set(paths.filter((calls) => !isPaid(calls)).flatMap(listSelectors));
+  return { all, paid: new Set([...all].filter((selector) => !free.has(selector))) };
 }
 
 const movementOf = ({ selector }: Call) => (selector === undefined ? undefined : elsewhere.get(selector));
@@ -54,6 +61,17 @@ const isUndone = (call: Call, calls: readonly Call[]): boolean => {
   );
 };
 
+/** Given in the call as it is, and not looked up or worked out. */
+const isGiven = (t: Term | undefined) =>
+  t !== undefined && (t.flags & calldataFlag) !== 0 && (t.flags & storedFlag) === 0;
+
+/** Made for whom the call says, as many as it says, with nothing paid in: what everybody else has to pay for. */
+const isGranted = (call: Call, calls: readonly Call[], { paid }: CommonCalls) =>
+  movementOf(call) === 'mint' &&
+  paid.has(call.selector ?? -1n) &&
+  call.args.slice(0, 2).every(isGiven) &&
+  !isPaid(calls);
+
 /** What the calls to other contracts do to tokens of others there. */
 export function classByCalls(effects: readonly Effect[], common: CommonCalls): Movement | undefined {
   const calls = listCalls(effects);
@@ -63,7 +81,8 @@ export function classByCalls(effects: readonly Effect[], common: CommonCalls): M
     const [from, to] = args;
     // Somebody's allowance spent for somebody else: neither paid in nor paid out.
     const spent = pullSelectors.has(selector) && from && to && !isOwn(from) && to.op !== 'address';
-    const found = spent ? 'seize' : common.has(selector) ? undefined : elsewhere.get(selector);
+    const isCommon = common.all.has(selector) && !isGranted(call, calls, common);
+    const found = spent ? 'seize' : isCommon ? undefined : elsewhere.get(selector);
     if (found) return found;
   }
   return undefined;
@@ -86,10 +105,6 @@ export function classByCallees(
   }
   return undefined;
 }
-
-/** Given in the call as it is, and not looked up or worked out. */
-const isGiven = (t: Term | undefined) =>
-  t !== undefined && (t.flags & calldataFlag) !== 0 && (t.flags & storedFlag) === 0;
 
 /** Tokens sent where the call says, as many as it says: a way out, whatever the function is called. */
 export const sendsAsTold = (e: Effect): boolean =>

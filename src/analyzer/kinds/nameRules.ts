@@ -60,7 +60,7 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'blacklist',
     says: /\b(black ?list(ed|s)?|block ?list(ed)?|deny ?list(ed)?|blocked|ban|banned|unban|sanction(s|ed)?|bots?|jail|unjail|quarantine|snipers?)\b|\b(freeze|unfreeze|frozen|block|unblock) (.* )?(accounts?|address(es)?|users?|holders?|wallets?|partial tokens|tokens of|senders?|investors?)\b|\b(accounts?|address|user|holder|wallet) (frozen|freeze|blocked)\b/,
-    unless: /\bdestroy\b/,
+    unless: /\bdestroy\b|\b(duration|period|delay|time)\b/,
   },
   { class: 'blacklist', says: /^(un)?(freeze|block)$|^thaw$/, ofAddress: true },
   {
@@ -104,7 +104,7 @@ export const nameRules: readonly Rule[] = [
     class: 'ownership',
     says: new RegExp(`^(?:batch )?${setterWords} (?:.* )?${officeWords}s?(?: ${tailWords}(?: .*)?)?$`),
     unless:
-      /\b(incentives?|rewards?|price|oracle|collateral) (controller|manager|module)\b|\bfee (controller|module)\b|\b(template|token) factory$|\bproof validator$/,
+      /\b(incentives?|rewards?|price|oracle|collateral) (controller|manager|module)\b|\bfee (controller|module)\b|\b(template|token) factory$|\bproof validator$|\bgovernance delay\b|\bcounter$/,
   },
   {
     class: 'ownership',
@@ -116,7 +116,7 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'ownership',
     says: /^(?:set|change|update) (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
-    unless: /\b(funds|tokens|vesting|stream)\b/,
+    unless: /\b(funds|tokens|vesting|stream|shares|verifying keys?)\b/,
   },
   {
     class: 'seize',

@@ -68,6 +68,20 @@ function listSwitches({ decision, exploration }: Study): Field[] {
   return [...found.values()];
 }
 
+/** Flags that have to be on for every transfer: what everybody may do only while somebody lets them. */
+function listPermits({ decision }: Study): Field[] {
+  const ended = decision.verdict === 'open' ? decision.openPaths.filter(isEnded) : [];
+  const [first, ...others] = ended.map(
+    (path) => new Set(path.constraints.filter((c) => c.truth && isFlag(c.base)).map((c) => c.base)),
+  );
+  const always = [...(first ?? [])].filter((base) => others.every((demanded) => demanded.has(base)));
+  return always.flatMap((base) => findField(base) ?? []);
+}
+
+/** A number counted on: that it is even or odd is asked for does not make it a switch. */
+const isCounted = ({ key, value }: Store) =>
+  value.op === 'add' && value.args.some((a) => a.op === 'sload' && a.args[0] === key);
+
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
 export function readTransferTraits(studies: ReadonlyMap<string, Study>): TransferTraits {
   const flags = createBits();
@@ -92,6 +106,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
 
   for (const selector of transferSelectors) {
     const study = studies.get(selector);
+    if (study) listPermits(study).forEach(flags.add);
     for (const path of study?.exploration.paths ?? []) {
       if (study && isEnded(path)) for (const c of path.constraints) readList(c, study.exploration.hashes);
       path.effects.forEach(readRates);
@@ -112,7 +127,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
 
   return {
     findClass(exploration, store) {
-      if (flags.touches(exploration, store)) return 'pause';
+      if (!isCounted(store) && flags.touches(exploration, store)) return 'pause';
       if (rates.touches(exploration, store)) return 'fee';
       const listed = lists.has(describePlace(exploration.hashes, store.key).skeleton);
       return store.key.value === undefined && listed ? 'blacklist' : undefined;

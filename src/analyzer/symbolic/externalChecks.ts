@@ -45,6 +45,7 @@ const holding = new Set([
   'dd687862', // isRelayManagerStaked(address,uint256,uint256)
   '6de8dd41', // isRelayManagerStaked(address,address,uint256,uint256)
   'b92ae87c', // isSubscribed(address)
+  '3e28391d', // isDelegated(address)
 ]);
 
 /** Questions about what an account may do, asked by code whose decoder shows no boolean check. */

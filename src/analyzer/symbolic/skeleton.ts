@@ -9,6 +9,8 @@ export interface Place {
   readonly sender: readonly number[];
   /** Positions of keys a stranger can choose, being the sender or input. */
   readonly chosen: readonly number[];
+  /** The keys themselves, by position. */
+  readonly words: readonly Term[];
 }
 
 const maxPlaceDepth = 8;
@@ -37,30 +39,37 @@ function readSeed(word: Term): string {
   return seed?.value === undefined ? '' : `|${seed.value.toString(16)}`;
 }
 
+/** The hash of one word with nothing beside it: no name of a list is in there. */
+const isHashedAccount = ({ op, tag, args: [word, more] }: Term) =>
+  op === 'sha3' && (tag === 20 || tag === 32) && more === undefined && word?.op !== 'or';
+
 function readPlace(hashes: Hashes, key: Term): Place {
   const sender: number[] = [];
   const chosen: number[] = [];
-  let position = 0;
+  const words: Term[] = [];
 
   function describeWord(word: Term, last: boolean, depth: number): string {
+    // An account's hash names it as the account itself does.
+    const hashed = isHashedAccount(word) && !last;
     const nested =
-      word.op === 'sha3' || (word.value !== undefined && hashes.findPreimage(word.value) !== undefined);
+      (word.op === 'sha3' && !hashed) ||
+      (word.value !== undefined && hashes.findPreimage(word.value) !== undefined);
     if (nested || (last && word.op === 'add')) return readTerm(word, depth + 1);
     // Keys are starred even when constant: role ids differ, the mapping is the same.
     if (last && word.value !== undefined) return word.value.toString(16);
-    if (word.flags & callerFlag) sender.push(position);
-    if (word.flags & (callerFlag | calldataFlag | opaqueFlag)) chosen.push(position);
-    position++;
+    if (word.flags & callerFlag) sender.push(words.length);
+    if (word.flags & (callerFlag | calldataFlag | opaqueFlag)) chosen.push(words.length);
+    words.push(word);
     return `*${readSeed(word)}`;
   }
 
   function readTerm(term: Term, depth: number): string {
     if (depth > maxPlaceDepth) return '*';
     const found = term.value === undefined ? undefined : hashes.findPreimage(term.value);
-    const words = found?.words ?? (term.op === 'sha3' ? term.args : undefined);
-    if (words) {
-      const slotAt = isSlotFirst(words) ? 0 : words.length - 1;
-      const inner = words.map((w, i) => describeWord(w, i === slotAt, depth)).join();
+    const hashed = found?.words ?? (term.op === 'sha3' ? term.args : undefined);
+    if (hashed) {
+      const slotAt = isSlotFirst(hashed) ? 0 : hashed.length - 1;
+      const inner = hashed.map((w, i) => describeWord(w, i === slotAt, depth)).join();
       return found?.offset ? `m(${inner})+${found.offset.toString(16)}` : `m(${inner})`;
     }
     if (term.value !== undefined) return term.value.toString(16);
@@ -68,7 +77,7 @@ function readPlace(hashes: Hashes, key: Term): Place {
     return '*';
   }
 
-  return { skeleton: readTerm(key, 0), sender, chosen };
+  return { skeleton: readTerm(key, 0), sender, chosen, words };
 }
 
 /** One key position of a mapping, to say who can fill it. */

@@ -110,6 +110,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
       return compareSender(t, isNamed(x) ? x : y, isNamed(x) ? y : x);
     }
     if (t.op === 'eq') return evaluateEquality(x, y);
+    const rights = t.op === 'and' ? findRights(x, y) : undefined;
+    if (rights) return known(0n, [[recognizeRegistry(rights, world.immutables)]]);
     if (t.op === 'and' && t.args.some(isAddressAnswer)) return unknown;
     return undefined;
   }
@@ -189,6 +191,13 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function findRank(t: Term): Term | undefined {
     if (t.op === 'and') return t.args.map(findRank).find((found) => found !== undefined);
     return t.op === 'ret' && isAboutSender(t) ? t : undefined;
+  }
+
+  /** An answer about the sender of which single bits are tested: the rights or roles of an account, in one word. */
+  function findRights(answer: Term, { value: mask }: Term): Term | undefined {
+    // A row of ones from the right cuts an answer to its width.
+    if (mask === undefined || (mask & (mask + 1n)) === 0n || answer.op !== 'ret') return undefined;
+    return mask <= maxUint64 && isAboutSender(answer) ? answer : undefined;
   }
 
   /** A stranger's hash is not one that was stored before; under a key of the sender's it may be one's own. */

@@ -52,7 +52,7 @@ export interface Appointments {
   readonly lists: ReadonlySet<string>;
   /** Seats that nobody was seen filling although a library might. */
   readonly unseen: ReadonlySet<string>;
-  /** Stored addresses for which some function asks, whatever else is so. */
+  /** Stored addresses for which some function asks, whatever else is so, and those that whoever holds them hands on. */
   readonly offices: ReadonlySet<string>;
 }
 
@@ -129,8 +129,9 @@ const isWhole = ({ cut, shut }: Exploration) => cut.guarded === 0 && (cut.budget
 /** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
 export function decide(
   exploration: Exploration,
-  { view, appointments = none }: { view: boolean; appointments?: Appointments },
+  { view, ...given }: { view: boolean; appointments?: Partial<Appointments> },
 ): Decision {
+  const appointments = { ...none, ...given.appointments };
   const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, appointments });
   const { cut, shape } = exploration;
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));

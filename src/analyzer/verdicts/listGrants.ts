@@ -5,9 +5,19 @@ import { someTerm, type Term } from '../symbolic/term.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
+/** Bits put in and masked out again. */
+const isUndone = (bits: Term, mask: Term) =>
+  bits.value !== undefined && mask.value !== undefined && (bits.value & mask.value) === 0n;
+
 /** Some of the bits that were there before, and no others. */
-const isPart = (t: Term | undefined, key: Term): boolean =>
-  isRead(t, key) || (t?.op === 'and' && t.args.some((arg) => isPart(arg, key)));
+function isPart(t: Term | undefined, key: Term): boolean {
+  if (isRead(t, key)) return true;
+  const [word, mask] = t?.op === 'and' ? t.args : [];
+  if (!word || !mask) return false;
+  const [before, bits] = word.op === 'or' ? word.args : [];
+  if (before && bits && isUndone(bits, mask)) return isPart(before, key);
+  return isPart(word, key) || isPart(mask, key);
+}
 
 /** Writes that only take away: zero, bits masked or struck out, an amount subtracted. */
 function takesAway(key: Term, value: Term): boolean {
@@ -20,6 +30,12 @@ function takesAway(key: Term, value: Term): boolean {
 /** A store that leaves something behind in its place. */
 export const isFilling = (e: Effect): e is Extract<Effect, { kind: 'store' }> =>
   e.kind === 'store' && !takesAway(e.key, e.value);
+
+/** What was given at first is gone at the end of the call. */
+function isTakenBack({ storage }: Path, key: Term): boolean {
+  const last = storage.get(key.id)?.value;
+  return last !== undefined && takesAway(key, last);
+}
 
 /** Places a set of paths puts something into. */
 export function listFilled(paths: readonly Path[], { hashes }: Exploration): Set<string> {
@@ -67,14 +83,32 @@ const isTaken = (path: Path, { key, value }: { key: Term; value: Term }) =>
     return asked !== undefined && entryOf(asked) === entryOf(key);
   });
 
+/** Positions at which whoever is entered had to be in the same list already: no stranger gets in that way. */
+function listHeld({ constraints }: Path, key: Term, { hashes }: Exploration): Set<number> {
+  const { skeleton, words } = describePlace(hashes, key);
+  const held = new Set<number>();
+  for (const { base, truth } of constraints) {
+    const asked = truth ? isField(base) : undefined;
+    const other = asked && describePlace(hashes, asked);
+    if (other?.skeleton !== skeleton) continue;
+    words.forEach((word, position) => {
+      if (word.value === undefined && word === other.words[position]) held.add(position);
+    });
+  }
+  return held;
+}
+
 /** Mapping keys a stranger can fill in, again and again, through these paths. */
 export function listGrants(paths: readonly Path[], exploration: Exploration): Set<string> {
   const grants = new Set<string>();
   for (const path of paths) {
     for (const e of path.effects) {
-      if (!isFilling(e) || isTaken(path, e)) continue;
+      if (!isFilling(e) || isTaken(path, e) || isTakenBack(path, e.key)) continue;
       const place = describePlace(exploration.hashes, e.key);
-      for (const position of place.chosen) grants.add(seat(place.skeleton, position));
+      const held = listHeld(path, e.key, exploration);
+      for (const position of place.chosen) {
+        if (!held.has(position)) grants.add(seat(place.skeleton, position));
+      }
     }
   }
   return grants;

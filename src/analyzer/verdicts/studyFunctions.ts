@@ -2,8 +2,8 @@ import type { Program } from '../evm/program.ts';
 import { type Budget, explore } from '../symbolic/explore.ts';
 import { type InputShape, type Lengths, layOutInput } from '../symbolic/inputShape.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';
-import { decide } from './decide.ts';
-import { listOffices } from './dropVacant.ts';
+import { type Appointments, decide } from './decide.ts';
+import { listHandedOn, listOffices } from './dropVacant.ts';
 import { listSignerGuards } from './findSigners.ts';
 import { isFilled } from './isFilled.ts';
 import { isEnded, listEnded, listFilled, listGrants } from './listGrants.ts';
@@ -112,6 +112,7 @@ export function studyFunctions({
 }): Map<string, Study> {
   const enterable = new Set<string>();
   const studies = new Map<string, Study>();
+  const handedOn = new Set<string>();
 
   function look({ program, selector, view }: Subject, steps: number, shape?: InputShape): Study {
     const world: StrangerWorld = { storage, immutables: program.immutables, enterable };
@@ -121,7 +122,7 @@ export function studyFunctions({
       budget: { ...budget, steps },
       ...(shape && { shape }),
     });
-    return { exploration, decision: decide(exploration, { view }) };
+    return { exploration, decision: decide(exploration, { view, appointments: { offices: handedOn } }) };
   }
 
   /** Looks for an open way through with input of certain lengths, which takes far fewer steps; others may do otherwise. */
@@ -148,9 +149,22 @@ export function studyFunctions({
     slow.clear();
   }
 
+  function decideAll(appointments: Partial<Appointments>): void {
+    for (const { selector, view } of subjects) {
+      const known = studies.get(selector);
+      if (known)
+        studies.set(selector, { ...known, decision: decide(known.exploration, { view, appointments }) });
+    }
+  }
+
   const slow = new Set<Subject>();
   for (const s of subjects) study(s);
   finishSlow();
+  for (const { decision } of studies.values()) {
+    if (decision.verdict === 'privileged') continue;
+    for (const name of listHandedOn(decision.guardedPaths)) handedOn.add(name);
+  }
+  if (handedOn.size > 0) decideAll({ offices: handedOn });
   for (let round = 0; round < maxRounds; round++) {
     const entered = listEntered(studies.values(), enterable);
     if (entered.size === 0) break;
@@ -167,14 +181,13 @@ export function studyFunctions({
     assigned: listAssigned(all),
     lists: new Set([...members].map(placeOfSeat)),
     unseen: new Set(listUnseen(all, members)),
-    offices: new Set(
-      all.flatMap(({ decision }) => (decision.verdict === 'privileged' ? listOffices(decision.guards) : [])),
-    ),
+    offices: new Set([
+      ...handedOn,
+      ...all.flatMap(({ decision }) =>
+        decision.verdict === 'privileged' ? listOffices(decision.guards) : [],
+      ),
+    ]),
   };
-  for (const { selector, view } of subjects) {
-    const known = studies.get(selector);
-    if (known)
-      studies.set(selector, { ...known, decision: decide(known.exploration, { view, appointments }) });
-  }
+  decideAll(appointments);
   return studies;
 }

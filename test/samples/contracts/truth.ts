@@ -421,5 +421,15 @@ export const truths: Readonly<Record<string, Truth>> = {
   LoanDesk: { privileged: 'setRate:other', open: 'close' },
   Kernelled: { privileged: 'setRate:other', open: 'setKernel' },
   FirstCome: { privileged: 'setRate:other giveCoin:other', open: 'initialize' },
+  OpenWhileVacant: {
+    privileged: 'setOwner:ownership setRate:other enlist:ownership addToTotal:other',
+    open: 'note',
+  },
+  ByRights: { privileged: 'setRate:other', open: 'noteRights' },
+  HashedKeys: { privileged: 'addKey:ownership setRate:other', open: 'buyTicket draw' },
+  Lent: { privileged: 'permit:ownership setRate:other', open: 'create' },
+  Allowed: { privileged: 'zqTurn:pause zqNextRound:other', open: 'transfer share' },
+  ShareDesk: { privileged: 'zqHandOut:mint zqBuyFor:other', open: 'buy' },
+  Spaced: { privileged: 'zqHire:ownership zqAllow:other setRate:other', open: '' },
   Turning: { privileged: 'setSum:other', open: 'setLong never' },
 };
