@@ -52,6 +52,17 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
     : null;
 }
 
+/** All that pages of texts take from there, or they would bring the rest along. */
+const addresses = /\/src\/wire\/fixedPages\.ts$/;
+
+/** What a project's page shares with others: left to the bundler it comes in twenty files, some of them of one line. */
+function nameOfRecords(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isProject = (module: string) => module.includes('/src/web/pages/project/');
+  const isOther = (module: string) => module.includes('/src/web/pages/') && !isProject(module);
+  const isOwn = id.includes('/src/web/pages/') || addresses.test(id);
+  return !isOwn && serves(isProject, id, context) && serves(isOther, id, context) ? 'records' : null;
+}
+
 /** The server has a page's script preloaded and must know its file for that: written beside each import of the routes. */
 const namePageFiles: Plugin = {
   name: 'name-page-files',
@@ -98,6 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'parts', test: parts, minShareCount: 2 },
                 { name: 'content', test: content },
                 { name: 'schemas', test: schemas },
+                { name: nameOfRecords },
                 { name: nameOfShared },
                 { name: 'desk', test: desk },
               ],

@@ -43,6 +43,9 @@ async function loadCurrentPage(place: string): Promise<void> {
   }
 }
 
+/** Starting a page is long work in one piece: between its parts the browser answers and draws. */
+const endTask = () => new Promise((resolve) => setTimeout(resolve));
+
 interface AppProps extends Omit<DocumentContext, 'setTheme'> {
   router: ReturnType<typeof createBrowserRouter>;
 }
@@ -65,6 +68,7 @@ function App({ router, theme: firstTheme, ...rest }: AppProps) {
 async function start(): Promise<void> {
   const { place, loaderData, errors, ...written } = readState();
   await loadCurrentPage(place);
+  await endTask();
   const restored =
     errors &&
     Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new RouteError(status, '', null)]));
@@ -80,6 +84,7 @@ async function start(): Promise<void> {
   });
   followPages(router);
   startAskingAhead();
+  await endTask();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { wasHydrated } from '#web/ui/useHydrated.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { readStored, store } from './storage.ts';
 
@@ -34,7 +35,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `loading` on the server and until hydration. */
+/**
+ * `loading` on the server and until hydration. No external store, which React would render at once in the task that makes
+ * the page ready: then a visitor wants to use it, and the answer comes in small pieces of work.
+ */
 export function useConsent(): Consent | 'loading' {
-  return useSyncExternalStore<Consent | 'loading'>(subscribe, getConsent, () => 'loading');
+  const [consent, keep] = useState<Consent | 'loading'>(() => (wasHydrated() ? getConsent() : 'loading'));
+  useEffect(() => {
+    const update = () => keep(getConsent());
+    startTransition(update);
+    return subscribe(update);
+  }, []);
+  return consent;
 }

@@ -107,12 +107,16 @@ export function SessionProvider({
   }, [keep, toast]);
 
   useEffect(() => {
-    void refresh();
+    // A task of its own: sending takes as long as much of a page's rendering, and a visitor wants to use the page now.
+    const asking = setTimeout(() => void refresh());
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === messageKey && newValue) void refresh();
     };
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    return () => {
+      clearTimeout(asking);
+      window.removeEventListener('storage', onStorage);
+    };
   }, [refresh]);
 
   useEffect(() => {

@@ -8,6 +8,8 @@ export function usePageView(projectId: string): void {
   useEffect(() => {
     if (sent.has(projectId)) return;
     sent.add(projectId);
-    void sendQuietly(`/api/projects/page-view?${new URLSearchParams({ projectId })}`, { keepalive: true });
+    const path = `/api/projects/page-view?${new URLSearchParams({ projectId })}`;
+    // In a task of its own, after the page is ready; who has left by then has looked all the same.
+    setTimeout(() => void sendQuietly(path, { keepalive: true }));
   }, [projectId]);
 }

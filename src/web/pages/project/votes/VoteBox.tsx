@@ -21,16 +21,21 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
   useEffect(() => {
     let left = false;
     // What one visitor voted is no part of the shared page.
-    fetchJson<MyVoteAnswer>(`/api/projects/my-vote?${new URLSearchParams({ id: projectId })}`).then(
-      ({ vote }) => !left && setMine(vote),
-      () => {},
-    );
-    fetchJson<AverageYesAnswer>('/api/projects/average-yes-percentage').then(
-      ({ averageYesPercentage }) => !left && setAverage(averageYesPercentage),
-      () => {},
-    );
+    const askMine = () =>
+      fetchJson<MyVoteAnswer>(`/api/projects/my-vote?${new URLSearchParams({ id: projectId })}`).then(
+        ({ vote }) => !left && setMine(vote),
+        () => {},
+      );
+    const askAverage = () =>
+      fetchJson<AverageYesAnswer>('/api/projects/average-yes-percentage').then(
+        ({ averageYesPercentage }) => !left && setAverage(averageYesPercentage),
+        () => {},
+      );
+    // Each in a task of its own: sending takes long, and the page becomes ready just now.
+    const asking = [askMine, askAverage].map((ask) => setTimeout(ask));
     return () => {
       left = true;
+      for (const timer of asking) clearTimeout(timer);
     };
   }, [projectId]);
 
