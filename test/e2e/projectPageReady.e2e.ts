@@ -6,6 +6,7 @@ declare global {
     /** What had happened at the end of the task in which the page became ready. */
     readyTask?: { sent: string[]; asksAboutCookies: boolean };
     fades: string[];
+    changedLinks: string[];
   }
 }
 
@@ -20,6 +21,10 @@ for (const path of ['/', '/projects/harbor-lend']) {
         sent.push(String(input));
         return send(input, init);
       };
+      window.changedLinks = [];
+      new MutationObserver((changes) => {
+        for (const { target } of changes) window.changedLinks.push((target as Element).outerHTML);
+      }).observe(document, { subtree: true, attributeFilter: ['href'] });
       window.fades = [];
       document.addEventListener('transitionrun', ({ target }) =>
         window.fades.push((target as Element).outerHTML),
@@ -41,6 +46,8 @@ for (const path of ['/', '/projects/harbor-lend']) {
     expect(asked).toContain('/api/auth/session');
     // A finger hovers over nothing, so nothing need fade; a fade would paint the page ten times.
     expect(await page.evaluate(() => window.fades)).toEqual([]);
+    // A table whose links change has to be rendered again, all of it.
+    expect(await page.evaluate(() => window.changedLinks)).toEqual([]);
   });
 }
 

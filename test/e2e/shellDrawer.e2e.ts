@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock, waitForQuiet } from './pageTime.ts';
 import { acceptCookies, expect, open, stubSearch, test } from './shellFixtures.ts';
 
 const narrow = { width: 390, height: 844 };
@@ -13,6 +14,18 @@ async function openDrawer(page: Page) {
 test.describe('the narrow menu', () => {
   test.use({ viewport: narrow });
   test.beforeEach(({ page }) => acceptCookies(page));
+
+  test('is there in the moment after its code', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/company/about');
+    await page.getByRole('button', { name: 'Open menu' }).focus();
+    await waitForQuiet(page);
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    // A frame and a task of the clock that stands still; React would hold it back for 300 ms.
+    await page.clock.runFor(50);
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
 
   test('leads to its pages, and back from them in one step', async ({ page }) => {
     await open(page, '/resources');

@@ -1,15 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { afterFrame } from '#web/ui/afterFrame.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 
 const load = () => import('./MobileDrawer.tsx');
-const MobileDrawer = lazy(async () => ({ default: (await load()).MobileDrawer }));
+type Drawer = Awaited<ReturnType<typeof load>>['MobileDrawer'];
 
 /** The button of the narrow header and the drawer behind it, fetched when a finger comes near. */
 export function MobileMenu({ signUpOnly }: { signUpOnly: boolean }) {
   const { session } = useSession();
-  const [open, setOpen] = useState(false);
+  // No Suspense around it: React holds back what that brings for a third of a second.
+  const [Drawer, setDrawer] = useState<Drawer>();
+  const open = async () => {
+    const { MobileDrawer } = await load();
+    setDrawer(() => MobileDrawer);
+  };
   return (
     <div className="lg:hidden" data-tour={session.status === 'authenticated' ? 'account-menu' : undefined}>
       <button
@@ -22,12 +28,12 @@ export function MobileMenu({ signUpOnly }: { signUpOnly: boolean }) {
         onFocus={() => void load()}
         onClick={() => {
           track('Open Mobile Menu');
-          setOpen(true);
+          afterFrame(() => void open());
         }}
       >
         <MenuIcon />
       </button>
-      <Suspense>{open && <MobileDrawer signUpOnly={signUpOnly} onClose={() => setOpen(false)} />}</Suspense>
+      {Drawer && <Drawer signUpOnly={signUpOnly} onClose={() => setDrawer(undefined)} />}
     </div>
   );
 }

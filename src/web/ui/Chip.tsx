@@ -32,6 +32,7 @@ export function FilterChip({ label, to }: { label: string; to: string }) {
   return (
     <Link
       to={to}
+      stay
       className="chip min-h-6 hover:border-line-strong hover:text-ink"
       aria-label={`Remove filter: ${label}`}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
 
+/** A link's hash is for who has no scripts: otherwise the page stays where it is. */
 export type Sort = { direction?: 'ascending' | 'descending' | undefined } & (
   | { to: string; onFollow?: () => void }
   | { onSort: () => void }
@@ -85,7 +86,7 @@ function HeaderLabel<Row>({ column: { header, hideHeader, sort } }: { column: Co
     </>
   );
   return 'to' in sort ? (
-    <Link to={sort.to} className={className} onClick={sort.onFollow}>
+    <Link to={sort.to} stay className={className} onClick={sort.onFollow}>
       {content}
     </Link>
   ) : (

@@ -9,20 +9,16 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { appliedFilters } from './appliedFilters.ts';
 import { FilterForm } from './FilterForm.tsx';
-import { sortLink, tableHref } from './tableHref.ts';
+import { sortLink, tableAnchor, tableHref } from './tableHref.ts';
 
 /** The ranked table of all projects. What it shows is its address: filters, order and page can be shared. */
 export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf: string }) {
   const { query, rows, total, page, perPage } = table;
   const navigation = useNavigation();
-  const hydrated = useHydrated();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/';
-  // Without scripts every link loads a new page, which should open at the table.
-  const anchor = hydrated ? '' : '#projects';
   const applied = appliedFilters(query.filter, useChainName());
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length - 1;
@@ -45,12 +41,13 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
         <ul aria-label="Applied filters" className="mb-4 flex flex-wrap items-center gap-2">
           {applied.map(({ label, rest }) => (
             <li key={label}>
-              <FilterChip label={label} to={tableHref({ ...query, filter: rest, page: 1 }) + anchor} />
+              <FilterChip label={label} to={tableHref({ ...query, filter: rest, page: 1 }) + tableAnchor} />
             </li>
           ))}
           <li>
             <ButtonLink
-              to={tableHref({ ...query, filter: {}, page: 1 }) + anchor}
+              to={tableHref({ ...query, filter: {}, page: 1 }) + tableAnchor}
+              stay
               variant="quiet"
               size="sm"
               onClick={() => track('Clear Filter')}
@@ -67,14 +64,14 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
       )}
       <div className={`card overflow-x-auto transition-opacity ${busy ? 'opacity-50' : ''}`} aria-busy={busy}>
         {rows.length === 0 ? (
-          <NoProjects filtered={applied.length > 0} anchor={anchor} />
+          <NoProjects filtered={applied.length > 0} />
         ) : (
           <Table
             caption="Projects"
             columns={projectColumns({
               asOf,
               sortBy: (by) => ({
-                ...sortLink(query, by, anchor),
+                ...sortLink(query, by),
                 onFollow: () => track('Sort Projects', { by }),
               }),
             })}
@@ -88,7 +85,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           label="Pages of projects"
           page={page}
           pageCount={Math.ceil(total / perPage)}
-          hrefFor={(number) => `${tableHref({ ...query, page: number })}#projects`}
+          hrefFor={(number) => tableHref({ ...query, page: number }) + tableAnchor}
           onFollow={(number) => track('Change Projects Page', { page: number })}
         />
       </div>
@@ -96,7 +93,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
   );
 }
 
-function NoProjects({ filtered, anchor }: { filtered: boolean; anchor: string }) {
+function NoProjects({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (
       <EmptyState
@@ -115,7 +112,7 @@ function NoProjects({ filtered, anchor }: { filtered: boolean; anchor: string })
     <EmptyState
       title="No project matches all of these filters"
       action={
-        <ButtonLink to={`/${anchor}`} size="sm">
+        <ButtonLink to={`/${tableAnchor}`} stay size="sm">
           Clear all filters
         </ButtonLink>
       }

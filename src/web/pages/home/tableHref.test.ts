@@ -19,10 +19,10 @@ it('keeps filters and drops defaults', () => {
 
 it('sorts as expected first, turns around second, and starts at page 1', () => {
   const query = readProjectQuery({ page: '3' });
-  expect(sortLink(query, 'score', '')).toEqual({ to: '/?sort=score', direction: undefined });
-  expect(sortLink(query, 'rank', '')).toEqual({ to: '/?order=desc', direction: 'ascending' });
+  expect(sortLink(query, 'score')).toEqual({ to: '/?sort=score#projects', direction: undefined });
+  expect(sortLink(query, 'rank')).toEqual({ to: '/?order=desc#projects', direction: 'ascending' });
   const byScore = readProjectQuery({ sort: 'score' });
-  expect(sortLink(byScore, 'score', '#projects')).toEqual({
+  expect(sortLink(byScore, 'score')).toEqual({
     to: '/?sort=score&order=asc#projects',
     direction: 'descending',
   });
