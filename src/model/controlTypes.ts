@@ -10,6 +10,10 @@ export const controlTypes = [
 ] as const;
 export type ControlType = (typeof controlTypes)[number];
 
+/** Whether it says who holds the keys: null is not read, and who commands a `contract` is not known. */
+export const isTold = (control: ControlType | null): boolean =>
+  control !== null && control !== 'unknown' && control !== 'contract';
+
 /** What an address on the way to a power is; `owner`: one of a multi-signature wallet's owners. */
 export const holderKinds = ['key', 'multisig', 'timelock', 'contract', 'owner'] as const;
 export type HolderKind = (typeof holderKinds)[number];

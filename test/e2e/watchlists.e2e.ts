@@ -307,7 +307,7 @@ test('the portfolio says what it reads, what it could not read and what is apart
     page.getByRole('heading', { name: '100 % of your value is one key from loss.' }),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Holdings' }).getByText('no price')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Kept apart' })).toContainText('Looks like spam');
+  await expect(page.getByRole('region', { name: 'Kept apart' })).toContainText('as spam does');
   const approvals = page.getByRole('region', { name: 'Token approvals' });
   await expect(approvals.getByRole('row', { name: /every item/ })).toContainText('Gallery');
   await approvals.getByText('How to revoke an approval').click();

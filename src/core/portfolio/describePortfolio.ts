@@ -71,13 +71,14 @@ export async function describePortfolio(
     const { block, incomplete } = answer;
     return { chain, name, status: 'read', block, reason: null, failedTokens, incomplete };
   });
+  const partial =
+    unread.length > 0 ||
+    shownChains.some(({ incomplete, failedTokens }) => incomplete || failedTokens.length > 0);
   return {
-    partial:
-      unread.length > 0 ||
-      shownChains.some(({ incomplete, failedTokens }) => incomplete || failedTokens.length > 0),
+    partial,
     chains: shownChains,
     unreadWallets: [...new Set(unread)],
-    summary: summarize({ balances, tokens }),
+    summary: summarize({ balances, tokens, partial }),
     approvals: describeApprovals(allowances, { tokens, contracts }),
   };
 }

@@ -1,12 +1,6 @@
-import { type ControlType, controlTypes } from '#model/controlTypes.ts';
+import { type ControlType, controlTypes, isTold } from '#model/controlTypes.ts';
+import { describeShare } from '#model/describeShare.ts';
 import type { Holding, PortfolioSummary } from '#wire/portfolio.ts';
-
-/** 43 %, and never 0 % or 100 % for what is only nearly so. */
-function percentText(share: number): string {
-  if (share > 0 && share < 0.005) return 'Less than 1 %';
-  if (share < 1 && share >= 0.995) return 'More than 99 %';
-  return `${Math.round(share * 100)} %`;
-}
 
 const worstFirst: readonly (ControlType | null)[] = [...controlTypes.toReversed(), null];
 
@@ -26,8 +20,27 @@ function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Who could take what is held, over the value that has a price, or over the number of holdings while none has. */
-export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['risk'] {
+/** Of a whole of which part is open: what is open may be one key, too. */
+function describeOneKey(share: number, { whole, isOpen }: { whole: string; isOpen: boolean }): string {
+  if (isOpen && share < 0.005) return `How much of ${whole} is one key from loss is not known`;
+  const least = isOpen && share < 0.995 ? 'At least ' : '';
+  return `${least}${describeShare(share)} of ${whole} is one key from loss`;
+}
+
+/** What the share of value is a share of. */
+function nameWhole({ partial, without }: { partial: boolean; without: number }): string {
+  if (partial) return 'the value that was read';
+  return without > 0 ? 'the value that has a price' : 'your value';
+}
+
+/**
+ * Who could take what is held, over the value that has a price, or over the number of holdings while none has. Of a project
+ * whose holders are not all known, any may be one key.
+ */
+export function describeRisk(
+  holdings: readonly Holding[],
+  { partial }: { partial: boolean },
+): PortfolioSummary['risk'] {
   // Nobody holds powers over a chain's own coin in the sense of a project, so it has no place here.
   const ofProjects = holdings.filter(({ project }) => project !== null);
   const priced = ofProjects.filter(({ value }) => value !== null && value > 0);
@@ -35,9 +48,9 @@ export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['ri
   const shares = by === 'value' ? sharesOf(priced, ({ value }) => value ?? 0) : sharesOf(ofProjects, () => 1);
   const shareOf = (control: ControlType | null) => shares.find((one) => one.control === control)?.share ?? 0;
   const open = shareOf('anyone');
-  const unread = shareOf(null);
-  const notRead =
-    unread > 0 ? ` Who holds the keys is not read for ${percentText(unread).toLowerCase()}.` : '';
+  const untold = shares.reduce((sum, { control, share }) => (isTold(control) ? sum : sum + share), 0);
+  const notTold =
+    untold > 0 ? ` Who holds the keys is not all known for ${describeShare(untold).toLowerCase()}.` : '';
 
   if (ofProjects.length === 0)
     return { by, shares, sentence: 'No holding of an assessed project was found.', note: '' };
@@ -50,20 +63,21 @@ export function describeRisk(holdings: readonly Holding[]): PortfolioSummary['ri
         : '';
     const apart =
       coins > 0
-        ? ` ${coins === 1 ? 'The chain’s own coin is' : 'The chains’ own coins are'} not in it: no project holds keys over ${coins === 1 ? 'it' : 'them'}.`
+        ? ` ${coins === 1 ? 'The chain’s own coin is' : 'The chains’ own coins are'} not in it: no project on record here is about ${coins === 1 ? 'it' : 'them'}.`
         : '';
     return {
       by,
       shares,
-      sentence: `${percentText(shareOf('key'))} of your value is one key from loss${open > 0 ? `, and ${percentText(open).toLowerCase()} is open to anybody` : ''}.`,
-      note: `Counted over ${plural(priced.length, 'holding', 'holdings')} with a price.${left}${apart}${notRead}`,
+      sentence: `${describeOneKey(shareOf('key'), { whole: nameWhole({ partial, without }), isOpen: untold > 0 })}${open > 0 ? `, and ${describeShare(open).toLowerCase()} is open to anybody` : ''}.`,
+      note: `Counted over ${plural(priced.length, 'holding', 'holdings')} with a price.${left}${apart}${notTold}`,
     };
   }
   const oneKey = ofProjects.filter(({ project }) => project?.control === 'key').length;
+  const counted = `${untold > 0 ? 'At least ' : ''}${oneKey} of your ${plural(ofProjects.length, 'holding', 'holdings')}`;
   return {
     by,
     shares,
-    sentence: `${oneKey} of your ${plural(ofProjects.length, 'holding', 'holdings')} ${oneKey === 1 ? 'is' : 'are'} one key from loss${open > 0 ? `, and ${percentText(open).toLowerCase()} of them open to anybody` : ''}.`,
-    note: `No holding has a price here, so holdings are counted and not their value.${notRead}`,
+    sentence: `${counted}${partial ? ' that were read' : ''} ${oneKey === 1 ? 'is' : 'are'} one key from loss${open > 0 ? `, and ${describeShare(open).toLowerCase()} of them open to anybody` : ''}.`,
+    note: `No holding has a price here, so holdings are counted and not their value.${notTold}`,
   };
 }

@@ -59,6 +59,7 @@ const held = (symbol: string, amount: string, owner = wallet) => ({
 describe('the summary of a portfolio', () => {
   it('says how much value is one key from loss', () => {
     const { value, risk } = summarize({
+      partial: false,
       tokens: [token('A', { price: 2 }), token('B', { price: 0.5, control: 'timelock' })],
       balances: [held('A', '21500000'), held('B', '114000000')],
     });
@@ -76,19 +77,21 @@ describe('the summary of a portfolio', () => {
 
   it('counts holdings while nothing has a price', () => {
     const { value, risk } = summarize({
+      partial: false,
       tokens: [token('A'), token('B', { control: 'multisig' }), token('C', { control: null })],
       balances: [held('A', '1'), held('B', '1'), held('C', '1')],
     });
     expect(value).toBeNull();
     expect(risk.by).toBe('count');
-    expect(risk.sentence).toBe('1 of your 3 holdings is one key from loss.');
+    expect(risk.sentence).toBe('At least 1 of your 3 holdings is one key from loss.');
     expect(risk.note).toBe(
-      'No holding has a price here, so holdings are counted and not their value. Who holds the keys is not read for 33 %.',
+      'No holding has a price here, so holdings are counted and not their value. Who holds the keys is not all known for 33 %.',
     );
   });
 
   it('leaves what has no price out of the share and says so', () => {
     const { value, priced, risk } = summarize({
+      partial: false,
       tokens: [token('A', { price: 1, control: 'nobody' }), token('B')],
       balances: [
         held('A', '5000000'),
@@ -97,16 +100,41 @@ describe('the summary of a portfolio', () => {
       ],
     });
     expect([value, priced]).toEqual([5, 1]);
-    expect(risk.sentence).toBe('0 % of your value is one key from loss.');
+    expect(risk.sentence).toBe('0 % of the value that has a price is one key from loss.');
     expect(risk.note).toBe(
       'Counted over 1 holding with a price. 1 holding has no price and is not in it. ' +
-        'The chain’s own coin is not in it: no project holds keys over it.',
+        'The chain’s own coin is not in it: no project on record here is about it.',
     );
+  });
+
+  it.each([null, 'unknown', 'contract'] as const)('counts nobody out where the holder is %s', (control) => {
+    const sentenceOf = (risky: string) =>
+      summarize({
+        partial: false,
+        tokens: [token('A', { price: 1 }), token('B', { price: 1, control })],
+        balances: [held('A', risky), held('B', '5000')],
+      }).risk;
+    expect(sentenceOf('5000')).toMatchObject({
+      sentence: 'At least 50 % of your value is one key from loss.',
+      note: expect.stringContaining('Who holds the keys is not all known for 50 %.'),
+    });
+    expect(sentenceOf('1').sentence).toBe('How much of your value is one key from loss is not known.');
+    expect(sentenceOf('5000000').sentence).toBe('More than 99 % of your value is one key from loss.');
+  });
+
+  it('says what a share is of while something could not be read', () => {
+    const { risk } = summarize({
+      partial: true,
+      tokens: [token('A', { price: 1 })],
+      balances: [held('A', '5')],
+    });
+    expect(risk.sentence).toBe('100 % of the value that was read is one key from loss.');
   });
 
   it('never rounds a small risk to nothing, nor a large one to all', () => {
     const share = (risky: string, safe: string) =>
       summarize({
+        partial: false,
         tokens: [token('A', { price: 1 }), token('B', { price: 1, control: 'nobody' })],
         balances: [held('A', risky), held('B', safe)],
       }).risk.sentence;
@@ -116,6 +144,7 @@ describe('the summary of a portfolio', () => {
 
   it('keeps tokens of projects without an assessment, and spam, out of the totals', () => {
     const { value, holdings, apart } = summarize({
+      partial: false,
       tokens: [
         token('A', { price: 1 }),
         token('NEW', { price: 1000, assessed: false }),
@@ -133,6 +162,7 @@ describe('the summary of a portfolio', () => {
 
   it('adds wallets up exactly and keeps the chain’s own coin without a project', () => {
     const { holdings } = summarize({
+      partial: false,
       tokens: [token('A', { decimals: 18 })],
       balances: [
         held('A', '1000000000000000000000000000001'),
@@ -155,7 +185,7 @@ describe('the summary of a portfolio', () => {
   });
 
   it('is empty without balances, and passes over tokens that left the catalogue', () => {
-    expect(summarize({ tokens: [], balances: [held('GONE', '7')] })).toEqual({
+    expect(summarize({ partial: false, tokens: [], balances: [held('GONE', '7')] })).toEqual({
       value: null,
       priced: 0,
       holdings: [],

@@ -62,9 +62,12 @@ function apartReason(known: KnownToken | undefined): ApartReason | undefined {
 export function summarize({
   balances,
   tokens,
+  partial,
 }: {
   balances: readonly Balance[];
   tokens: readonly KnownToken[];
+  /** Whether something could not be read. */
+  partial: boolean;
 }): PortfolioSummary {
   const known = new Map(tokens.map((token) => [keyOf(token.chain, token.address), token]));
   const groups = Map.groupBy(
@@ -87,6 +90,6 @@ export function summarize({
     priced: values.length,
     holdings: holdings.toSorted(byWeight),
     apart: apart.toSorted(byWeight),
-    risk: describeRisk(holdings),
+    risk: describeRisk(holdings, { partial }),
   };
 }

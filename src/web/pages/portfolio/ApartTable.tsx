@@ -12,7 +12,7 @@ type Apart = PortfolioSummary['apart'][number];
 
 const reasons: Record<ApartReason, string> = {
   notAssessed: 'Project not assessed yet',
-  spamLike: 'Looks like spam: do not follow its links',
+  spamLike: 'Its name invites or holds a web address, as spam does: do not follow it',
 };
 
 const columns: Column<Apart>[] = [

@@ -54,7 +54,7 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
     },
     {
       key: 'risk',
-      header: 'Who holds the spender’s keys',
+      header: 'Who holds the keys of its project',
       cell: ({ spenderProject }) =>
         spenderProject ? <ControlMark control={spenderProject.control} /> : <span>unknown</span>,
     },
@@ -79,7 +79,8 @@ export function ApprovalsCard({
       />
       {approvals.length === 0 ? (
         <EmptyState title="No approvals found">
-          None of the followed tokens and collections lets anybody else move what these wallets hold.
+          Nothing that was read shows that somebody else may move what these wallets hold. That is no proof
+          that nobody may: see below what is covered.
         </EmptyState>
       ) : (
         <Table
@@ -107,7 +108,7 @@ export function ApprovalsCard({
             Amounts of tokens (ERC-20) and whole collections (ERC-721 and ERC-1155) whose contracts are on
             record here, granted in blocks that this site has read. Not covered: other contracts, approvals
             for one single collectible, and signed permissions that are not on the chain yet or live in
-            another contract, such as Permit2. An empty list is no proof that nothing was granted.
+            another contract, such as Permit2. What is not in the list may have been granted all the same.
           </p>
         </details>
       </CardRow>

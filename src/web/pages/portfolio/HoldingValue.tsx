@@ -32,12 +32,7 @@ export function HoldingValue({ holding: { value, price, project }, at }: Holding
             value={formatPrice(price.usd)}
             className="link underline"
           />
-          {price.toldBy !== null && (
-            <>
-              {' '}
-              told by {price.toldBy}, of <TimeAgo at={price.at} />
-            </>
-          )}
+          {price.toldBy !== null && <> told by {price.toldBy}</>}, of <TimeAgo at={price.at} />
         </span>
       )}
     </span>

@@ -1,3 +1,5 @@
+import { type ControlType, isTold } from '#model/controlTypes.ts';
+import { describeShare } from '#model/describeShare.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
@@ -10,6 +12,12 @@ import { ShareParts } from './ShareParts.tsx';
 
 /** Of the sum below the holdings. */
 export const totalAnchor = 'holdings-total';
+
+/** What is not known is neither good nor bad. */
+function toneOf(control: ControlType | null) {
+  if (!isTold(control)) return 'muted';
+  return control === 'anyone' || control === 'key' ? 'danger' : 'info';
+}
 
 /** The total, and how much of it hangs on whom. */
 export function RiskCard({ summary, partial }: { summary: PortfolioSummary; partial: boolean }) {
@@ -58,21 +66,15 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
           {risk.shares.map(({ control, share }) => (
             <li key={control}>
               <details>
-                <summary className="num grid min-h-6 cursor-pointer grid-cols-[11rem_1fr_3rem] items-center gap-3">
+                <summary className="num grid min-h-6 cursor-pointer grid-cols-[11rem_1fr_max-content] items-center gap-3">
                   <ControlMark control={control} />
                   <Meter
                     value={share}
                     max={1}
                     label={control === null ? 'Not read yet' : controlWords[control].text}
-                    tone={
-                      control === 'anyone' || control === 'key' || control === 'unknown'
-                        ? 'danger'
-                        : control === null
-                          ? 'muted'
-                          : 'info'
-                    }
+                    tone={toneOf(control)}
                   />
-                  <span className="text-right">{Math.round(share * 100)} %</span>
+                  <span className="text-right">{describeShare(share)}</span>
                 </summary>
                 <ShareParts
                   holdings={holdings.filter(
