@@ -9,7 +9,7 @@ export const controlWords: Record<ControlType, { text: string; severity: MarkedS
   nobody: { text: 'Nobody', severity: 'ok' },
   timelock: { text: 'Timelock', severity: 'info' },
   multisig: { text: 'Several keys', severity: 'medium' },
-  contract: { text: 'A contract', severity: 'medium' },
+  contract: { text: 'A contract', severity: 'unknown' },
   unknown: { text: 'Not all known', severity: 'unknown' },
   key: { text: 'One key', severity: 'critical' },
   anyone: { text: 'Anybody', severity: 'critical' },

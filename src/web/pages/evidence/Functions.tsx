@@ -7,7 +7,7 @@ import type { FunctionView } from '#wire/evidencePages.ts';
 
 const verdicts: Readonly<Record<FunctionVerdict, { text: string; tone: Tone }>> = {
   privileged: { text: 'only some may call it', tone: 'warning' },
-  unknown: { text: 'not told who may call it', tone: 'info' },
+  unknown: { text: 'not known who may call it', tone: 'neutral' },
   open: { text: 'anybody may call it', tone: 'neutral' },
   readsOnly: { text: 'only reads', tone: 'neutral' },
 };
@@ -68,7 +68,9 @@ export function Functions({ functions, description }: FunctionsProps) {
   return (
     <SectionCard title="Functions" description={description} bare>
       {functions.length === 0 && (
-        <p className="border-t border-line px-4.5 py-4">No function is known: the code was not analysed.</p>
+        <p className="border-t border-line px-4.5 py-4">
+          No function of it is known here, which does not mean that it has none.
+        </p>
       )}
       {writers.length > 0 && tableOf('Functions that change something', writers)}
       {readers.length > 0 && (

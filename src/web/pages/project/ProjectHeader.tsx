@@ -79,7 +79,7 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
               )}
               {!score && !past && (
                 <li>
-                  <Chip tone="warning">Not assessed yet</Chip>
+                  <Chip>Not assessed yet</Chip>
                 </li>
               )}
               {demo && (

@@ -23,9 +23,10 @@ const bars: Record<NodeKind, string> = {
   key: 'fill-danger',
   anyone: 'fill-danger',
   nobody: 'fill-signal',
-  others: 'fill-warning',
-  maybeAnyone: 'fill-warning',
-  unknown: 'fill-warning',
+  // What is not known has no colour of a severity.
+  others: 'fill-line-strong',
+  maybeAnyone: 'fill-line-strong',
+  unknown: 'fill-line-strong',
   folded: 'fill-muted',
 };
 
