@@ -11,7 +11,7 @@ const detectBlock: Detect = (log, { nameOf }) => {
     detector: 'blacklistUsed',
     severity: 'medium',
     title: 'Address blacklisted',
-    text: `${nameOf(log.address)} barred ${nameOf(blocked)} from moving what it holds there.`,
+    text: `${nameOf(log.address)} says by this event that it bars ${nameOf(blocked)}. What that stops was not tried.`,
   };
 };
 
@@ -22,7 +22,7 @@ const detectDestroyed: Detect = (log, { nameOf }) => {
     detector: 'blacklistUsed',
     severity: 'major',
     title: 'Funds of a blacklisted address destroyed',
-    text: `${nameOf(log.address)} destroyed what ${nameOf(account)} held.`,
+    text: `${nameOf(log.address)} says by this event that it destroyed funds of ${nameOf(account)}.`,
   };
 };
 

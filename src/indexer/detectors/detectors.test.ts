@@ -51,7 +51,7 @@ describe('ownership', () => {
     expect(brief(detect(emit(event, [alice, bob])))).toEqual([
       'ownershipTransferred',
       'major',
-      "The ownership of the token went from Alice to Bob, which got the owner's powers with it.",
+      'The ownership of the token went from Alice to Bob.',
     ]);
   });
   it('sees the same without indexed arguments', () => {
@@ -74,7 +74,7 @@ describe('ownership', () => {
     expect(brief(detect(admin))).toEqual([
       'ownershipTransferred',
       'major',
-      'The right to replace the code of the token went from Alice to Bob.',
+      'the token names Bob instead of Alice as the admin of its proxy, who as a rule may replace its code.',
     ]);
     expect(detect(admin, { isNew: true })).toBeUndefined();
   });
@@ -108,7 +108,7 @@ describe('roles', () => {
     expect(brief(detect(log))).toEqual([
       'roleGranted',
       'major',
-      'Bob was given DEFAULT_ADMIN_ROLE at the token, and with it the right to hand out roles.',
+      'Bob was given DEFAULT_ADMIN_ROLE at the token, the role that may hand out all others unless the contract says otherwise.',
     ]);
     expect(detect(log, { isNew: true })).toBeUndefined();
   });
@@ -129,6 +129,12 @@ describe('pauses', () => {
     ['Unpause()', [], 'unpaused', 'minor'],
   ])('sees %s', (event, args, detector, severity) => {
     expect(detect(emit(event, args))).toMatchObject({ detector, severity });
+  });
+  it('says no more than the event: what a contract refuses was not tried', () => {
+    expect(detect(emit('Paused(address account)', [alice]))?.text).toMatch(
+      /^the token was paused by Alice\. .* which ones it refuses was not tried\.$/,
+    );
+    expect(detect(emit('Unpaused(address account)', [alice]))?.text).toBe('the token was unpaused by Alice.');
   });
 });
 
@@ -174,7 +180,7 @@ describe('blacklists', () => {
     expect(brief(detect(emit(event, [bob])))).toEqual([
       'blacklistUsed',
       'medium',
-      'the token barred Bob from moving what it holds there.',
+      'the token says by this event that it bars Bob. What that stops was not tried.',
     ]);
   });
   it('reads which way an event with a flag goes', () => {

@@ -18,7 +18,7 @@ const detectOwner: Detect = (log, { nameOf }) => {
     detector: 'ownershipTransferred',
     severity: 'major',
     title: 'Ownership transferred',
-    text: `The ownership of ${nameOf(log.address)} went from ${nameOf(before)} to ${nameOf(after)}, which got the owner's powers with it.`,
+    text: `The ownership of ${nameOf(log.address)} went from ${nameOf(before)} to ${nameOf(after)}.`,
   };
 };
 
@@ -30,7 +30,7 @@ const detectProxyAdmin: Detect = (log, { nameOf, isNew }) => {
     detector: 'ownershipTransferred',
     severity: 'major',
     title: 'Proxy admin changed',
-    text: `The right to replace the code of ${nameOf(log.address)} went from ${nameOf(before)} to ${nameOf(after)}.`,
+    text: `${nameOf(log.address)} names ${nameOf(after)} instead of ${nameOf(before)} as the admin of its proxy, who as a rule may replace its code.`,
   };
 };
 

@@ -11,14 +11,14 @@ const detectPause: Detect = (log, { nameOf }) => ({
   detector: 'paused',
   severity: 'major',
   title: 'Contract paused',
-  text: `${nameOf(log.address)} was paused${by(log, nameOf)}: its guarded functions, often transfers or withdrawals, are refused until it is unpaused.`,
+  text: `${nameOf(log.address)} was paused${by(log, nameOf)}. A paused contract refuses some functions, often transfers or withdrawals; which ones it refuses was not tried.`,
 });
 
 const detectUnpause: Detect = (log, { nameOf }) => ({
   detector: 'unpaused',
   severity: 'minor',
   title: 'Contract unpaused',
-  text: `${nameOf(log.address)} was unpaused${by(log, nameOf)} and works again.`,
+  text: `${nameOf(log.address)} was unpaused${by(log, nameOf)}.`,
 });
 
 export const pauseDetectors: DetectorFamily = {

@@ -42,7 +42,7 @@ const detectGrant: Detect = (log, { isNew, nameOf }) => {
     detector: 'roleGranted',
     severity: isAdmin ? 'major' : 'medium',
     title: 'Role granted',
-    text: `${nameOf(account)} was given ${nameRole(role)} at ${nameOf(log.address)}${isAdmin ? ', and with it the right to hand out roles' : ''}.`,
+    text: `${nameOf(account)} was given ${nameRole(role)} at ${nameOf(log.address)}${isAdmin ? ', the role that may hand out all others unless the contract says otherwise' : ''}.`,
   };
 };
 
