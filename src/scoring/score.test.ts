@@ -400,7 +400,7 @@ test('a cap above the total is named and changes nothing', () => {
     state: 'applies',
     lowers: false,
     sentence:
-      'The total can be at most 70. The deployed code of 1 contract differs from the audited code. The total is 48 without it.',
+      'The total can be at most 70. The deployed code of 1 contract differs from the audited code, by the hash on record. The total is 48 without it.',
   });
 });
 
@@ -477,7 +477,7 @@ test('a lost fact counts on when it was bad, and no longer when it was good', ()
     outcome: 'fail',
     standing: 'held',
     sentence:
-      'Last known, no longer readable: The deployed code of 1 of 2 contracts differs from the audited code.',
+      'Last known, no longer readable: The deployed code of 1 of 2 contracts differs from the audited code, by the hash on record.',
   });
   expect(factorOf(result, 'operations.bounty')).toMatchObject({
     outcome: 'unknown',

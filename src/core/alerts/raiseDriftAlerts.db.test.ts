@@ -1,8 +1,11 @@
 import { padHex, toEventSelector } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
 import { project } from '#db/schema/projects.ts';
+import { factReading } from '#db/schema/scores.ts';
 import type { Hex } from '#lib/hex.ts';
+import { known } from '#scoring/buildFacts.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getAlerts } from './getAlerts.ts';
 import { insertOnChainAlerts } from './onChainAlerts.ts';
@@ -70,20 +73,42 @@ async function upgradeTo(implementation: Hex): Promise<void> {
   ]);
 }
 
+/** Somebody looked for all audits, and the code is none that they name; or nobody looked. */
+async function scoreProject(isSearched: boolean): Promise<void> {
+  const now = new Date('2026-11-02T00:00:00Z');
+  const codeMatch = known({ matching: 0, differing: 1, notCompared: 0 }, now.toISOString());
+  const search = { on: '2026-11-02', by: 'the desk', where: ['the website'] };
+  await db.update(project).set({ details: { searches: isSearched ? { audits: search } : {} } as never });
+  await db
+    .insert(factReading)
+    .values({ projectId: 'kestrel', key: 'codeMatch', fact: codeMatch, readAt: now });
+  await rescoreProjects(db, { ids: ['kestrel'], now });
+}
+
 it('names the upgrade that put other code in place, once', async () => {
   await upgradeTo(code);
+  await scoreProject(true);
   await raiseDriftAlerts(db, drifted);
   await raiseDriftAlerts(db, drifted);
   expect((await detectorsSeen()).toSorted()).toEqual(['codeDiffers', 'implementationUpgraded']);
 });
 
+it('says nothing while an audit that is not on record may cover the code', async () => {
+  await upgradeTo(code);
+  await scoreProject(false);
+  await raiseDriftAlerts(db, drifted);
+  expect(await detectorsSeen()).toEqual(['implementationUpgraded']);
+});
+
 it('says nothing of code that differed from the start', async () => {
+  await scoreProject(true);
   await raiseDriftAlerts(db, drifted);
   expect(await detectorsSeen()).toEqual([]);
 });
 
 it('blames no upgrade that put other code in place than what runs', async () => {
   await upgradeTo('0x00000000000000000000000000000000000a11ce');
+  await scoreProject(true);
   await raiseDriftAlerts(db, drifted);
   expect(await detectorsSeen()).toEqual(['implementationUpgraded']);
 });

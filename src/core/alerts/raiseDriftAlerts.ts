@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { getAddress, toEventSelector } from 'viem/utils';
 import { getLogs } from '#core/chainStore/getLogs.ts';
+import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -41,6 +42,10 @@ export async function raiseDriftAlerts(
   db: Db,
   { projectId, contracts }: { projectId: string; contracts: readonly DriftedContract[] },
 ): Promise<void> {
+  if (contracts.length === 0) return;
+  // Another audit than those on record may cover the code, unless somebody looked for all.
+  const scored = await findScore(db, projectId);
+  if (scored?.facts.codeMatch.state !== 'known') return;
   for (const one of contracts) {
     const { chain, address } = one;
     const [upgrade] = await db
@@ -66,8 +71,8 @@ export async function raiseDriftAlerts(
         projectId,
         severity: 'critical',
         time: upgrade.time,
-        title: 'Deployed code now differs from the audited code',
-        text: 'The upgrade in this transaction put code in place that no audit on record covers.',
+        title: 'Deployed code is no longer what an audit on record names',
+        text: 'The upgrade in this transaction put code in place whose hash the record of no audit names.',
         chain,
         block: blockNumber,
         blockHash: upgrade.blockHash,

@@ -1,27 +1,68 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareCode, countOutcomes } from './codeMatch.ts';
+import type { AuditScope } from '#model/audits.ts';
+import { compareCode, countOutcomes, listAuditedCode } from './codeMatch.ts';
 
 const chain = 'eip155:1';
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
-const audited = [{ chain, address: '0xAA', codeHash: hash('a') }];
-const outcomeOf = (address: string, running: string | null) =>
-  compareCode([{ chain, address, running, implementation: null }], audited)[0]?.outcome;
+const scopeOf = (...contracts: AuditScope['contracts']): { scope: AuditScope } => ({
+  scope: { repository: null, commit: null, files: [], contracts },
+});
+const audited = scopeOf({ chain, address: '0xAA', codeHash: hash('a') });
+
+const compare = (address: string, running: string | null, audits = [audited]) =>
+  compareCode([{ chain, address, running, implementation: null }], listAuditedCode(audits))[0]?.outcome;
 
 it('compares what audits name by its code', () => {
-  expect(outcomeOf('0xaa', hash('A'))).toBe('matching');
-  expect(outcomeOf('0xaa', hash('b'))).toBe('differing');
-  expect(outcomeOf('0xbb', hash('b'))).toBe('notCompared');
-  expect(outcomeOf('0xaa', null)).toBe('notCompared');
+  expect(compare('0xaa', hash('A'))).toBe('matching');
+  expect(compare('0xaa', hash('b'))).toBe('differing');
+  expect(compare('0xbb', hash('b'))).toBe('notCompared');
+  expect(compare('0xaa', null)).toBe('notCompared');
 });
 
 it('knows audited code wherever it is deployed', () => {
-  expect(outcomeOf('0xcc', hash('a'))).toBe('matching');
+  expect(compare('0xcc', hash('a'))).toBe('matching');
+});
+
+it.each([
+  ['names the contract without its code', scopeOf({ chain, address: '0xAA', codeHash: null })],
+  ['names no contract', scopeOf()],
+])('calls nothing other code while another audit %s', (_, silent) => {
+  expect(compare('0xaa', hash('b'), [audited, silent])).toBe('notCompared');
+  expect(compare('0xaa', hash('a'), [audited, silent])).toBe('matching');
+});
+
+it('says nothing else where a record names less', () => {
+  const contract = fc.record({
+    chain: fc.constant(chain),
+    address: fc.constantFrom('0xAA', '0xBB'),
+    codeHash: fc.constantFrom(hash('a'), hash('b'), hash('c')),
+  });
+  const audits = fc.array(fc.array(contract, { minLength: 1, maxLength: 3 }), { maxLength: 3 });
+  fc.assert(
+    fc.property(audits, fc.infiniteStream(fc.boolean()), (all, hides) => {
+      const next = hides[Symbol.iterator]();
+      const isHidden = () => next.next().value === true;
+      const less = all.map((one) =>
+        isHidden()
+          ? scopeOf()
+          : scopeOf(...one.map((place) => (isHidden() ? { ...place, codeHash: null } : place))),
+      );
+      const said = compare('0xAA', hash('a'), less);
+      const real = compare(
+        '0xAA',
+        hash('a'),
+        all.map((one) => scopeOf(...one)),
+      );
+      expect([real, 'notCompared']).toContain(said);
+    }),
+  );
 });
 
 it('counts', () => {
   const compared = compareCode(
     ['a', 'b', 'b'].map((digit) => ({ chain, address: '0xAA', running: hash(digit), implementation: null })),
-    audited,
+    listAuditedCode([audited]),
   );
   expect(countOutcomes(compared)).toEqual({ matching: 1, differing: 2, notCompared: 0 });
 });

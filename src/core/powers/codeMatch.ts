@@ -6,8 +6,18 @@ import type { AuditView } from '#wire/projectPage.ts';
 
 type Scope = AuditView['scope']['contracts'][number];
 
-/** Contracts with the code that was audited, of all finished audits of a project. */
-export async function getAuditedCode(db: Db, projectId: string): Promise<Scope[]> {
+/** What finished audits examined, as far as their records name it. */
+export interface AuditedCode {
+  /** Contracts with the hash of their code. */
+  named: Scope[];
+  /** Contracts without one: any code may have been examined there. */
+  unnamed: Scope[];
+  /** An audit names no contract at all: it may be about any. */
+  isOpen: boolean;
+}
+
+/** Of all finished audits of a project. */
+export async function getAuditedCode(db: Db, projectId: string): Promise<AuditedCode> {
   const rows = await db
     .select({ scope: audit.scope })
     .from(audit)
@@ -15,11 +25,16 @@ export async function getAuditedCode(db: Db, projectId: string): Promise<Scope[]
   return listAuditedCode(rows);
 }
 
-/** Contracts with the code that these audits examined. */
-export const listAuditedCode = (audits: readonly Pick<typeof audit.$inferSelect, 'scope'>[]): Scope[] =>
-  audits
-    .flatMap(({ scope }) => scope.contracts)
-    .filter(({ codeHash }) => codeHash !== null && /^0x[0-9a-f]{64}$/i.test(codeHash));
+const isNamed = ({ codeHash }: Scope): boolean => codeHash !== null && /^0x[0-9a-f]{64}$/i.test(codeHash);
+
+export function listAuditedCode(audits: readonly Pick<typeof audit.$inferSelect, 'scope'>[]): AuditedCode {
+  const all = audits.flatMap(({ scope }) => scope.contracts);
+  return {
+    named: all.filter(isNamed),
+    unnamed: all.filter((one) => !isNamed(one)),
+    isOpen: audits.some(({ scope }) => scope.contracts.length === 0),
+  };
+}
 
 export interface ComparedContract {
   chain: string;
@@ -33,16 +48,21 @@ export interface ComparedContract {
 
 const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase();
 
-/** Holds deployed code against audited code; a contract that no audit names by its code is not compared. */
+/**
+ * Holds deployed code against audited code. One that no audit names by its code is not compared, and neither is one whose
+ * code differs from what an audit names while another one may have examined it: that one's record does not say.
+ */
 export function compareCode(
   contracts: readonly Omit<ComparedContract, 'outcome'>[],
-  audited: readonly Scope[],
+  { named, unnamed, isOpen }: AuditedCode,
 ): ComparedContract[] {
   return contracts.map((one) => {
     if (one.running === null) return { ...one, outcome: 'notCompared' };
-    if (audited.some(({ codeHash }) => same(codeHash, one.running))) return { ...one, outcome: 'matching' };
-    const named = audited.some(({ chain, address }) => chain === one.chain && same(address, one.address));
-    return { ...one, outcome: named ? 'differing' : 'notCompared' };
+    if (named.some(({ codeHash }) => same(codeHash, one.running))) return { ...one, outcome: 'matching' };
+    const isOf = ({ chain, address }: Scope) => chain === one.chain && same(address, one.address);
+    const isOther =
+      named.some(isOf) && !isOpen && !unnamed.some((scope) => scope.address === null || isOf(scope));
+    return { ...one, outcome: isOther ? 'differing' : 'notCompared' };
   });
 }
 

@@ -4,6 +4,7 @@ import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
 import { labelMetric } from './labelRecord.ts';
+import { ofAllAudits } from './ofAllAudits.ts';
 import { listEvidence, ofAllContracts } from './ofAllContracts.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
@@ -75,5 +76,5 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     ...priceFacts(subject, now),
     ...subject.readings,
   };
-  return ofAllContracts(all, listEvidence(subject));
+  return ofAllContracts(ofAllAudits(all), listEvidence(subject));
 }

@@ -87,9 +87,11 @@ function findMoves(
   return [...byRules, ...findStep({ facts: before.facts, score: bridge }, after, rules)];
 }
 
-/** Facts that rested on what is withdrawn now, or on the word that a record names every contract. */
+/** Facts that rested on what is withdrawn now, or on the word that a record names every contract or audit. */
 const listWithdrawn = ({ auditWithdrawnOn, incidents, readings }: Subject, read: Facts): FactKey[] => [
-  ...namedOnly.filter((key) => readings[key]?.state === 'known' && read[key].state === 'unknown'),
+  ...([...namedOnly, 'codeMatch'] as const).filter(
+    (key) => readings[key]?.state === 'known' && read[key].state === 'unknown',
+  ),
   ...(auditWithdrawnOn === null ? [] : (['audits', 'findings', 'codeMatch'] as const)),
   ...(incidents.some(({ state }) => state === 'retracted') ? (['incidents'] as const) : []),
 ];

@@ -146,7 +146,7 @@ const codeDiffers = cap({
         if (differing > 0)
           return [
             'applies',
-            `The deployed code of ${count(differing, 'contract')} differs from the audited code.`,
+            `The deployed code of ${count(differing, 'contract')} differs from the audited code, by the hash on record.`,
           ];
         if (notCompared > 0 || matching === 0)
           return [
@@ -154,10 +154,10 @@ const codeDiffers = cap({
             `Not applied: ${count(notCompared, 'contract')} not compared with audited code.`,
           ];
         return complete
-          ? ['clear', 'Not applied: the deployed code matches the audited code.']
+          ? ['clear', 'Not applied: the deployed code matches the audited code, by the hash on record.']
           : [
               'unknown',
-              `Not applied: the deployed code of ${count(matching, 'contract')} matches the audited code; ${mayHaveOthers}.`,
+              `Not applied: the deployed code of ${count(matching, 'contract')} matches the audited code, by the hash on record; ${mayHaveOthers}.`,
             ];
       },
     ),

@@ -122,14 +122,18 @@ const codeMatch = factor({
       ({ matching, differing, notCompared, complete }) => {
         const all = count(matching + differing + notCompared, 'contract');
         if (differing > 0)
-          return fail(`The deployed code of ${differing} of ${all} differs from the audited code.`);
+          return fail(
+            `The deployed code of ${differing} of ${all} differs from the audited code, by the hash on record.`,
+          );
         if (notCompared > 0 || matching === 0)
           return undecided(
-            `The deployed code of ${matching} of ${all} was compared with audited code and matches.`,
+            `The deployed code of ${matching} of ${all} was compared with audited code and matches the hash on record.`,
           );
         return complete
-          ? pass(`The deployed code of ${all} matches the audited code.`)
-          : undecided(`The deployed code of ${all} matches the audited code; ${mayHaveOthers}.`);
+          ? pass(`The deployed code of ${all} matches the audited code, by the hash on record.`)
+          : undecided(
+              `The deployed code of ${all} matches the audited code, by the hash on record; ${mayHaveOthers}.`,
+            );
       },
     ),
 });

@@ -87,7 +87,7 @@ export function Component({
       <SectionCard title="Where it runs" bare>
         <CodePlaces places={places} />
       </SectionCard>
-      <SectionCard title="Audits that examined it" bare>
+      <SectionCard title="Audits whose records name it" bare>
         <Audits audits={audits} />
       </SectionCard>
       <SectionCard title="Source code compared with it" bare>

@@ -13,7 +13,7 @@ export const detectorNames: Record<Detector, string> = {
   blacklistUsed: 'Account barred',
   timelockScheduled: 'Timelock: scheduled',
   timelockExecuted: 'Timelock: executed',
-  codeDiffers: 'Code differs from the audited code',
+  codeDiffers: 'Code is no longer what an audit names',
 };
 
 export const causeNames: Record<RetractionCause, string> = {

@@ -22,13 +22,16 @@ function judge({ matching, differing, notCompared, complete }: CodeMatch): {
 } {
   const all = matching + differing + notCompared;
   if (differing > 0)
-    return { severity: 'critical', text: `${differing} of ${all} contracts run other code than was audited` };
+    return {
+      severity: 'critical',
+      text: `${differing} of ${all} contracts run other code than the records of the audits name`,
+    };
   if (notCompared > 0)
     return {
       severity: 'unknown',
-      text: `${matching} of ${all} contracts run the audited code; ${notCompared} ${notCompared === 1 ? 'was' : 'were'} not compared`,
+      text: `${matching} of ${all} contracts run code that the record of an audit names; ${notCompared} ${notCompared === 1 ? 'was' : 'were'} not compared`,
     };
-  const run = `${all === 1 ? 'The one contract on record runs' : `All ${all} contracts on record run`} exactly the audited code`;
+  const run = `${all === 1 ? 'The one contract on record runs' : `All ${all} contracts on record run`} exactly the code that the record of an audit names`;
   return complete
     ? { severity: 'ok', text: `${run}; by its record there are no others` }
     : {

@@ -11,7 +11,7 @@ interface ExaminedRowProps {
   codeHash: string;
 }
 
-/** The code that an audit examined beside the code that runs. */
+/** The code that an audit examined, as its record names it, beside the code that runs. */
 export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
   const { chain, label, running } = contract;
   const isSame = running && running.hash.toLowerCase() === codeHash.toLowerCase();
@@ -19,7 +19,9 @@ export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
     <CardRow>
       <p>
         {running ? (
-          <Chip tone={isSame ? 'signal' : 'danger'}>{isSame ? 'Examined code runs' : 'Other code runs'}</Chip>
+          <Chip tone={isSame ? 'signal' : 'danger'}>
+            {isSame ? 'Code on record runs' : 'Other code runs'}
+          </Chip>
         ) : (
           <Chip>Not read</Chip>
         )}{' '}
@@ -33,7 +35,13 @@ export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
           , {audit.auditor}
         </span>
       </p>
-      <HashPair chain={chain} commit={audit.scope.commit} name="Examined" hash={codeHash} running={running} />
+      <HashPair
+        chain={chain}
+        commit={audit.scope.commit}
+        name="Examined, by the audit’s record"
+        hash={codeHash}
+        running={running}
+      />
     </CardRow>
   );
 }
