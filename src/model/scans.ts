@@ -7,7 +7,7 @@ export type ScanStep = (typeof scanSteps)[number];
 
 /**
  * What is at an address. `delegated`: a key that lets calls run the code of another address (EIP-7702). `empty`: no code,
- * no balance, and nothing was ever sent from there.
+ * no balance, and no transaction is counted as sent from there.
  */
 export const addressKinds = ['contract', 'account', 'delegated', 'empty'] as const;
 export type AddressKind = (typeof addressKinds)[number];

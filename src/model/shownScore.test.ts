@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeShown, shownOf, shownScore } from './shownScore.ts';
+import { describeShown, showMove, shownOf, shownScore } from './shownScore.ts';
 
 const row = {
   assessed: true,
@@ -25,4 +25,10 @@ test('what nobody assessed has no range either', () => {
   expect(shownScore({ ...row, assessed: false })).toEqual({ kind: 'notAssessed' });
   expect(shownOf(null)).toEqual({ kind: 'notAssessed' });
   expect(describeShown(shownOf(null))).toBe('not assessed');
+});
+
+test('a move is never from a number to the same', () => {
+  expect(showMove(61.9, 58.2)).toEqual({ from: '61', to: '58' });
+  expect(showMove(61.2, 61.9)).toEqual({ from: '61.2', to: '61.9' });
+  expect(showMove(61.2, null)).toEqual({ from: '61', to: 'no score' });
 });

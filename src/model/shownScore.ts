@@ -39,3 +39,11 @@ export function describeShown(shown: ShownScore): string {
 export function shownOf(score: Score | null): ShownScore {
   return score ? shownScore({ ...score, assessed: true, score: score.total }) : { kind: 'notAssessed' };
 }
+
+/** Two scores of one project, of which either may be none. Whole numbers that would be the same are told apart by their decimal. */
+export function showMove(from: number | null, to: number | null): { from: string; to: string } {
+  const isSame = from !== to && from !== null && to !== null && Math.floor(from) === Math.floor(to);
+  const show = (score: number | null) =>
+    score === null ? 'no score' : isSame ? score.toFixed(1) : String(Math.floor(score));
+  return { from: show(from), to: show(to) };
+}

@@ -16,7 +16,7 @@ test('an address that is no project is scanned from the search box, by keyboard'
   await search.press('ArrowDown');
   await search.press('Enter');
   await expect(page).toHaveURL(resultPath);
-  await expect(page.getByText('nothing yet: no code, no balance')).toBeVisible(scanned);
+  await expect(page.getByText('empty at this block: no code')).toBeVisible(scanned);
 });
 
 test('a token is scanned from the form, and its result says who may do what', async ({
@@ -77,6 +77,6 @@ test.describe('without scripts', () => {
     await page.getByRole('textbox', { name: 'Address' }).fill(nobody);
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
     await expect(page).toHaveURL(resultPath);
-    await expect(page.getByText('nothing yet: no code, no balance')).toBeVisible(scanned);
+    await expect(page.getByText('empty at this block: no code')).toBeVisible(scanned);
   });
 });

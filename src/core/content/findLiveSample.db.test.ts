@@ -57,6 +57,25 @@ test('alerts and incidents are told apart, lead to their project and leave out w
   expect((await findLiveSample(db, 'skynet'))?.rows.map(([title]) => title)).toEqual([
     { path: '/projects/harbor-lend#alert-b', text: 'Paused' },
   ]);
+  await db.insert(project).values({
+    id: 'real',
+    name: 'Real',
+    nameKey: 'real',
+    description: '',
+    source: 'records',
+    recordHash: 'x',
+  });
+  await db
+    .insert(alert)
+    .values({ ...written, id: 'd', projectId: 'real', kind: 'onChain', detector: 'paused', title: 'Paused' });
+  const mixed = await findLiveSample(db, 'skynet');
+  expect(mixed?.demo).toBe(false);
+  expect(mixed?.rows.map(([, , cell]) => cell)).toEqual(
+    expect.arrayContaining([
+      { path: '/projects/real', text: 'Real' },
+      { path: '/projects/harbor-lend', text: 'Harbor Lend (demo)' },
+    ]),
+  );
   // An incident without a labelled address leaves no trail to show.
   expect(await findLiveSample(db, 'skytrace')).toBeNull();
 });

@@ -10,7 +10,11 @@ import type { LiveSample } from '#wire/content.ts';
 
 const length = 5;
 
-const projectCell = ({ id, name }: Alert['project']) => ({ path: `/projects/${id}`, text: name });
+/** Where not all are fictional, each that is says so; else the whole sample does. */
+const projectCell = ({ id, name, demo }: Alert['project'], isMixed: boolean) => ({
+  path: `/projects/${id}`,
+  text: demo && isMixed ? `${name} (demo)` : name,
+});
 
 async function getAlertSample(
   db: Db,
@@ -19,16 +23,17 @@ async function getAlertSample(
   const all = await getNewestAlerts(db, { kind, limit: 4 * length });
   const items = all.filter(({ state }) => state !== 'retracted').slice(0, length);
   if (items.length === 0) return null;
+  const demo = items.every(({ project }) => project.demo);
   return {
     title,
     columns: ['What happened', 'Severity', 'Project', 'When'],
     rows: items.map((alert) => [
       { path: `/projects/${alert.project.id}#${alertAnchor(alert.id)}`, text: alert.title },
       { severity: alert.severity },
-      projectCell(alert.project),
+      projectCell(alert.project, !demo),
       { time: alert.time },
     ]),
-    demo: items.every(({ project }) => project.demo),
+    demo,
     more: { path: '/', text: 'All alerts on the home page' },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { markedName } from './markedName.ts';
 
 /** Older events are history: nobody is told of them because they imported a year of incidents today. */
 const windowHours = 24;
@@ -23,7 +24,7 @@ async function fanOutAlerts(db: Db): Promise<number> {
       on conflict do nothing returning key)
     insert into notification (user_id, event_key, frequency, content)
     select watcher.user_id, claimed.key, watcher.settings->'alerts'->>'frequency',
-      jsonb_build_object('kind', 'alert', 'alertKind', a.kind, 'projectId', p.id, 'project', p.name, 'severity', a.severity, 'title', a.title, 'text', a.text, 'time', a.time)
+      jsonb_build_object('kind', 'alert', 'alertKind', a.kind, 'projectId', p.id, 'project', ${markedName}, 'severity', a.severity, 'title', a.title, 'text', a.text, 'time', a.time)
     from claimed join alert a on claimed.key = 'alert:' || a.id join project p on p.id = a.project_id
       join ${watchers} on watcher.project_id = p.id
     where p.withdrawn_at is null and watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(a.severity)
@@ -40,7 +41,7 @@ async function fanOutScores(db: Db): Promise<number> {
       on conflict do nothing returning key)
     insert into notification (user_id, event_key, frequency, content)
     select watcher.user_id, claimed.key, watcher.settings->'scores'->>'frequency',
-      jsonb_build_object('kind', 'score', 'projectId', p.id, 'project', p.name, 'from', b.total, 'to', s.total, 'sentence', s.sentence, 'time', s.at)
+      jsonb_build_object('kind', 'score', 'projectId', p.id, 'project', ${markedName}, 'from', b.total, 'to', s.total, 'sentence', s.sentence, 'time', s.at)
     from claimed join score_snapshot s on claimed.key = 'score:' || s.id join project p on p.id = s.project_id
       join lateral (select total from score_snapshot o where o.project_id = s.project_id and (o.at, o.id) < (s.at, s.id)
         order by o.at desc, o.id desc limit 1) b on true

@@ -90,6 +90,21 @@ describe('notifications', () => {
     });
   });
 
+  it('mark a fictional project', async () => {
+    await ask({ frequency: 'atOnce' });
+    await db.execute(sql`update project set demo = true`);
+    await raise('a1');
+    await fanOutChanges(db);
+    await mailNotifications(db, { now: minutes(1) });
+    const [mail] = await queuedMails();
+    if (!mail) throw new Error('no mail is queued');
+    const written = await writeNotificationsMail({ db, origin: 'https://example.org' }, mail.payload);
+    expect(written?.text).toMatchObject({
+      subject: 'Alder (demo): Alert a1',
+      paragraphs: [expect.stringMatching(/^Alder \(demo\): critical incident/)],
+    });
+  });
+
   it('turn a storm into one mail', async () => {
     await ask({ frequency: 'atOnce' });
     for (let n = 0; n < 4; n++) {

@@ -7,6 +7,7 @@ import { findStored } from '#core/storedJson.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { caseHref } from '#model/caseHref.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
+import { showMove } from '#model/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
 import { findNews, type News } from './news.ts';
 import { notificationContentSchema } from './notificationContent.ts';
@@ -39,9 +40,9 @@ function describeChange(change: Change, nameChain: NameChain): string {
   if (change.kind === 'verdict') return describeVerdict(change);
   if (change.kind === 'transfer') return `Traced money moved on, ${when}. ${change.title}: ${change.text}`;
   if (change.kind === 'scan')
-    return `Code or powers changed, ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
-  const show = (score: number | null) => (score === null ? 'no score' : String(Math.floor(score)));
-  return `${change.project}: score ${show(change.from)} → ${show(change.to)}, ${when}. ${change.sentence}`;
+    return `Code or powers changed, seen ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
+  const { from, to } = showMove(change.from, change.to);
+  return `${change.project}: score ${from} → ${to}, ${when}. ${change.sentence}`;
 }
 
 function describeChanges(changes: readonly Change[], nameChain: NameChain): string[] {

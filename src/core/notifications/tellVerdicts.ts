@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { markedName } from './markedName.ts';
 
 /**
  * Tells everybody who was told of these alerts that they were retracted or confirmed, by the same way; whoever has not
@@ -15,7 +16,7 @@ export async function tellVerdicts(tx: Db, alertIds: readonly string[]): Promise
   const told = await tx.execute(sql`
     insert into notification (user_id, event_key, frequency, content)
     select n.user_id, a.state || ':' || a.id, n.frequency,
-      jsonb_build_object('kind', 'verdict', 'verdict', a.state, 'projectId', p.id, 'project', p.name, 'title', a.title,
+      jsonb_build_object('kind', 'verdict', 'verdict', a.state, 'projectId', p.id, 'project', ${markedName}, 'title', a.title,
         'reason', coalesce(a.reason, ''), 'time', a.time)
     from alert a join project p on p.id = a.project_id
       join notification n on n.event_key = 'alert:' || a.id and n.mailed_at is not null

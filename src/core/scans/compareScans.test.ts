@@ -61,6 +61,12 @@ describe('compareScans', () => {
     expect(
       compareScans(sampleScan({ functions: [sampleFunction('open')] }), sampleScan({ analyzer: 2 })),
     ).toEqual([]);
+    const none = sampleScan({ analyzer: 1, functions: [] });
+    expect(compareScans(none, sampleScan({ analyzer: 2 }))).toEqual([]);
+    expect(compareScans(sampleScan({ analyzer: 1 }), sampleScan({ analyzer: 2, functions: [] }))).toEqual([]);
+    expect(compareScans(none, sampleScan({ analyzer: 1 }))).toEqual([
+      { what: 'Function mint', before: 'not there', after: 'there' },
+    ]);
     const moved = sampleScan({ analyzer: 2, powers: held(key(second)) });
     expect(compareScans(earlier, moved)).toEqual([
       { what: 'Who can call mint', before: first, after: second },

@@ -62,7 +62,8 @@ function compareFunctions(before: Contract, after: Contract): ScanChange[] {
   };
   const earlier = new Map(before.functions.map((one) => [one.selector, one]));
   const now = new Set(after.functions.map(({ selector }) => selector));
-  const isWhole = before.problem === null && after.problem === null;
+  // One that another analyser finds may have been there before.
+  const isWhole = before.problem === null && after.problem === null && isSameReader(before, after);
   const gone = isWhole
     ? before.functions
         .filter(({ selector }) => !now.has(selector))

@@ -54,7 +54,7 @@ const kindWords: Readonly<Record<AddressKind, string>> = {
   contract: 'A contract',
   account: 'An account without code',
   delegated: 'An account that runs the code of another address',
-  empty: 'Nothing yet',
+  empty: 'Empty at this block',
 };
 
 /** A picture has no room for all of it, and both ends tell it from one that was made to look alike. */

@@ -19,7 +19,7 @@ const kindWords: Readonly<Record<AddressKind, string>> = {
   contract: 'a contract',
   account: 'an account: no code, so a key may act for it',
   delegated: 'an account whose key lets calls run the code of another address (EIP-7702)',
-  empty: 'nothing yet: no code, no balance, nothing was ever sent from it',
+  empty: 'empty at this block: no code, no coin, and its count of sent transactions is zero',
 };
 
 const dayMs = 86_400_000;
@@ -46,7 +46,7 @@ function describeActivity({ activity }: ScanView): string {
   if (!activity) return 'not known: this site does not follow the address';
   const { transactions, events, days, since } = activity;
   const from = since > 0 ? `; its logs are held since block ${formatNumber(since)}` : '';
-  return `${count(transactions, 'calls')} and ${count(events, 'logs')} in the last ${days} days${from}`;
+  return `${count(transactions, 'calls')} and ${count(events, 'logs')} that this site has read of the last ${days} days${from}`;
 }
 
 function describeSource({ source }: ScanView): string {

@@ -1,10 +1,10 @@
 import { listHref } from '#model/listHref.ts';
+import { showMove } from '#model/shownScore.ts';
 import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { WatchedChange } from '#wire/watchlists.ts';
 
-const shown = (score: number | null) => (score === null ? 'no score' : Math.floor(score));
 const count = (n: number, one: string) => `${n} new ${one}${n === 1 ? '' : 's'}`;
 
 interface ChangeMarkProps {
@@ -16,12 +16,13 @@ interface ChangeMarkProps {
 export function ChangeMark({ projectId, change }: ChangeMarkProps) {
   if (!change) return <span className="text-muted">–</span>;
   const { score, alerts, audits, since } = change;
+  const move = score && showMove(score.from, score.to);
   return (
     <span className="flex flex-wrap gap-1.5">
-      {score && (
+      {move && (
         <Link to={historyHref(projectId)}>
           <Chip>
-            score {shown(score.from)} → {shown(score.to)}
+            score {move.from} → {move.to}
           </Chip>
         </Link>
       )}
