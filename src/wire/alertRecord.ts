@@ -42,7 +42,7 @@ export const alertRecordSchema = z.object({
       title: z.string(),
       reason: z.string(),
       at: z.string(),
-      project: z.object({ id: z.string(), name: z.string() }),
+      project: z.object({ id: z.string(), name: z.string(), demo: z.boolean() }),
     }),
   ),
   asOf: z.string(),

@@ -23,7 +23,7 @@ export const fixedPages = {
   },
   alertRecord: {
     path: '/resources/alerts-record',
-    title: 'How often our alerts are right',
+    title: 'What became of our alerts',
     description:
       'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
   },
@@ -31,7 +31,7 @@ export const fixedPages = {
     path: '/resources/back-test',
     title: 'What scores said before incidents',
     description:
-      'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age without one.',
+      'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age in which none was found.',
   },
   verify: {
     path: '/verify',
@@ -53,7 +53,7 @@ export const fixedPages = {
   },
   calendar: {
     path: '/resources/calendar',
-    title: 'What timelocks will do',
+    title: 'What timelocks were told to do',
     description:
       'Operations that projects have announced to their timelocks: what is called, who proposed it, the earliest time of execution, and what became of it.',
   },

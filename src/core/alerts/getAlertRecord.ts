@@ -55,7 +55,7 @@ export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<Al
       title: alert.title,
       reason: alert.reason,
       at: alert.judgedAt,
-      project: { id: project.id, name: project.name },
+      project: { id: project.id, name: project.name, demo: project.demo },
     })
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))

@@ -104,9 +104,12 @@ export async function getTrending(
       reason: toReason('transactions', { filter: { since, upTo }, count: transactions }),
     }));
   if (busy.length === 0) return { trending, trendingNote: null };
-  const [who, which] = seen.length === 0 ? ['Nobody has', 'These'] : ['Few have', 'The others here'];
+  const [counted, which] =
+    seen.length === 0
+      ? ['No view and no vote was', 'These']
+      : ['Few views and votes were', 'The others here'];
   return {
     trending: [...trending, ...busy],
-    trendingNote: `${who} looked at or voted on a project in the last ${countedDays} days. ${which} had the most transactions on chain in that time.`,
+    trendingNote: `${counted} counted in the last ${countedDays} days. ${which} had the most transactions in that time, of those that were read.`,
   };
 }

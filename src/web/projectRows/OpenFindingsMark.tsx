@@ -16,7 +16,7 @@ interface OpenFindingsMarkProps {
  * as none, nor is none on record.
  */
 export function OpenFindingsMark({ projectId, open }: OpenFindingsMarkProps) {
-  if (open === null) return <span className="text-xs text-muted">no audit results</span>;
+  if (open === null) return <span className="text-xs text-muted">no results on record</span>;
   const present = order.filter((severity) => open[severity] > 0);
   if (present.length === 0)
     return <span className="text-muted">{open.complete ? 'none' : 'none on record'}</span>;

@@ -39,8 +39,9 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
       </p>
       {items.length === 0 ? (
         <EmptyState title="No alerts on record">
-          Nothing has been reported and no detector has fired yet. Alerts appear here as soon as something
-          happens.
+          {live
+            ? 'Incidents appear here once they are on record, and what a detector sees once its block is read. That there is none here is no proof that nothing happened.'
+            : 'Incidents appear here once they are on record. No chain is followed, so no detector sees anything.'}
         </EmptyState>
       ) : (
         <ul>

@@ -163,7 +163,7 @@ export function FilterForm({
                   name="underAudit"
                   label="Under audit"
                   defaultValue={toYesNo(filter.underAudit)}
-                  options={yesNo('Any', 'Yes', 'No')}
+                  options={yesNo('Any', 'On record', 'Not on record')}
                 />
                 <Select
                   name="assessed"

@@ -34,7 +34,7 @@ export function TrendingSection({ cards, note }: TrendingSectionProps) {
               </ButtonLink>
             }
           >
-            Nobody has looked at or voted on a project in the last 7 days.
+            No view and no vote was counted in the last 7 days.
           </EmptyState>
         </div>
       ) : (

@@ -23,7 +23,7 @@ export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }
       {audits.length === 0 ? (
         <div className="card">
           <EmptyState
-            title="No audit is under way"
+            title="No audit under way is on record"
             action={
               <ButtonLink to="/products/security-audit" size="sm">
                 About our audits

@@ -50,7 +50,7 @@ export function appliedFilters(filter: ProjectFilter, nameOf: (chain: string) =>
   if (filter.openFindings) add(openFindingWords[filter.openFindings], 'openFindings');
   addAll('control', (type) => `Keys: ${controlWords[type as keyof typeof controlWords].text.toLowerCase()}`);
   if (filter.underAudit !== undefined)
-    add(filter.underAudit ? 'Under audit' : 'Not under audit', 'underAudit');
+    add(filter.underAudit ? 'Under audit' : 'No audit under way on record', 'underAudit');
   if (filter.assessed !== undefined) add(filter.assessed ? 'Assessed' : 'Not assessed yet', 'assessed');
   return applied;
 }

@@ -1,5 +1,6 @@
 import { retractionCauses } from '#model/alerts.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -92,9 +93,9 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
       </PageHead>
       <div className="wrap grid gap-6 py-10 sm:py-12">
         <p className="max-w-[76ch] text-base text-muted">
-          A detector reads a log and says what it means. Whether it was right is known only of those that
-          somebody checked by hand; of all others nothing is known, which is why no rate of success is given
-          here. An alert whose block the chain replaced is withdrawn by itself.
+          A detector reads a log, or the code that runs, and says what it means. Whether it was right is known
+          only of those that somebody checked by hand; of all others nothing is known, which is why no rate of
+          success is given here. An alert whose block the chain replaced is retracted by itself.
         </p>
         {list && <DetectorAlertsCard list={list} />}
         <Card aria-labelledby="detectors-title" className="overflow-hidden">
@@ -112,7 +113,7 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
           <CardHeader
             id="retractions-title"
             title="We were wrong about"
-            description="The newest alerts that were retracted by hand. Whoever was told of them was told of this."
+            description="The newest alerts that were retracted by hand. Whoever had a mail about one gets a mail about this, unless they ended such mails."
           />
           {retractions.length === 0 && (
             <EmptyState title="No alert was retracted by hand yet">
@@ -124,7 +125,8 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
               <p>
                 <Link to={`${projectHref(project.id)}#${alertAnchor(id)}`} className="link font-[550]">
                   {project.name}: {alertTitle}
-                </Link>
+                </Link>{' '}
+                {project.demo && <DemoMark />}
               </p>
               <p className="mt-1 max-w-[76ch]">{reason}</p>
               <p className="mt-1 text-xs text-muted">

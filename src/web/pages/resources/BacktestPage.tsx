@@ -145,7 +145,7 @@ export function Component({ data: { backtest, versions } }: { data: BacktestData
         ) : (
           <Card>
             <EmptyState title="Not computed yet">
-              The operator of this site computes it by a command. Until then nothing is known about it.
+              This site computes it once a day. Until then nothing is known about it.
             </EmptyState>
           </Card>
         )}
@@ -160,9 +160,9 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
       <div data-site="" className="max-w-[76ch] space-y-3 text-base text-muted">
         <p>
           Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was stored
-          then. Beside it stand projects between half and twice as old in which somebody looked for incidents
-          up to that day and found none. The shares in brackets are the range in which the true share lies
-          with 95 % confidence (Wilson).
+          then. Beside it stand projects that by their records are between half and twice as old, and in which
+          somebody looked for incidents up to that day and found none. The shares in brackets are the range in
+          which the true share lies with 95 % confidence (Wilson).
         </p>
         {horizons.some(({ cases: { count } }) => count < fewCases) && (
           <p>
@@ -175,8 +175,8 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
           {historyFrom
             ? `Scores by these rules are stored from ${date(historyFrom)} on; before that nothing is known.`
             : 'No score by these rules is stored.'}{' '}
-          Left out are {leftOut.notLookedFor} projects in which nobody has looked for incidents and{' '}
-          {leftOut.ageUnknown} whose age is not known.
+          Left out are {leftOut.notLookedFor} projects whose record does not say that anybody looked for
+          incidents and {leftOut.ageUnknown} whose age is not known.
         </p>
       </div>
       <Card aria-labelledby="shares-title" className="overflow-hidden">

@@ -25,7 +25,7 @@ export function Component({ data }: { data: Calendar }) {
         <Card aria-labelledby="coming-title">
           <CardHeader id="coming-title" title="To come" description="By the earliest time of execution." />
           {coming.length === 0 && (
-            <EmptyState title="Nothing is waiting">
+            <EmptyState title="Nothing waiting is known">
               No operation of a timelock that was read here is waiting.
             </EmptyState>
           )}

@@ -40,7 +40,7 @@ export function Component() {
           {factorCount} factors, {categories.length} categories, {caps.length} caps
         </span>
         <Link to={fixedPages.alertRecord.path} className="link">
-          How often our alerts are right
+          What became of our alerts
         </Link>
         <Link to={fixedPages.backtest.path} className="link">
           {fixedPages.backtest.title}

@@ -11,7 +11,7 @@ import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 
 const shownAtFirst = 20;
 
-/** Where the traced money is in the end. All lines together are what was traced. */
+/** Where the traced money was last seen. All lines together are what was traced. */
 export function EndsTable({
   trace,
   taint,
@@ -46,7 +46,7 @@ export function EndsTable({
     },
     {
       key: 'held',
-      header: 'Traced money here',
+      header: 'Traced as far as here',
       align: 'end',
       cell: ({ held }) => (
         <span className="whitespace-nowrap" title={toDecimal(held ?? '0', asset.decimals)}>
@@ -79,7 +79,7 @@ export function EndsTable({
     <Card aria-labelledby="ends-title">
       <CardHeader
         id="ends-title"
-        title="Where the traced money is"
+        title="Where the traced money was last seen"
         description={`${describeAmount(taint.start, asset)} in all: the lines below add up to it exactly. Rule: ${taintRuleNames[taint.rule]}.${taint.conditions.length > 0 ? ' The figures hold under the conditions above.' : ''}`}
         aside={
           ends.length > shownAtFirst && (
@@ -90,7 +90,7 @@ export function EndsTable({
         }
       />
       <Table
-        caption="Where the traced money is"
+        caption="Where the traced money was last seen"
         columns={columns}
         rows={isLong ? ends : ends.slice(0, shownAtFirst)}
         rowKey={({ address }) => address}

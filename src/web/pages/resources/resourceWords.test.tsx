@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { Component as AlertRecordPage } from './AlertRecordPage.tsx';
+import { Component as BacktestPage } from './BacktestPage.tsx';
+import { Component as CalendarPage } from './CalendarPage.tsx';
+
+const at = '2026-11-15T00:00:00.000Z';
+const read = (page: ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+it('marks a fictional project among the retracted alerts, and promises no rate', () => {
+  const retraction = {
+    id: 'a',
+    detector: 'paused',
+    cause: 'duplicate',
+    title: 'Paused',
+    reason: 'Told twice.',
+    at,
+    project: { id: 'alder', name: 'Alder', demo: true },
+  } as const;
+  const text = read(
+    <AlertRecordPage data={{ detectors: [], retractions: [retraction], asOf: at, list: null }} />,
+  );
+  expect(text).toMatch(/What became of our alerts .* Alder: Paused demo/);
+});
+
+it('says who computes the back-test, and that a record may be silent', () => {
+  expect(read(<BacktestPage data={{ backtest: null, versions: [] }} />)).toContain('once a day');
+  const backtest = {
+    rulesVersion: '6',
+    computedAt: at,
+    historyFrom: null,
+    horizons: [],
+    cases: [],
+    leftOut: { notLookedFor: 3, ageUnknown: 1 },
+  };
+  expect(read(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
+    '3 projects whose record does not say that anybody looked for incidents',
+  );
+});
+
+it('knows of nothing that waits, which is not that nothing does', () => {
+  const text = read(<CalendarPage data={{ operations: [], notRead: 0, contracts: 0, freshness: [] }} />);
+  expect(text).toContain('Nothing waiting is known');
+});
