@@ -75,6 +75,16 @@ export const privilegedFunctionSchema = z.object({
 });
 export type PrivilegedFunction = z.infer<typeof privilegedFunctionSchema>;
 
+/** A contract that was read: where and when, and why part of it could not be. */
+const contractReadSchema = z.object({
+  chain: z.string(),
+  contract: z.string(),
+  block: z.number(),
+  time: z.string(),
+  problem: z.nullable(z.string()),
+});
+export type ContractRead = z.infer<typeof contractReadSchema>;
+
 /** A key behind a contract. */
 export const powerWalletSchema = z.object({
   ...place,
@@ -123,7 +133,9 @@ export const projectPowersSchema = z.object({
 });
 export type ProjectPowers = z.infer<typeof projectPowersSchema>;
 
-const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), total: z.number() });
+/** `read`: the contracts at this address that were read. Without one, that nothing is listed does not say that there is none. */
+const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number(), read: z.array(contractReadSchema) });
 
 export const privilegedAddressesSchema = listOf(privilegedAddressSchema);
 export const privilegedFunctionsSchema = listOf(privilegedFunctionSchema);

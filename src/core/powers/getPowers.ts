@@ -3,9 +3,10 @@ import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
-import { power, powerHolder } from '#db/schema/powers.ts';
+import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { isChainId } from '#model/chainId.ts';
 import type {
+  ContractRead,
   PowersQuery,
   PowerWallet,
   PrivilegedAddress,
@@ -72,6 +73,23 @@ export async function getPrivilegedAddresses(db: Db, query: PowersQuery): Promis
     ({ row, on }) => on.address === address || row.address === address || row.target === address,
   );
   return toAddresses(parts, await getAddressLabels(db, parts.flatMap(placesOf)));
+}
+
+/** Which contracts at an address were read: of others, that no power is stored says nothing. */
+export async function getReadContracts(db: Db, { address, chain }: PowersQuery): Promise<ContractRead[]> {
+  const at = eq(contractState.address, address);
+  const rows = await db
+    .select()
+    .from(contractState)
+    .where(chain === undefined ? at : and(at, eq(contractState.chain, chain)))
+    .orderBy(asc(contractState.chain));
+  return rows.map(({ chain: where, address: contract, block, time, problem }) => ({
+    chain: where,
+    contract,
+    block,
+    time: time.toISOString(),
+    problem,
+  }));
 }
 
 /** Privileged functions of the given contract, and those that the given address has a part in. */

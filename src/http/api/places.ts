@@ -40,7 +40,7 @@ const places: Record<PlaceName, { path: string; summary: string }> = {
   code: {
     path: '/api/code/:hash',
     summary:
-      'A code by its hash: where it runs, its functions, audits that examined it, source code that builds it',
+      'A code by its hash: where it was seen, its functions, audits whose records name it, source code compared with it',
   },
 };
 

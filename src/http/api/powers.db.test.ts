@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { upsertReading } from '#core/powers/upsertReading.ts';
+import { power } from '#db/schema/powers.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
 const { app, db } = await prepareTestApp();
@@ -62,6 +63,7 @@ it('answers powers over a contract and of an address, in any letter case', async
   expect(status).toBe(200);
   expect(body).toEqual({
     total: 1,
+    read: [{ chain: 'eip155:1', contract, block: 42, time: '2026-11-15T00:00:00.000Z', problem: null }],
     items: [
       {
         chain: 'eip155:1',
@@ -88,6 +90,17 @@ it('answers powers over a contract and of an address, in any letter case', async
   ]);
   const over = (await get(`privileged-address?address=${contract}`)).body;
   expect(over.items.map(({ address }: { address: string }) => address)).toEqual([safe, owner]);
+});
+
+it('tells a contract without known powers from one that nobody read', async () => {
+  expect((await get(`privileged-address?address=${safe}`)).body).toEqual({ total: 0, items: [], read: [] });
+  await save('eip155:1');
+  await db.delete(power);
+  for (const path of ['privileged-address', 'privileged-function', 'wallets'])
+    expect((await get(`${path}?address=${contract}`)).body).toMatchObject({
+      total: 0,
+      read: [{ contract, problem: null }],
+    });
 });
 
 it('keeps chains apart', async () => {
@@ -121,7 +134,10 @@ it('names what is wrong with a question', async () => {
       body: { message: `address: has a wrong EIP-55 checksum; in lower case it is ${wrong.toLowerCase()}` },
     });
     expect((await get(path)).status).toBe(400);
-    expect(await get(`${path}?address=${owner}`)).toEqual({ status: 200, body: { items: [], total: 0 } });
+    expect(await get(`${path}?address=${owner}`)).toEqual({
+      status: 200,
+      body: { items: [], total: 0, read: [] },
+    });
   }
   expect((await get(`privileged-address?address=${owner}&chain=ethereum`)).status).toBe(400);
   expect((await get(`wallets?address=${owner}&protocol=nobody`)).status).toBe(404);

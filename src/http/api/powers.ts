@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { getHolders } from '#core/lists/getHolders.ts';
-import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
+import {
+  getPrivilegedAddresses,
+  getPrivilegedFunctions,
+  getReadContracts,
+  getWallets,
+} from '#core/powers/getPowers.ts';
 import { getPowersAt } from '#core/powers/getPowersAt.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { isChainId } from '#model/chainId.ts';
 import { holdersQuerySchema, projectHoldersSchema } from '#wire/holders.ts';
 import {
+  type ContractRead,
   powersQuerySchema,
   powerWalletsSchema,
   privilegedAddressesSchema,
@@ -18,7 +25,7 @@ const tags = ['skynet'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
 /** Of a moment; without it, now. */
 const momentQuerySchema = z.object({ at: z.optional(z.string().check(z.maxLength(80))) });
-const listed = <T>(items: T[]) => ({ items, total: items.length });
+const listed = <T>(items: T[], read: ContractRead[]) => ({ items, total: items.length, read });
 
 /** Who holds power over contracts, as last read from the chain. */
 export function powerRoutes(app: App, { db }: { db: Db }): void {
@@ -27,13 +34,14 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Addresses with power over a contract, and what an address has power over',
+        summary:
+          'Addresses known to have power over a contract, and what an address is known to have power over',
         tags,
         querystring: powersQuerySchema,
         response: { 200: privilegedAddressesSchema },
       },
     },
-    async ({ query }) => listed(await getPrivilegedAddresses(db, query)),
+    async ({ query }) => listed(await getPrivilegedAddresses(db, query), await getReadContracts(db, query)),
   );
 
   app.get(
@@ -42,13 +50,13 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
       config: { access: 'anyone', costly: true },
       schema: {
         summary:
-          'Functions of a contract that only some may call, or by which anybody could do harm, with their holders',
+          'Functions known of a contract that only some may call, or by which anybody could do harm, with their holders',
         tags,
         querystring: powersQuerySchema,
         response: { 200: privilegedFunctionsSchema },
       },
     },
-    async ({ query }) => listed(await getPrivilegedFunctions(db, query)),
+    async ({ query }) => listed(await getPrivilegedFunctions(db, query), await getReadContracts(db, query)),
   );
 
   app.get(
@@ -56,13 +64,17 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'The keys behind a contract, of one project or chain',
+        summary: 'The keys known to be behind a contract, of one project or chain',
         tags,
         querystring: walletsQuerySchema,
         response: { 200: powerWalletsSchema },
       },
     },
-    async ({ query }) => listed(await getWallets(db, query)),
+    async ({ query }) => {
+      const { address, protocol } = query;
+      const chain = protocol !== undefined && isChainId(protocol) ? protocol : undefined;
+      return listed(await getWallets(db, query), await getReadContracts(db, { address, chain }));
+    },
   );
 
   app.get(

@@ -21,7 +21,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Who sends most transactions straight to a project’s contracts',
+        summary: 'Who sent most transactions straight to a project’s contracts, of those that were read',
         tags: ['skynet'],
         querystring: topQuerySchema,
         response: { 200: topCallersAnswerSchema },
@@ -34,7 +34,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'What a project’s contracts emit most',
+        summary: 'What a project’s contracts emitted most, of what was read',
         tags: ['skynet'],
         querystring: topQuerySchema,
         response: { 200: topEventsAnswerSchema },
@@ -47,7 +47,8 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Which functions of a project’s contracts are called most, straight from outside',
+        summary:
+          'Which functions of a project’s contracts were called most straight from outside, of what was read',
         tags: ['skynet'],
         querystring: topQuerySchema,
         response: { 200: topFunctionCallsAnswerSchema },
@@ -60,7 +61,8 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Successful calls of a contract’s privileged functions, newest first',
+        summary:
+          'Successful calls of functions known to be privileged, of those that were read, newest first',
         tags: ['skynet'],
         querystring: privilegedTransactionQuerySchema,
         response: { 200: privilegedTransactionsAnswerSchema },
