@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+import { listMarks } from './listMarks.tsx';
 
 /** What is published about a project: the facts, what is made of them, and its pages. */
 export interface Published {
@@ -107,11 +108,20 @@ function* findFalseScore(said: Score, real: Score): Generator<string> {
     if (state !== 'unknown' && state !== caps.get(id)) yield `cap ${id}: ${state} instead of ${caps.get(id)}`;
 }
 
+/** What is graver or lighter than with the whole record; what is not known has a mark of its own. */
+function findFalseMarks(said: ProjectPageData, real: ProjectPageData | undefined): string[] {
+  const truth = new Set(real && listMarks(real));
+  return listMarks(said)
+    .filter((mark) => !truth.has(mark))
+    .map((mark) => `${said.tab.name} marks ${mark}`);
+}
+
 /** Everything published with less on record that is neither what the whole record says nor unknown. */
 export function findFalsePage(said: Published, real: Published): string[] {
   return [
     ...findFalseIn(said.facts, real.facts, 'facts'),
     ...findFalseScore(said.score, real.score),
+    ...[...said.pages].flatMap(([name, page]) => findFalseMarks(page, real.pages.get(name))),
     ...[...said.pages].flatMap(([name, { project, tab }]) => [
       ...findFalseIn(project, real.pages.get(name)?.project, 'project'),
       ...findFalseIn(tab, real.pages.get(name)?.tab, name),

@@ -8,12 +8,16 @@ import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { scanToken } from '#analysis/tokenScan/scanToken.ts';
+import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
+import { compareScans } from '#core/scans/compareScans.ts';
+import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { sampleScan } from '#test/helpers/sampleScan.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
 import { rememberAnswers, type Silence, silenceNode } from './partialNode.ts';
 
@@ -115,6 +119,44 @@ function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
   }
 }
 
+interface Scanned {
+  token: TokenScan | null;
+  result: ScanResult;
+}
+
+/** What a mail about a watched address is made of. */
+function toResult(
+  {
+    functions,
+    powers,
+    proxy,
+    facets,
+    takeovers,
+    implementation,
+    implementationHash,
+    problem,
+  }: AddressAnalysis,
+  token: TokenScan | null,
+): ScanResult {
+  const contract = {
+    proxyKind: proxy.kind,
+    implementation: implementation ?? null,
+    implementationHash: implementationHash ?? null,
+    facets,
+    problem: problem ?? null,
+    functions: functions.map((one) => ({
+      selector: one.selector,
+      name: one.signature ?? one.name ?? null,
+      verdict: toFunctionVerdict(one),
+      class: null,
+      guard: one.guard ?? null,
+    })),
+    powers,
+    takeovers,
+  };
+  return sampleScan(contract, { token });
+}
+
 /** cap() */
 const capQuestion = '0x355274ea';
 
@@ -134,7 +176,7 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
   const remembered = rememberAnswers(ask);
   const studies = new Map<string, ReturnType<typeof study>>();
 
-  async function scanThrough(address: Hex, hidden: Silence): Promise<TokenScan | null> {
+  async function scanThrough(address: Hex, hidden: Silence): Promise<Scanned> {
     const request = silenceNode(remembered, hidden);
     const client = createRpcClient({
       transports: [createFunctionTransport('limited', request)],
@@ -157,12 +199,13 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
     });
     const analysis = await analyze(address);
     const creation = await findCreation(address);
-    return scanToken({ reader, db: undefined }, { analysis, creation, markets: world.markets });
+    const token = await scanToken({ reader, db: undefined }, { analysis, creation, markets: world.markets });
+    return { token, result: toResult(analysis, token) };
   }
 
   const head = Number(await world.request('eth_blockNumber', []));
   const tokens = [...world.tokens.values()];
-  const real = new Map<Hex, TokenScan | null>();
+  const real = new Map<Hex, Scanned>();
   for (const token of tokens) real.set(token, await scanThrough(token, { limits: {}, refused: 0, salt: 0 }));
   const block = fc.nat(head);
   const hidden: fc.Arbitrary<Silence> = fc.record({
@@ -185,12 +228,15 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
     fc.asyncProperty(fc.constantFrom(...tokens), hidden, async (token, less) => {
       // A chain that cannot be read at all gives no scan.
       const said = await scanThrough(token, less).catch(() => undefined);
-      if (said === undefined) return;
       const truth = real.get(token);
-      expect(said === null).toBe(truth === null);
-      if (!said || !truth) return;
-      expect([...findFalse(said, truth)]).toEqual([]);
-      decided += Object.values(said.fields).filter(({ state }) => state === 'known').length;
+      if (said === undefined || truth === undefined) return;
+      expect(said.token === null).toBe(truth.token === null);
+      // Nothing happened in between, so no mail tells of a change, whichever came first.
+      expect(compareScans(said.result, truth.result)).toEqual([]);
+      expect(compareScans(truth.result, said.result)).toEqual([]);
+      if (!said.token || !truth.token) return;
+      expect([...findFalse(said.token, truth.token)]).toEqual([]);
+      decided += Object.values(said.token.fields).filter(({ state }) => state === 'known').length;
     }),
     { seed, numRuns: cases },
   );
