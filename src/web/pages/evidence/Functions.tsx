@@ -32,7 +32,11 @@ const columns: Column<FunctionView>[] = [
   {
     key: 'guard',
     header: 'Guard',
-    cell: ({ guard }) => <span className="wrap-anywhere">{guard ?? '–'}</span>,
+    cell: ({ guard, verdict }) => (
+      <span className="wrap-anywhere">
+        {guard === null ? '–' : verdict === 'open' ? `only in some cases: ${guard}` : guard}
+      </span>
+    ),
   },
   {
     key: 'holders',
