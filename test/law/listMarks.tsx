@@ -16,9 +16,9 @@ function Tab({ page: { project, score, tab, asOf } }: { page: ProjectPageData })
     case 'code-audit':
       return <CodeAuditTab project={project} tab={tab} />;
     case 'governance':
-      return <GovernanceTab project={project} tab={tab} />;
+      return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
     case 'market':
-      return <MarketTab project={project} tab={tab} />;
+      return <MarketTab project={project} tab={tab} asOf={asOf} />;
     case 'community':
       return <CommunityTab project={project} tab={tab} />;
     default:
