@@ -33,10 +33,53 @@ function nameWhole({ partial, without }: { partial: boolean; without: number }):
   return without > 0 ? 'the value that has a price' : 'your value';
 }
 
-/**
- * Who could take what is held, over the value that has a price, or over the number of holdings while none has. Of a project
- * whose holders are not all known, any may be one key.
- */
+type Words = Pick<PortfolioSummary['risk'], 'sentence' | 'note'>;
+
+interface Shares {
+  oneKey: number;
+  anybody: number;
+  /** Whose holders are not all known: any of it may be one key. */
+  untold: number;
+}
+
+function describeUntold({ untold }: Shares): string {
+  return untold > 0 ? ` Who holds the keys is not all known for ${describeShare(untold).toLowerCase()}.` : '';
+}
+
+function describeValue(
+  shares: Shares,
+  { priced, without, coins, partial }: { priced: number; without: number; coins: number; partial: boolean },
+): Words {
+  const { oneKey, anybody, untold } = shares;
+  const left =
+    without > 0
+      ? ` ${plural(without, 'holding has', 'holdings have')} no price and ${without === 1 ? 'is' : 'are'} not in it.`
+      : '';
+  const apart =
+    coins > 0
+      ? ` ${coins === 1 ? 'The chain’s own coin is' : 'The chains’ own coins are'} not in it: no project on record here is about ${coins === 1 ? 'it' : 'them'}.`
+      : '';
+  const open = anybody > 0 ? `, and ${describeShare(anybody).toLowerCase()} is open to anybody` : '';
+  const whole = nameWhole({ partial, without });
+  return {
+    sentence: `${describeOneKey(oneKey, { whole, isOpen: untold > 0 })}${open}.`,
+    note: `Counted over ${plural(priced, 'holding', 'holdings')} with a price.${left}${apart}${describeUntold(shares)}`,
+  };
+}
+
+function describeCount(holdings: readonly Holding[], shares: Shares, partial: boolean): Words {
+  const oneKey = holdings.filter(({ project }) => project?.control === 'key').length;
+  const least = shares.untold > 0 ? 'At least ' : '';
+  const read = partial ? ' that were read' : '';
+  const open =
+    shares.anybody > 0 ? `, and ${describeShare(shares.anybody).toLowerCase()} of them open to anybody` : '';
+  return {
+    sentence: `${least}${oneKey} of your ${plural(holdings.length, 'holding', 'holdings')}${read} ${oneKey === 1 ? 'is' : 'are'} one key from loss${open}.`,
+    note: `No holding has a price here, so holdings are counted and not their value.${describeUntold(shares)}`,
+  };
+}
+
+/** Who could take what is held, over the value that has a price, or over the number of holdings while none has. */
 export function describeRisk(
   holdings: readonly Holding[],
   { partial }: { partial: boolean },
@@ -46,38 +89,25 @@ export function describeRisk(
   const priced = ofProjects.filter(({ value }) => value !== null && value > 0);
   const by = priced.length > 0 ? 'value' : 'count';
   const shares = by === 'value' ? sharesOf(priced, ({ value }) => value ?? 0) : sharesOf(ofProjects, () => 1);
-  const shareOf = (control: ControlType | null) => shares.find((one) => one.control === control)?.share ?? 0;
-  const open = shareOf('anyone');
-  const untold = shares.reduce((sum, { control, share }) => (isTold(control) ? sum : sum + share), 0);
-  const notTold =
-    untold > 0 ? ` Who holds the keys is not all known for ${describeShare(untold).toLowerCase()}.` : '';
-
-  if (ofProjects.length === 0)
-    return { by, shares, sentence: 'No holding of an assessed project was found.', note: '' };
-  if (by === 'value') {
-    const without = ofProjects.length - priced.length;
-    const coins = holdings.length - ofProjects.length;
-    const left =
-      without > 0
-        ? ` ${plural(without, 'holding has', 'holdings have')} no price and ${without === 1 ? 'is' : 'are'} not in it.`
-        : '';
-    const apart =
-      coins > 0
-        ? ` ${coins === 1 ? 'The chain’s own coin is' : 'The chains’ own coins are'} not in it: no project on record here is about ${coins === 1 ? 'it' : 'them'}.`
-        : '';
-    return {
-      by,
-      shares,
-      sentence: `${describeOneKey(shareOf('key'), { whole: nameWhole({ partial, without }), isOpen: untold > 0 })}${open > 0 ? `, and ${describeShare(open).toLowerCase()} is open to anybody` : ''}.`,
-      note: `Counted over ${plural(priced.length, 'holding', 'holdings')} with a price.${left}${apart}${notTold}`,
-    };
+  if (ofProjects.length === 0) {
+    const sentence = partial
+      ? 'What the wallets hold is not known: not all of it could be read.'
+      : 'No holding of an assessed project was found.';
+    return { by, shares, sentence, note: '' };
   }
-  const oneKey = ofProjects.filter(({ project }) => project?.control === 'key').length;
-  const counted = `${untold > 0 ? 'At least ' : ''}${oneKey} of your ${plural(ofProjects.length, 'holding', 'holdings')}`;
-  return {
-    by,
-    shares,
-    sentence: `${counted}${partial ? ' that were read' : ''} ${oneKey === 1 ? 'is' : 'are'} one key from loss${open > 0 ? `, and ${describeShare(open).toLowerCase()} of them open to anybody` : ''}.`,
-    note: `No holding has a price here, so holdings are counted and not their value.${notTold}`,
+  const sum = (isMeant: (control: ControlType | null) => boolean) =>
+    shares.reduce((total, { control, share }) => (isMeant(control) ? total + share : total), 0);
+  const known = {
+    oneKey: sum((control) => control === 'key'),
+    anybody: sum((control) => control === 'anyone'),
+    untold: sum((control) => !isTold(control)),
   };
+  const counts = {
+    priced: priced.length,
+    without: ofProjects.length - priced.length,
+    coins: holdings.length - ofProjects.length,
+    partial,
+  };
+  const words = by === 'value' ? describeValue(known, counts) : describeCount(ofProjects, known, partial);
+  return { by, shares, ...words };
 }

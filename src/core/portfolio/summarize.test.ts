@@ -131,6 +131,12 @@ describe('the summary of a portfolio', () => {
     expect(risk.sentence).toBe('100 % of the value that was read is one key from loss.');
   });
 
+  it('does not say that nothing is held while something could not be read', () => {
+    const sentenceOf = (partial: boolean) => summarize({ partial, tokens: [], balances: [] }).risk.sentence;
+    expect(sentenceOf(true)).toBe('What the wallets hold is not known: not all of it could be read.');
+    expect(sentenceOf(false)).toBe('No holding of an assessed project was found.');
+  });
+
   it('never rounds a small risk to nothing, nor a large one to all', () => {
     const share = (risky: string, safe: string) =>
       summarize({

@@ -38,7 +38,11 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
       <p className="num mt-4 flex flex-wrap items-center gap-3">
         <span data-stated="">
           {value === null ? (
-            'No price is known for these holdings'
+            holdings.length === 0 ? (
+              'Nothing to add up'
+            ) : (
+              'No price is known for these holdings'
+            )
           ) : (
             <ShownFigure to={`#${totalAnchor}`} value={formatUsd(value)}>
               {formatUsd(value)} in total
