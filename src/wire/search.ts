@@ -20,8 +20,6 @@ export const foundProjectSchema = z.object({
   /** Null is shown as `#N/A`. */
   rank: z.nullable(z.number()),
   tokenTickers: z.array(z.string()),
-  /** It is fictional. */
-  demo: z.boolean(),
 });
 export type FoundProject = z.infer<typeof foundProjectSchema>;
 

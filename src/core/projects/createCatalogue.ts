@@ -36,13 +36,12 @@ export interface CatalogueOptions {
 /** Answers of a search carry it. */
 export const searchTag = 'search';
 
-const toFound = ({ id, logo, name, rank, tokenTickers, demo }: ProjectRow): FoundProject => ({
+const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProject => ({
   id,
   logo,
   name,
   rank,
   tokenTickers,
-  demo,
 });
 
 const byTrend = [desc(project.trend), sql`${project.rank} nulls last`, asc(project.id)];

@@ -119,13 +119,12 @@ export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint
   );
 }
 
-function ProjectRow({ project: { rank, logo, name, tokenTickers, demo } }: { project: FoundProject }) {
+function ProjectRow({ project: { rank, logo, name, tokenTickers } }: { project: FoundProject }) {
   return (
     <>
       <span className="num w-11 shrink-0 text-xs text-muted">#{rank ?? 'N/A'}</span>
       <Avatar name={name} shape="square" sources={[logo && imageUrl(logo, { width: 64 })]} />
       <span className="min-w-0 flex-1 truncate font-[550]">{name}</span>
-      {demo && <span className="shrink-0 text-xs text-muted">demo</span>}
       {tokenTickers[0] && <span className="shrink-0 font-mono text-xs text-muted">{tokenTickers[0]}</span>}
     </>
   );
