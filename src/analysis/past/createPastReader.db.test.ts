@@ -63,12 +63,19 @@ function connect(request: RequestFunction): RpcClient {
 
 const search = { on: now.toISOString().slice(0, 10), by: 'Example Desk', where: ['the test'] };
 
+/** From before the chain began, so that it stands at every moment of the past and adds none. */
+const auditSearch = { ...search, on: '2026-01-01' };
+
 /** Projects that are followed now, as a running site leaves them. */
 async function follow(projectIds: readonly string[]): Promise<void> {
   analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
   const row = { name: '', nameKey: '', description: '', source: 'records' as const, recordHash: '' };
   await db.insert(project).values([
-    { ...row, id: 'perp', details: { ...noDetails, searches: { contracts: search, tokens: search } } },
+    {
+      ...row,
+      id: 'perp',
+      details: { ...noDetails, searches: { audits: auditSearch, contracts: search, tokens: search } },
+    },
     { ...row, id: 'tithe', details: noDetails },
   ]);
   const place = (key: string) => ({ position: 0, chain: caip2, address: at(key), reference: key });
