@@ -44,8 +44,11 @@ test('filters combine, live in the address, and look the same in another browser
   await expect(page).toHaveURL(/\?chain=eip155%3A31337&min=70&audited=yes$/);
   await expect(page.getByRole('link', { name: 'Remove filter: Score 70 and up' })).toBeVisible();
   await expect(found(page)).not.toContainText('1,1');
-  const names = await rowNames(page);
-  expect(names.length).toBeGreaterThan(3);
+  // A site that was started for this test alone is still reading its projects.
+  await expect(async () => {
+    await page.reload();
+    expect((await rowNames(page)).length).toBeGreaterThan(3);
+  }).toPass();
   for (const text of await page.locator('#projects tbody td[data-label=Score]').allTextContents()) {
     expect(Number.parseInt(text, 10)).toBeGreaterThanOrEqual(70);
   }
