@@ -16,6 +16,8 @@ export interface HolderContext {
   readonly resolve: (context: HolderContext, address: Hex) => Promise<ControlNode>;
   /** Who commands a contract that is no wallet of a known kind, by its own privileged functions. */
   readonly findControllers: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
+  /** Who commands what says that it is a wallet or timelock beside those who sign or wait. */
+  readonly findBeside: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
 }
 
 /** Notes what a contract answered, for anybody to ask it again. */

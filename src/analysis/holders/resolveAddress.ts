@@ -30,10 +30,13 @@ export async function resolveAddress(context: HolderContext, given: Hex): Promis
   const unread: ControlNode = { kind: 'contract', address: checksum(address), controllers: [] };
   if (trail.includes(address) || trail.length >= maxDepth) return unread;
   const inside = { ...context, trail: [...trail, address] };
-  const wallet =
-    (await findMultisig(inside, address)) ??
-    (await findTimelock(inside, address)) ??
-    (await findManager(inside, address));
-  if (wallet) return wallet;
+  const wallet = (await findMultisig(inside, address)) ?? (await findTimelock(inside, address));
+  if (wallet) {
+    // Any contract can say that it is one.
+    const beside = await context.findBeside(address, inside);
+    return beside.length === 0 ? wallet : { ...unread, controllers: [wallet, ...beside] };
+  }
+  const manager = await findManager(inside, address);
+  if (manager) return manager;
   return { ...unread, controllers: await context.findControllers(address, inside) };
 }

@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function owner() view returns (address)',
   'function getRoleMemberCount(bytes32) view returns (uint256)',
   'function getRoleMember(bytes32, uint256) view returns (address)',
+  'function getMinDelay() view returns (uint256)',
 ]);
 const word = (value: bigint | Hex): Hex => encodeAbiParameters([{ type: 'uint256' }], [BigInt(value)]);
 
@@ -47,6 +48,7 @@ const context: HolderContext = {
   note: () => undefined,
   resolve: resolveAddress,
   findControllers: async () => [],
+  findBeside: async () => [],
 };
 
 async function holdersOf(name: string, candidates: readonly (Hex | undefined)[]) {
@@ -76,4 +78,27 @@ it('names only the contract that decides where nobody is found', async () => {
   expect(await holdersOf('byFlag', [stranger])).toEqual([
     { kind: 'contract', address: getAddress(registry), controllers: [] },
   ]);
+});
+
+it('believes no delay of a role that is no step of a timelock, whatever the contract answers', async () => {
+  const isTimelock = encodeFunctionData({ abi, functionName: 'getMinDelay' });
+  const { reader } = context;
+  const both: HolderContext = {
+    ...context,
+    reader: {
+      ...reader,
+      call: async ({ to, data }) =>
+        data === isTimelock
+          ? { ok: true, data: word(172_800n) }
+          : reader.call({ to: to === contract ? registry : to, data }),
+    },
+  };
+  const ask = (selector: Hex) =>
+    resolveGuard(
+      both,
+      { contract, selector, getCandidates: async () => [] },
+      { kind: 'member', slot: '0x0', keys: [role], offset: 0, skeleton: '', seats: [], quantity: false },
+    );
+  expect(await ask('0x40c10f19')).toEqual([key]);
+  expect(await ask('0x01d5062a')).toMatchObject([{ kind: 'timelock', delaySeconds: 172_800 }]);
 });

@@ -11,6 +11,7 @@ import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
 import { toNodes } from './toNodes.ts';
+import { isWalletStep } from './walletSteps.ts';
 
 export interface GuardedFunction {
   contract: Hex;
@@ -104,11 +105,11 @@ async function findQuorum({ reader }: HolderContext, contract: Hex): Promise<num
 
 async function resolveMembers(
   context: HolderContext,
-  { contract, getCandidates }: GuardedFunction,
+  { contract, selector, getCandidates }: GuardedFunction,
   guard: Extract<Guard, { kind: 'member' }>,
 ): Promise<ControlNode[]> {
   // An owner's signature or a proposal is a step of the wallet's own procedure, not a power beside it.
-  const wallet = await findWallet(context, contract);
+  const wallet = isWalletStep(selector) ? await findWallet(context, contract) : undefined;
   if (wallet) return [wallet];
   const found = await findMembers(context, { contract, getCandidates }, guard);
   return 'why' in found ? unknown(found.why) : toNodes(found, (one) => resolveHolder(context, contract, one));

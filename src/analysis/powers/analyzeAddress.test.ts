@@ -5,12 +5,13 @@ import { type AnalysisThread, createAnalysisThread } from '#analysis/code/create
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
-import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
+import { listSamples } from '#test/samples/contracts/listSamples.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
 
 let chain: SampleChain;
@@ -88,6 +89,60 @@ it('knows wallets and timelocks by what they are, not by their parts', async () 
       '2 of 3 keys, 2 days of delay, can use other privileges',
     ]),
   );
+});
+
+it('takes no contract for a timelock whose own code lets somebody act beside it', async () => {
+  const codeOf = (name: string) =>
+    `0x${listSamples().find((one) => one.build === 'solc-0.8.37-optimized-odd' && one.name === name)?.code}`;
+  const [said, kept, boss]: Hex[] = ['d1', 'd2', 'd3'].map((digits): Hex => `0x${digits.repeat(20)}`);
+  if (!said || !kept || !boss) throw new Error('three addresses');
+  const word = (value: Hex | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
+  const slots: Record<Hex, readonly Hex[]> = {
+    [said]: [word(boss), word(172_800)],
+    [kept]: [word(said)],
+  };
+  const overrides = Object.fromEntries(
+    Object.entries(slots).map(([address, words]) => [
+      address,
+      {
+        code: codeOf(address === said ? 'SaidTimelock' : 'Kept'),
+        stateDiff: Object.fromEntries(words.map((value, slot) => [word(slot), value])),
+      },
+    ]),
+  );
+  /** The sample world with two contracts more. */
+  const request: RequestFunction = async (method, params) => {
+    const [first, second, ...rest] = params as [Hex, Hex, ...unknown[]];
+    const found = typeof first === 'string' ? overrides[first.toLowerCase()] : undefined;
+    if (found && method === 'eth_getCode') return found.code;
+    if (found && method === 'eth_getStorageAt') return found.stateDiff[word(second)] ?? word(0);
+    return method === 'eth_call'
+      ? chain.request(method, [first, second, overrides])
+      : chain.request(method, [first, second, ...rest].slice(0, params.length));
+  };
+  const client = createRpcClient({ transports: [createFunctionTransport('demo', request)] });
+  const reader = await openStateReader(client, { chain: 'eip155:31337' });
+  const { powers } = await createAddressAnalyzer({
+    reader,
+    getLogs: async () => ({ logs: [], gap: 'no logs here' }),
+    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    getCandidates: async () => [],
+  })(kept);
+  expect(powers.map(({ name, holders }) => [name, holders])).toEqual([
+    [
+      'setRate',
+      [
+        {
+          kind: 'contract',
+          address: getAddress(said),
+          controllers: [
+            expect.objectContaining({ kind: 'timelock', delaySeconds: 172_800 }),
+            { kind: 'unknown', why: expect.stringContaining('beside its procedure is not known') },
+          ],
+        },
+      ],
+    ],
+  ]);
 });
 
 it('follows every kind of proxy to whoever can replace its code', async () => {

@@ -2,6 +2,7 @@ import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { HolderContext } from '#analysis/holders/HolderContext.ts';
 import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
+import { isWalletStep } from '#analysis/holders/walletSteps.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
@@ -12,7 +13,7 @@ import type { FoundPower } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import type { ReadFacet } from '#model/powerClasses.ts';
+import type { PowerClass, ReadFacet } from '#model/powerClasses.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 
 export interface AddressAnalysis {
@@ -152,6 +153,27 @@ function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
   return closed && found.size > 0 ? [{ kind: 'nobody' }] : [];
 }
 
+/** What such a function is for may be anything that the wallet could do. */
+const mayAct: ReadonlySet<PowerClass> = new Set(['upgrade', 'withdraw', 'seize', 'other']);
+
+/**
+ * A wallet or timelock is one as far as its own code leaves no other way. Who can replace that code needs neither signatures nor
+ * patience; of other functions it is not known what they allow. To hand over a part in the procedure is a step towards it.
+ */
+function listBeside(at: Hex, { powers }: AddressAnalysis): ControlNode[] {
+  const found = new Map<string, ControlNode>();
+  for (const { verdict, class: what, selector, name, holders } of powers) {
+    if (verdict !== 'privileged' || !mayAct.has(what) || isWalletStep(selector)) continue;
+    const others = holders.filter((node) => 'address' in node && node.address !== checksum(at));
+    for (const other of others) {
+      const why = `what ${name ?? selector} allows beside its procedure is not known`;
+      const node: ControlNode = what === 'upgrade' ? other : { kind: 'unknown', why };
+      found.set(JSON.stringify(node), node);
+    }
+  }
+  return [...found.values()];
+}
+
 /**
  * All that one block tells about who can do what to a contract: its code and the code behind it, every privileged
  * function with its holders followed to the keys.
@@ -194,6 +216,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
       note: () => undefined,
       resolve: resolveAddress,
       findControllers: async (address, inside) => toControllers(await analyze(address, inside.trail)),
+      findBeside: async (address, inside) => listBeside(address, await analyze(address, inside.trail)),
     };
     const getCandidates = () => parts.getCandidates(at);
     const powers = await findPowers(context, { contract: at, functions, getCandidates });

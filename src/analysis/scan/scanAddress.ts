@@ -89,6 +89,7 @@ async function findWallet({ reader, getLogs }: OpenChain, address: Hex): Promise
     resolve: resolveAddress,
     // Who commands contracts further on stands with the powers.
     findControllers: async () => [],
+    findBeside: async () => [],
   };
   const wallet = (await findMultisig(context, address)) ?? (await findTimelock(context, address));
   return wallet ? { holders: [wallet], evidence } : null;

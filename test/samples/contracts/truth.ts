@@ -352,6 +352,8 @@ export const truths: Readonly<Record<string, Truth>> = {
   Filed: { privileged: 'setRate:other setMarked:other', open: '' },
   // What a library answers about the sender is not seen: unknown at best.
   Libraried: { privileged: 'name:ownership setRate:other setAny:other', open: '' },
+  SaidTimelock: { privileged: 'schedule run', open: '' },
+  Kept: { privileged: 'setRate:other', open: '' },
   Vouched: { privileged: 'setRate:other setOwner:ownership setPlugin', open: 'trade' },
   // Of what is filed as bytes nothing is read: unknown at best.
   FiledUnder: { privileged: 'setRate:other', open: '' },
