@@ -40,11 +40,18 @@ function createBits() {
       return terms.compute('and', [value, mask]) !== terms.compute('and', [terms.node('sload', [key]), mask]);
     });
   }
+  function addBits(slot: bigint, bits: bigint): void {
+    fields.set(slot, (fields.get(slot) ?? new Set()).add(bits));
+  }
   return {
-    add({ slot, shift, mask }: Field): void {
-      const there = fields.get(BigInt(slot)) ?? new Set();
-      fields.set(BigInt(slot), there.add(BigInt(mask) << BigInt(shift)));
-    },
+    addBits,
+    add: ({ slot, shift, mask }: Field) => addBits(BigInt(slot), BigInt(mask) << BigInt(shift)),
+    /** Those that a store may make zero. */
+    listCleared: (exploration: Exploration, store: Store) =>
+      listTouched(exploration, store).filter((field) => {
+        const { terms } = exploration;
+        return !terms.compute('and', [store.value, terms.constant(field)]).value;
+      }),
     drop(exploration: Exploration, store: Store): void {
       for (const field of listTouched(exploration, store)) fields.get(store.key.value ?? -1n)?.delete(field);
     },
@@ -78,6 +85,23 @@ function listPermits({ decision }: Study): Field[] {
   return always.flatMap((base) => findField(base) ?? []);
 }
 
+const listStores = (paths: readonly { effects: readonly Effect[] }[]): Store[] =>
+  paths.flatMap(({ effects }) => effects).filter((effect) => effect.kind === 'store');
+
+/** Permits that can be taken back. One that can only be given, as when trading begins, stops nobody. */
+function listRevocable(studies: ReadonlyMap<string, Study>): [slot: bigint, bits: bigint][] {
+  const permits = createBits();
+  for (const selector of transferSelectors) {
+    const study = studies.get(selector);
+    if (study) listPermits(study).forEach(permits.add);
+  }
+  return [...studies.values()].flatMap(({ exploration }) =>
+    listStores(exploration.paths.filter(isEnded)).flatMap((store) =>
+      permits.listCleared(exploration, store).map((bits): [bigint, bigint] => [store.key.value ?? -1n, bits]),
+    ),
+  );
+}
+
 /** A number counted on: that it is even or odd is asked for does not make it a switch. */
 const isCounted = ({ key, value }: Store) =>
   value.op === 'add' && value.args.some((a) => a.op === 'sload' && a.args[0] === key);
@@ -104,9 +128,10 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
     if (e.kind === 'store' && e.key.value === undefined) listRates(e.value).forEach(rates.add);
   }
 
+  for (const [slot, bits] of listRevocable(studies)) flags.addBits(slot, bits);
+
   for (const selector of transferSelectors) {
     const study = studies.get(selector);
-    if (study) listPermits(study).forEach(flags.add);
     for (const path of study?.exploration.paths ?? []) {
       if (study && isEnded(path)) for (const c of path.constraints) readList(c, study.exploration.hashes);
       path.effects.forEach(readRates);
@@ -118,7 +143,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   // What everybody changes on the way (a lock, a counter, a list of holders) is nobody's setting.
   for (const { decision, exploration } of studies.values()) {
     if (decision.verdict !== 'open' || decision.reason === 'once') continue;
-    for (const store of decision.openPaths.flatMap((p) => p.effects).filter((e) => e.kind === 'store')) {
+    for (const store of listStores(decision.openPaths)) {
       flags.drop(exploration, store);
       rates.drop(exploration, store);
       if (store.key.value === undefined) lists.delete(describePlace(exploration.hashes, store.key).skeleton);

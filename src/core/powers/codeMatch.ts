@@ -10,10 +10,8 @@ type Scope = AuditView['scope']['contracts'][number];
 export interface AuditedCode {
   /** Contracts with the hash of their code. */
   named: Scope[];
-  /** Contracts without one: any code may have been examined there. */
-  unnamed: Scope[];
-  /** An audit names no contract at all: it may be about any. */
-  isOpen: boolean;
+  /** Each audit names its contracts, and each with its hash: no other code was examined. */
+  isWhole: boolean;
 }
 
 /** Of all finished audits of a project. */
@@ -28,11 +26,9 @@ export async function getAuditedCode(db: Db, projectId: string): Promise<Audited
 const isNamed = ({ codeHash }: Scope): boolean => codeHash !== null && /^0x[0-9a-f]{64}$/i.test(codeHash);
 
 export function listAuditedCode(audits: readonly Pick<typeof audit.$inferSelect, 'scope'>[]): AuditedCode {
-  const all = audits.flatMap(({ scope }) => scope.contracts);
   return {
-    named: all.filter(isNamed),
-    unnamed: all.filter((one) => !isNamed(one)),
-    isOpen: audits.some(({ scope }) => scope.contracts.length === 0),
+    named: audits.flatMap(({ scope }) => scope.contracts).filter(isNamed),
+    isWhole: audits.every(({ scope: { contracts } }) => contracts.length > 0 && contracts.every(isNamed)),
   };
 }
 
@@ -54,15 +50,13 @@ const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase
  */
 export function compareCode(
   contracts: readonly Omit<ComparedContract, 'outcome'>[],
-  { named, unnamed, isOpen }: AuditedCode,
+  { named, isWhole }: AuditedCode,
 ): ComparedContract[] {
   return contracts.map((one) => {
     if (one.running === null) return { ...one, outcome: 'notCompared' };
     if (named.some(({ codeHash }) => same(codeHash, one.running))) return { ...one, outcome: 'matching' };
     const isOf = ({ chain, address }: Scope) => chain === one.chain && same(address, one.address);
-    const isOther =
-      named.some(isOf) && !isOpen && !unnamed.some((scope) => scope.address === null || isOf(scope));
-    return { ...one, outcome: isOther ? 'differing' : 'notCompared' };
+    return { ...one, outcome: isWhole && named.some(isOf) ? 'differing' : 'notCompared' };
   });
 }
 
