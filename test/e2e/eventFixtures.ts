@@ -62,8 +62,12 @@ export async function logIn(page: Page, email: string, word = password): Promise
   await expect(form).toBeHidden();
 }
 
+/** What is shown before the server has answered is counted after that: by a page that is left meanwhile, never. */
+export const waitForCount = (site: Site, name: EventName) =>
+  expect.poll(() => site.command('events', 'summary')).toContain(`${name}  `);
+
 /** Leaves the site and waits for its last beacon, which would go down with the browser. */
 export async function leave(page: Page, site: Site, last: EventName): Promise<void> {
   await page.goto('/robots.txt');
-  await expect.poll(() => site.command('events', 'summary')).toContain(`${last}  `);
+  await waitForCount(site, last);
 }

@@ -20,6 +20,7 @@ import {
   providerScript,
   section,
   test,
+  waitForCount,
 } from './eventFixtures.ts';
 import { expect } from './fixtures.ts';
 
@@ -296,6 +297,7 @@ test('a user: lists, wallets, settings and impersonation', async ({ page, site }
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await waitForCount(site, 'Remove From Watchlist');
 
   await open(page, '/my/watchlists');
   const main = page.getByRole('main');
@@ -316,6 +318,7 @@ test('a user: lists, wallets, settings and impersonation', async ({ page, site }
   await main.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(main.getByRole('link', { name: /^Spans/ })).toHaveCount(0);
+  await waitForCount(site, 'Delete Watchlist');
 
   await open(page, '/my/portfolio');
   const wallets = section(page, 'Wallets');
@@ -335,6 +338,7 @@ test('a user: lists, wallets, settings and impersonation', async ({ page, site }
   await page.goBack();
   await wallets.getByRole('button', { name: 'Remove Demo 0' }).click();
   await expect(wallets.getByText('Demo 0')).toHaveCount(0);
+  await waitForCount(site, 'Remove Wallet');
 
   await open(page, '/my/settings');
   const picture = section(page, 'Picture');

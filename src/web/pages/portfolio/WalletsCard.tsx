@@ -26,10 +26,12 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
-  const save = async (next: readonly Wallet[]) => {
+  const save = async (next: readonly Wallet[], count: () => void) => {
     setBusy(true);
     try {
       await fetchJson('/api/user/wallets/update', { body: { wallets: next } });
+      // It is done: who leaves while the wallets are read again has done it, too.
+      count();
       await revalidate();
       if (next.length > 0) await onChange();
     } finally {
@@ -37,13 +39,12 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
     }
   };
   const add = async (wallet: Wallet) => {
-    await save([...wallets, wallet]);
-    track('Add Wallet', { chains: wallet.chains.length });
+    await save([...wallets, wallet], () => track('Add Wallet', { chains: wallet.chains.length }));
   };
   const remove = async (gone: Wallet) => {
     try {
-      await save(wallets.filter(({ address }) => address !== gone.address));
-      track('Remove Wallet');
+      const left = wallets.filter(({ address }) => address !== gone.address);
+      await save(left, () => track('Remove Wallet'));
     } catch (error) {
       toast.show(messageOf(error), { kind: 'error' });
     }
