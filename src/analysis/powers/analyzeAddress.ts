@@ -156,14 +156,16 @@ function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
 /** What such a function is for may be anything that the wallet could do. */
 const mayAct: ReadonlySet<PowerClass> = new Set(['upgrade', 'withdraw', 'seize', 'other']);
 
+const isBeside = ({ verdict, class: what, selector }: SubjectFunction) =>
+  verdict === 'privileged' && mayAct.has(what ?? 'other') && !isWalletStep(selector);
+
 /**
  * A wallet or timelock is one as far as its own code leaves no other way. Who can replace that code needs neither signatures nor
  * patience; of other functions it is not known what they allow. To hand over a part in the procedure is a step towards it.
  */
-function listBeside(at: Hex, { powers }: AddressAnalysis): ControlNode[] {
+function listBeside(at: Hex, powers: readonly FoundPower[]): ControlNode[] {
   const found = new Map<string, ControlNode>();
-  for (const { verdict, class: what, selector, name, holders } of powers) {
-    if (verdict !== 'privileged' || !mayAct.has(what) || isWalletStep(selector)) continue;
+  for (const { class: what, selector, name, holders } of powers) {
     const others = holders.filter((node) => 'address' in node && node.address !== checksum(at));
     for (const other of others) {
       const why = `what ${name ?? selector} allows beside its procedure is not known`;
@@ -203,21 +205,39 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
     return powers.filter(({ class: what }) => what === 'upgrade' || what === 'ownership');
   }
 
-  async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
+  async function readFunctions(at: Hex) {
     const layersAt = analyzed.get(at) ?? analyzeLayers(at);
     analyzed.set(at, layersAt);
     const { code, layers } = await layersAt;
     const { functions: own, proxy } = layers[0]?.analysis ?? { functions: [], proxy: { kind: 'none' } };
-    const functions = [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)];
-    const context: HolderContext = {
-      reader,
-      getLogs,
-      trail: [...new Set([...trail, at])],
-      note: () => undefined,
-      resolve: resolveAddress,
-      findControllers: async (address, inside) => toControllers(await analyze(address, inside.trail)),
-      findBeside: async (address, inside) => listBeside(address, await analyze(address, inside.trail)),
+    return {
+      ...{ code, layers, proxy },
+      functions: [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)],
     };
+  }
+
+  const openContext = (at: Hex, trail: readonly Hex[]): HolderContext => ({
+    reader,
+    getLogs,
+    trail: [...new Set([...trail, at])],
+    note: () => undefined,
+    resolve: resolveAddress,
+    findControllers: async (address, inside) => toControllers(await analyze(address, inside.trail)),
+    findBeside,
+  });
+
+  /** Of the few functions that are no steps alone: who holds the others is known by the procedure. */
+  async function findBeside(address: Hex, inside: HolderContext): Promise<ControlNode[]> {
+    const at = address.toLowerCase() as Hex;
+    const functions = (await readFunctions(at)).functions.filter(isBeside);
+    const getCandidates = () => parts.getCandidates(at);
+    const context = openContext(at, inside.trail);
+    return listBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
+  }
+
+  async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
+    const { code, layers, proxy, functions } = await readFunctions(at);
+    const context = openContext(at, trail);
     const getCandidates = () => parts.getCandidates(at);
     const powers = await findPowers(context, { contract: at, functions, getCandidates });
     const implementation = findImplementation(proxy);
