@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { findOpenLayer } from './findOpenLayer.ts';
 import { hideOthers } from './hideOthers.ts';
 import { ModalFrame } from './ModalFrame.tsx';
@@ -42,8 +42,8 @@ export function ScreenDrawer({ title, onClose, children }: ScreenDrawerProps) {
     if (event.key === 'Escape') onClose();
     else wrapFocus(event, element);
   });
-  // At the document, since nothing has the focus after a press beside every control.
-  useEffect(() => {
+  // At the document, since nothing has the focus after a press beside every control. Before it is seen: then it must answer.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);

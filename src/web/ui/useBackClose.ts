@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { currentLayer, popHearers, taken } from './layerHistory.ts';
 
 const openLayers = new Set<string>();
@@ -45,11 +45,12 @@ export function useBackClose(active: boolean, onBack: () => void): void {
   const layer = useId();
   const latest = useRef(onBack);
 
-  useEffect(() => {
+  // Before the layer is seen: whoever goes back from it must find its entry.
+  useLayoutEffect(() => {
     latest.current = onBack;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const close = openLayer(layer, () => latest.current());
     return () => {
